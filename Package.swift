@@ -1,22 +1,32 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// True if a script of this repository evaluates the manifest: `scripts/bootstrap` sets the
+/// variable. A package that depends on this one by version gets no unsafe flags, because SwiftPM
+/// would not build them, and neither test support nor examples. Without the variable
+/// `swift build` and `swift test` work as well, but what they build is slower.
+let isInTree = Context.environment["XSIGN_IN_TREE"] != nil
+
 /// Our own targets build without a single warning; what we depend on is its authors' business.
 ///
 /// Released programs do not check at run time that accesses to the properties of classes don't
 /// overlap. A motion of the pen makes hundreds of such accesses, and the checks take a seventh of
 /// its instructions. Debug builds, and so all tests, check them: there an overlap ends the program.
 /// The compiler checks what it can in every build, and arithmetic and indices stay checked.
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-]
+let strict: [SwiftSetting] =
+  [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  + inTree(.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)))
 
 /// The libraries and their tests are optimized in debug builds too: the tests that compute take
 /// less than half the time. Assertions stay on.
 let fast =
-  strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+  strict + inTree(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
+
+/// Returns a setting for builds by the scripts, in a list, which is empty for others.
+func inTree<Setting>(_ setting: Setting) -> [Setting] { isInTree ? [setting] : [] }
 
 /// The modules between the ink and the program, from the lowest up. Each may use what its target
 /// depends on, and the compiler allows nothing else.
@@ -30,11 +40,11 @@ let package = Package(
   name: "xsign",
   products: [
     .library(name: "Ink", targets: ["Ink"]),
-    .library(name: "X11Canvas", targets: layers),
+    .library(name: "X11Canvas", targets: ["X11Canvas", "X11", "Input", "Graphics", "Platform"]),
+    .library(name: "Export", targets: ["Export", "Graphics"]),
     .executable(name: "xsign", targets: ["xsign"]),
     .executable(name: "xsign-pdf", targets: ["xsign-pdf"]),
     .library(name: "PDFInk", targets: ["PDFInk"]),
-    .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -60,10 +70,8 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "CQPDF",
-      cxxSettings: [
-        .define("POINTERHOLDER_TRANSITION", to: "4"),
-        .unsafeFlags(["-O2"], .when(configuration: .debug)),
-      ],
+      cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]
+        + inTree(.unsafeFlags(["-O2"], .when(configuration: .debug))),
       linkerSettings: ["qpdf", "z", "stdc++", "m"].map { .linkedLibrary($0) }),
     .target(name: "CConfine", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "Words", dependencies: ["CGettext"], swiftSettings: fast),
@@ -164,3 +172,23 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+if isInTree {
+  // For the package Benchmarks, which uses all modules.
+  package.products.append(.library(name: "TestSupport", targets: ["TestSupport"] + layers))
+  // The examples are a package of their own. Here they are built with the rest, and see no more of
+  // it than any other package does.
+  for (name, modules) in [
+    ("SignatureWindow", ["Ink", "X11Canvas", "X11", "Input", "Graphics", "Platform", "Export"]),
+    ("Headless", ["Ink", "Export"]), ("OwnEngine", ["Ink", "Export"]),
+  ] {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: modules.map { .byName(name: $0) },
+        path: "Examples/Sources/\(name)", packageAccess: false, swiftSettings: strict))
+  }
+  package.targets.append(
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["Ink", "Graphics", "TestSupport"], swiftSettings: strict
+    ))
+}

@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 /// benchmark package, and what counts the work of a motion depends on no more than the program.
 let measuresEngines = Context.environment["XSIGN_ENGINE_BENCHMARKS"] != nil
 
+// TestSupport is a product for scripts alone, such as scripts/bench: see the package's manifest.
 let package = Package(
   name: "Benchmarks",
   dependencies: [

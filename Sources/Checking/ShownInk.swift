@@ -96,13 +96,15 @@ struct InkPainter {
         frame: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
     }
     grid = PictureGrid(origin: Point(Double(part.x), Double(part.y)) / scale, scale: scale)
-    self.strokes = PictureStroke.all(strokes, engine, grid, width: width, height: height)
+    self.strokes = PictureStroke.all(
+      strokes, engine.renderer, grid, width: width, height: height)
     let opaque = strokes.map { stroke in
       var pen = stroke.pen
       (pen.color, pen.opacity, pen.opacityDriver, pen.blend) = (.black, 1...1, .nothing, .normal)
       return Stroke(id: stroke.id, pen: pen, samples: stroke.samples)
     }
-    self.opaque = PictureStroke.all(opaque, engine, grid, width: width, height: height)
+    self.opaque = PictureStroke.all(
+      opaque, engine.renderer, grid, width: width, height: height)
   }
 
   /// Returns a picture of the part with the ink on it.

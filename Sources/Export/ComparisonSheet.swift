@@ -20,6 +20,7 @@ public struct ComparisonSheet: Sendable {
   /// Creates a sheet of `strokes`. O(number of samples).
   ///
   /// - Parameters:
+  ///   - strokes: The strokes, from the bottom to the top.
   ///   - engines: The engines, one for each card; all with the defaults if there are none.
   ///   - page: The part of the canvas to show, from its origin on; nil for the ink of the engines,
   ///     rounded outward, with a margin of 2 units.
@@ -33,7 +34,7 @@ public struct ComparisonSheet: Sendable {
   ) throws(ExportError) {
     self.strokes = strokes
     self.engines = engines.isEmpty ? EngineSettings.defaults : engines
-    drawings = self.engines.map { DrawingExport.outlines(strokes, $0) }
+    drawings = self.engines.map { DrawingExport.outlines(strokes, $0.renderer) }
     let ink = drawings.joined().reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
     guard !ink.isEmpty else { throw .nothingDrawn }
     self.page =
@@ -86,7 +87,7 @@ public struct ComparisonSheet: Sendable {
       for (index, engine) in engines.enumerated() {
         let place = layout.picture(index)
         try PNGPicture(
-          strokes: strokes, engine: engine, origin: page.min, width: place.width,
+          strokes: strokes, engine.renderer, origin: page.min, width: place.width,
           height: place.height, scale: layout.scale, background: paperColor, picture: nil
         ).put(on: &picture, at: place)
       }

@@ -15,7 +15,7 @@ public struct DrawingExport: Sendable {
   static let mostPixels = 100e6
 
   private let ink: [Stroke]
-  private let engine: EngineSettings
+  private let renderer: StrokeRenderer
   /// The ink as outlines.
   private let strokes: [ExportStroke]
   private let options: ExportOptions
@@ -31,9 +31,30 @@ public struct DrawingExport: Sendable {
     _ strokes: [Stroke], engine: EngineSettings, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil
   ) throws(ExportError) {
+    try self.init(strokes, engine.renderer, options, picture)
+  }
+
+  /// Creates an export of `strokes`, rendered by an engine of your own, on top of `picture` if
+  /// given. The function `engine` returns the engine at the start of a stroke made with a pen. It
+  /// is called on several threads, more than once for each stroke.
+  ///
+  /// - Throws: As above.
+  /// - Complexity: That of the engine, and O(number of its pieces).
+  public init(
+    _ strokes: [Stroke], drawnBy engine: @escaping @Sendable (Pen) -> any StrokeEngine,
+    options: ExportOptions = ExportOptions(), picture: ExportPicture? = nil
+  ) throws(ExportError) {
+    let renderer = StrokeRenderer { $0.stations(drawnBy: engine, scale: $1) }
+    try self.init(strokes, renderer, options, picture)
+  }
+
+  private init(
+    _ strokes: [Stroke], _ renderer: StrokeRenderer, _ options: ExportOptions,
+    _ picture: ExportPicture?
+  ) throws(ExportError) {
     ink = strokes
-    self.engine = engine
-    self.strokes = Self.outlines(strokes, engine).filter { !$0.outline.elements.isEmpty }
+    self.renderer = renderer
+    self.strokes = Self.outlines(strokes, renderer).filter { !$0.outline.elements.isEmpty }
     self.options = options
     self.picture = picture
     let bounds = self.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
@@ -69,8 +90,8 @@ public struct DrawingExport: Sendable {
   }
 
   /// Returns the outlines, which all processors trace.
-  static func outlines(_ strokes: [Stroke], _ engine: EngineSettings) -> [ExportStroke] {
-    Parallel.compactMap(strokes) { ExportStroke($0, engine: engine) }
+  static func outlines(_ strokes: [Stroke], _ renderer: StrokeRenderer) -> [ExportStroke] {
+    Parallel.compactMap(strokes) { ExportStroke($0, renderer) }
   }
 
   /// Returns the bytes of the file.
@@ -109,7 +130,7 @@ public struct DrawingExport: Sendable {
 
   private func picture(width: Int, height: Int, scale: Double) -> PNGPicture {
     PNGPicture(
-      strokes: ink, engine: engine, origin: page.min, width: width, height: height, scale: scale,
+      strokes: ink, renderer, origin: page.min, width: width, height: height, scale: scale,
       background: options.background, picture: picture)
   }
 

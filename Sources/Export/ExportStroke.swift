@@ -18,8 +18,9 @@ struct ExportStroke: Sendable {
   /// the edge of the stroke may touch.
   private static let maskMargin = 2.0
 
-  /// Creates the export of a stroke as `engine` draws it. O(n log n) in the number of samples.
-  init(_ stroke: Stroke, engine: EngineSettings) {
+  /// Creates the export of a stroke with the stations of `renderer`. O(n log n) in the number of
+  /// samples.
+  init(_ stroke: Stroke, _ renderer: StrokeRenderer) {
     blend = stroke.pen.blend
     if stroke.pen.fills {
       outline = FilledArea(stroke.samples).outline()
@@ -27,7 +28,7 @@ struct ExportStroke: Sendable {
       nib = .round
       return
     }
-    let stations = stroke.stations(engine: engine)
+    let stations = renderer(stroke)
     outline = OutlinePath(stations: stations, nib: stroke.pen.nib)
     color = stroke.pen.color
     let least = stations.map(\.opacity).min() ?? 1

@@ -8,7 +8,7 @@ extension InkForm {
   ///
   /// - Throws: `ExportError` if there is no ink.
   public init(_ strokes: [Stroke], engine: EngineSettings) throws(ExportError) {
-    try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine))
+    try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine.renderer))
   }
 
   /// Returns strokes with the corner of their extent at the origin, and that corner. Positions are

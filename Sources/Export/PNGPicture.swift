@@ -27,9 +27,9 @@ struct PNGPicture {
   /// The colour of all ink, if there is a palette.
   private let singleColor: InkColor?
 
-  /// Creates a picture of `strokes` as `engine` draws them. O(number of samples).
+  /// Creates a picture of `strokes` with the stations of `renderer`. O(number of samples).
   init(
-    strokes: [Stroke], engine: EngineSettings, origin: Point, width: Int, height: Int,
+    strokes: [Stroke], _ renderer: StrokeRenderer, origin: Point, width: Int, height: Int,
     scale: Double,
     background: InkColor?, picture: ExportPicture?
   ) {
@@ -40,7 +40,7 @@ struct PNGPicture {
     self.background = background
     self.picture = picture
     grid = PictureGrid(origin: origin, scale: scale)
-    self.strokes = PictureStroke.all(strokes, engine, grid, width: width, height: height)
+    self.strokes = PictureStroke.all(strokes, renderer, grid, width: width, height: height)
     singleColor = picture == nil ? Self.singleColor(self.strokes.map(\.pen), background) : nil
   }
 

@@ -27,6 +27,9 @@ public struct PagesExport: Sendable {
   /// Creates an export of `strokes` on `pages`, of which each has a size.
   ///
   /// - Parameters:
+  ///   - strokes: The strokes of all pages, from the bottom to the top.
+  ///   - pages: The pages, from the top to the bottom.
+  ///   - engine: The engine that draws the strokes.
   ///   - paper: What is under the pictures and the ink.
   ///   - showsPictures: True if the pictures of the pages are under the ink. The line to sign on
   ///     never is.

@@ -14,22 +14,23 @@ package struct PictureStroke: Sendable {
   /// lies: a strip of them takes at most 2 MB.
   private static let columns = 1024
 
-  /// Creates the part of `stroke` in the pixels of `clip` as `engine` draws it, or nil if it has no
-  /// ink there. O(number of samples).
-  private init?(_ stroke: Stroke, _ engine: EngineSettings, _ grid: PictureGrid, clip: PixelRect) {
+  /// Creates the part of `stroke` in the pixels of `clip`, or nil if it has no ink there. O(number
+  /// of samples).
+  private init?(_ stroke: Stroke, _ renderer: StrokeRenderer, _ grid: PictureGrid, clip: PixelRect)
+  {
     pen = stroke.pen
-    stations = grid.stations(stroke.stations(engine: engine, scale: grid.scale))
+    stations = grid.stations(renderer(stroke, scale: grid.scale))
     shape = InkShape(stations, scale: grid.scale, clip: clip)
     if shape.area.isEmpty { return nil }
   }
 
-  /// Returns those of `strokes` with ink in a picture of `width` times `height` pixels, as `engine`
-  /// draws them. All processors take part.
+  /// Returns those of `strokes` with ink in a picture of `width` times `height` pixels, with the
+  /// stations of `renderer`. All processors take part.
   package static func all(
-    _ strokes: [Stroke], _ engine: EngineSettings, _ grid: PictureGrid, width: Int, height: Int
+    _ strokes: [Stroke], _ renderer: StrokeRenderer, _ grid: PictureGrid, width: Int, height: Int
   ) -> [PictureStroke] {
     let clip = PixelRect(x: grid.x, y: grid.y, width: width, height: height)
-    return Parallel.compactMap(strokes) { PictureStroke($0, engine, grid, clip: clip) }
+    return Parallel.compactMap(strokes) { PictureStroke($0, renderer, grid, clip: clip) }
   }
 
   /// Paints the part of the stroke in `clip` on `surface`, whose top left pixel is that of `clip`.

@@ -47,7 +47,7 @@ extension SigningOrder {
       return (number: number, corner: corner)
     }
     // All at once, so that all processors trace them.
-    var outlines = DrawingExport.outlines(shapes.flatMap(\.self), engine)[...]
+    var outlines = DrawingExport.outlines(shapes.flatMap(\.self), engine.renderer)[...]
     let forms = try shapes.map { strokes throws(ExportError) -> InkForm? in
       defer { outlines = outlines.dropFirst(strokes.count) }
       do throws(ExportError) {

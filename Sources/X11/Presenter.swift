@@ -28,6 +28,9 @@ public final class Presenter {
   /// The height of the pixels, in pixels.
   public private(set) var height = 0
 
+  /// The bounds of the pixels.
+  public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
   private var display: Display { window.display }
 
   /// Creates the pixels of `window`, of its size. With XSIGN_NO_SHM=1 no memory is shared.
@@ -108,7 +111,6 @@ public final class Presenter {
   /// with the next flush; no round trip.
   public func present(_ rects: [PixelRect]) {
     guard !display.isLost, let image, let context else { return }
-    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     for rect in rects {
       let rect = rect.intersection(bounds)
       guard !rect.isEmpty else { continue }

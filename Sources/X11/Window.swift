@@ -60,12 +60,13 @@ public final class Window {
   /// to the minimum size. `background` is shown until something is drawn. `icons` are the same icon
   /// in several sizes; `largeIcons` are called for after the first frame. `launch` is what started
   /// the program. Window managers place a dialog in the middle of the screen, and do not tile
-  /// it. Takes no round trip.
+  /// it. They know the program by its name `program`, and desktops find its desktop file by that
+  /// (`WM_CLASS`). Takes no round trip.
   public init(
     display: Display, title: String, width: Int, height: Int, minimumWidth: Int = 1,
     minimumHeight: Int = 1, background: Color = .white, icons: [IconImage] = [],
     largeIcons: @escaping () -> [IconImage] = { [] }, launch: Launch? = nil,
-    isDialog: Bool = false
+    isDialog: Bool = false, program: String = "xsign"
   ) {
     var attributes = XSetWindowAttributes()
     // When the window grows, the gravity keeps the pixels, and the server fills only what is new.
@@ -101,7 +102,8 @@ public final class Window {
     display.watchProximity()
     let properties = WindowProperties(window: self)
     properties.setAll(
-      minimumWidth: minimumWidth, minimumHeight: minimumHeight, isDialog: isDialog)
+      minimumWidth: minimumWidth, minimumHeight: minimumHeight, isDialog: isDialog,
+      program: program)
     properties.addIcons(icons)
     if let launch { properties.set(launch) }
     drops.announce()

@@ -28,7 +28,7 @@ struct WindowProperties {
   private var atoms: Atoms { window.display.atoms }
 
   /// Sets all properties except the icons.
-  func setAll(minimumWidth: Int, minimumHeight: Int, isDialog: Bool) {
+  func setAll(minimumWidth: Int, minimumHeight: Int, isDialog: Bool, program: String) {
     var size = XSizeHints()
     size.flags = PMinSize | PSize | PWinGravity
     size.min_width = Int32(clamping: max(minimumWidth, 1))
@@ -40,8 +40,8 @@ struct WindowProperties {
     hints.flags = InputHint | StateHint
     hints.input = 1
     hints.initial_state = NormalState
-    let name = strdup("xsign")
-    let class_ = strdup("Xsign")
+    let name = strdup(program)
+    let class_ = strdup(program.prefix(1).uppercased() + program.dropFirst())
     defer {
       free(name)
       free(class_)

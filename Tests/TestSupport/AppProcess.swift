@@ -7,13 +7,14 @@ public final class AppProcess {
   private let process = Process()
   private let log: URL
 
-  /// Starts `xsign` on the display `display` with `arguments`. `environment` overrides the
+  /// Starts `program` on the display `display` with `arguments`. `environment` overrides the
   /// inherited one. `user` runs the program if given. `standardInput` is the file it reads, and
   /// `starter` a script that starts the program in its own way. Throws an error if the program has
   /// not been built.
   public init(
     display: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    user: PlainUser? = nil, standardInput: String? = nil, starter: String? = nil
+    user: PlainUser? = nil, standardInput: String? = nil, starter: String? = nil,
+    program: String = "xsign"
   ) throws {
     home = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-home-\(UUID().uuidString)")
@@ -40,7 +41,7 @@ public final class AppProcess {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       try ["--default-signal"]
-      + (starter.map { [$0] } ?? Self.command(arguments, in: home, as: user))
+      + (starter.map { [$0] } ?? Self.command(program, arguments, in: home, as: user))
     process.environment = variables
     process.standardInput =
       try standardInput.map { path in
@@ -53,9 +54,9 @@ public final class AppProcess {
   }
 
   private static func command(
-    _ arguments: [String], in home: URL, as user: PlainUser?
+    _ name: String, _ arguments: [String], in home: URL, as user: PlainUser?
   ) throws -> [String] {
-    let program = try executable()
+    let program = try executable(name)
     guard let user else { return [program.path] + arguments }
     // The program may be in a folder that only root may enter.
     let copy = home.appendingPathComponent("bin")

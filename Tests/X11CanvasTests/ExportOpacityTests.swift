@@ -196,7 +196,8 @@ import TestSupport
       let pen = Pen(
         color: InkColor(hex: color), width: 4...4, opacity: 0.1...1,
         opacityDriver: varies ? .pressure : .nothing)
-      return ExportStroke(Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: .lines)
+      return ExportStroke(
+        Stroke(id: StrokeID(1), pen: pen, samples: samples), EngineSettings.lines.renderer)
     }
     func counts(_ strokes: [ExportStroke]) -> [[Int]] {
       ExportLayer.layers(of: strokes).map { [$0.plain.count, $0.masked.count] }

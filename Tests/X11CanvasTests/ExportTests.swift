@@ -72,6 +72,17 @@ private let line = Stroke(
     #expect(told.isEmpty)
   }
 
+  @Test(arguments: ExportFormat.allCases) func anEngineOfOnesOwnIsExported(format: ExportFormat)
+    throws
+  {
+    let strokes = (1...6 as ClosedRange<UInt64>).map { InkGenerators.randomStroke(seed: $0) }
+    func bytes(_ kind: EngineSettings) throws -> [UInt8] {
+      try DrawingExport(strokes, drawnBy: { kind.engine(for: $0) }).bytes(format)
+    }
+    #expect(try bytes(.hermite) == DrawingExport(strokes, engine: .hermite).bytes(format))
+    #expect(try bytes(.hermite) != bytes(.xsign))
+  }
+
   /// Neither a date nor a name of a user or a machine.
   @Test func exportsHoldNoMoreThanTheyNeed() throws {
     let export = try DrawingExport([line], engine: .hermite)

@@ -199,7 +199,7 @@ import Testing
           time: Double(index) * 0.02, pressure: Double(index) / 20)
       }
       return ExportStroke(
-        Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: .lines)
+        Stroke(id: StrokeID(1), pen: pen, samples: samples), EngineSettings.lines.renderer)
     }
     func order(_ blend: Pen.Blend) -> [[Pen.Blend]] {
       ExportLayer.layers(of: [

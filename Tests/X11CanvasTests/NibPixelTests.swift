@@ -176,7 +176,7 @@ import Testing
       var file = try ImageSurface.paper(width: 150, height: 150)
       file.draw { context in
         context.setColor(.black)
-        context.fill(ExportStroke(stroke, engine: engine).outline)
+        context.fill(ExportStroke(stroke, engine.renderer).outline)
       }
       var (sum, ink, worst) = (0, 0, 0)
       for y in 0..<150 {
@@ -201,7 +201,7 @@ import Testing
         Point(20 + Double($0) * 4, 60), time: Double($0) * 0.05, pressure: Double($0) / 30)
     }
     let stroke = ExportStroke(
-      Stroke(id: StrokeID(1), pen: pen, samples: samples), engine: .lines)
+      Stroke(id: StrokeID(1), pen: pen, samples: samples), EngineSettings.lines.renderer)
     let mask = stroke.mask()
     #expect(stroke.hasMask && mask.bands.count > 4)
     for band in mask.bands {

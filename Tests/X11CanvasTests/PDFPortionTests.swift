@@ -34,7 +34,7 @@ import Testing
 
   /// The content is compressed while it is written, and is the same as if it were written at once.
   @Test func portionsDoNotShow() throws {
-    let outlines = DrawingExport.outlines(Self.strokes, .xsign)
+    let outlines = DrawingExport.outlines(Self.strokes, EngineSettings.xsign.renderer)
     let layers = ExportLayer.layers(of: outlines)
     #expect(layers.count > 1 && layers.contains { !$0.masked.isEmpty })
     let export = try DrawingExport(Self.strokes, engine: .xsign)

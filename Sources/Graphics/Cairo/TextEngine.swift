@@ -52,6 +52,7 @@ public final class TextEngine {
   /// Creates an engine for `scale` pixels per canvas unit. The first layout loads the fonts (5 ms).
   ///
   /// - Parameters:
+  ///   - scale: The pixels per canvas unit.
   ///   - family: The family of the font. Fontconfig finds another one if there is no such family.
   ///   - language: The language of the text, such as `en`, which affects the choice of fonts, or
   ///     nil for the user's.
@@ -82,6 +83,9 @@ public final class TextEngine {
   /// Returns `string` shaped at `size` canvas units.
   ///
   /// - Parameters:
+  ///   - string: The text.
+  ///   - size: The size of the font, in canvas units.
+  ///   - weight: The weight of the font.
   ///   - maxWidth: The maximum width in pixels, or nil for no limit.
   ///   - overflow: The treatment of text that is wider.
   ///   - underlined: The UTF-8 offset of a character to underline, or nil.

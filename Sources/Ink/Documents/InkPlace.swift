@@ -32,10 +32,9 @@ public enum InkPlace: Sendable, Hashable {
   /// The distance between ink and what is beside it, in millimetres.
   private static let gap = 2.0
 
-  /// Returns the map that puts a form with the box `box` here, on a page of the size of `page`.
-  ///
-  /// - Parameter size: The size that the ink fits into, or nil for that in which it was drawn. A
-  ///   frame has its own.
+  /// Returns the map that puts a form with the box `box` here, on a page of the size of `page`. The
+  /// ink fits into `size`, or has the size in which it was drawn if that is nil. A frame has a size
+  /// of its own.
   public func map(of box: InkForm.Box, size: Size? = nil, on page: PDFPage) -> Affine {
     let (width, height) = (Double(box.right - box.left), Double(box.bottom - box.top))
     switch self {

@@ -150,9 +150,8 @@ public struct PDFEncryption: Sendable, Hashable {
   /// True if the fields of its form may be filled in.
   public var permitsForms: Bool
 
-  /// Creates a description of an encryption.
-  ///
-  /// - Parameter permitsForms: By default, what permits annotations permits this, too.
+  /// Creates a description of an encryption. If `permitsForms` is nil, what permits annotations
+  /// permits this, too.
   public init(
     cipher: String, isOwner: Bool, permitsChanges: Bool, permitsNotes: Bool,
     permitsForms: Bool? = nil

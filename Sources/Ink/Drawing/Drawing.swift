@@ -33,6 +33,7 @@ public struct Drawing: Sendable {
   /// Creates a drawing of `strokes`, from the bottom to the top, on `pages`, without steps.
   ///
   /// - Parameters:
+  ///   - strokes: The strokes.
   ///   - pages: The pages from the top to the bottom, at least one, as `Page.formPlane` wants them.
   ///   - source: The PDF that they show, if any.
   /// - Complexity: O(number of samples).

@@ -15,9 +15,8 @@ extension Page {
 
   /// Returns pages of the given sizes in canvas units, below one another from the origin of the
   /// plane. Their identities count up from 1. Returns nil if the plane would be too high, if there
-  /// are too many pages or none, or if a size is not that of a page.
-  ///
-  /// - Parameter showsSheets: True if the pages show those of a PDF, from the first on.
+  /// are too many pages or none, or if a size is not that of a page. If `showsSheets`, they show
+  /// the pages of a PDF, from the first on.
   public static func arranged(_ sizes: [CanvasSize], showsSheets: Bool = false) -> [Page]? {
     guard sizes.count <= most else { return nil }
     return arranged(

@@ -11,6 +11,7 @@
 /// - Complexity: Amortized O(1) per sample. The sample that ends a tap emits the stations of the
 ///   samples before it.
 public struct StrokeBuilder: Sendable {
+  /// The engine whose dots taps are.
   private let kind: EngineKind
   private let pen: Pen
   private var engine: any StrokeEngine
@@ -32,10 +33,22 @@ public struct StrokeBuilder: Sendable {
   /// Creates a stroke without samples, to be drawn by `engine` with `pen` on a page of `scale`
   /// pixels per canvas unit; nil is for a file.
   public init(engine: EngineSettings, pen: Pen, scale: Double? = nil) {
+    self.init(engine.engine(for: pen), dots: engine.kind, pen: pen, scale: scale)
+  }
+
+  /// Creates a stroke without samples, to be drawn by an engine of your own with `pen` on a page of
+  /// `scale` pixels per canvas unit; nil is for a file. The engine is at the start of a stroke. A
+  /// tap is a dot as the xsign engine draws it: as wide as the pen's line at that pressure, if it
+  /// is drawn slowly.
+  public init(drawnBy engine: any StrokeEngine, pen: Pen, scale: Double? = nil) {
+    self.init(engine, dots: .xsign, pen: pen, scale: scale)
+  }
+
+  private init(_ engine: any StrokeEngine, dots: EngineKind, pen: Pen, scale: Double?) {
     chain = StationChain(tolerance: Self.tolerance(scale: scale), nib: pen.nib)
-    kind = engine.kind
+    kind = dots
     self.pen = pen
-    self.engine = engine.engine(for: pen)
+    self.engine = engine
   }
 
   /// Takes the next sample and appends to `settled` the stations it settles. Samples that are not
@@ -97,8 +110,25 @@ extension Stroke {
   /// Returns the stroke's stations as `engine` draws it, fine enough for a page of `scale` pixels
   /// per canvas unit, or for a file if nil. O(number of samples), for a line.
   public func stations(engine: EngineSettings, scale: Double? = nil) -> [Station] {
+    stations(by: StrokeBuilder(engine: engine, pen: pen, scale: scale))
+  }
+
+  /// Returns the stroke's stations as an engine of your own draws it, fine enough for a page of
+  /// `scale` pixels per canvas unit, or for a file if nil. The function `engine` returns the engine
+  /// at the start of a stroke made with a pen. Areas and ruled lines are what they are with every
+  /// engine.
+  ///
+  /// - Complexity: That of the engine, and O(number of its pieces).
+  public func stations(
+    drawnBy engine: (Pen) -> any StrokeEngine, scale: Double? = nil
+  ) -> [Station] {
+    guard pen.line != .ruled else { return stations(engine: .lines, scale: scale) }
+    return stations(by: StrokeBuilder(drawnBy: engine(pen), pen: pen, scale: scale))
+  }
+
+  private func stations(by builder: @autoclosure () -> StrokeBuilder) -> [Station] {
     if pen.fills { return FilledArea(samples).stations(opacity: pen.opacity.upperBound) }
-    var builder = StrokeBuilder(engine: engine, pen: pen, scale: scale)
+    var builder = builder()
     var stations: [Station] = []
     for sample in samples { builder.append(sample, settled: &stations) }
     var tail: [Station] = []

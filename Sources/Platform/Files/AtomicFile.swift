@@ -16,8 +16,8 @@ public enum AtomicFile {
   /// If `permissions` are those of the owner alone, the content is private, as ink is: then it does
   /// not replace a file of another user, and no one else may write to the file afterwards.
   ///
-  /// - Parameter replaceable: What may have the path. If something else has it, the error is
-  ///   `EEXIST`.
+  /// What has the path must be `replaceable`. If it is something else, the error is `EEXIST`.
+  ///
   /// - Returns: The identity of the new file.
   /// - Throws: The error of the system, or the reason of the refusal. The temporary file is
   ///   removed.

@@ -32,7 +32,9 @@ public final class BookmarkFile {
   /// Notes that a program used a file now (`g_bookmark_file_add_application`).
   ///
   /// - Parameters:
+  ///   - uri: The URI of the file.
   ///   - type: The media type of the file.
+  ///   - application: The name of the program.
   ///   - command: The command that opens it, with `%f` for its path.
   public func add(_ uri: String, type: String, application: String, command: String) {
     g_bookmark_file_set_mime_type(raw, uri, type)

@@ -45,6 +45,7 @@ public final class ChildProcess: Sendable {
   /// Creates a run that is not started.
   ///
   /// - Parameters:
+  ///   - program: The program.
   ///   - input: The descriptor of the file that is read as standard input, from its beginning. It
   ///     must stay open until the run has ended, and keeps its own position.
   ///   - request: The bytes that descriptor 3 gives, followed by the end of the file.

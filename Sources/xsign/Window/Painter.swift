@@ -39,9 +39,7 @@ import X11Canvas
   }
 
   /// The bounds of the window, in pixels.
-  var bounds: PixelRect {
-    PixelRect(x: 0, y: 0, width: presenter.width, height: presenter.height)
-  }
+  var bounds: PixelRect { presenter.bounds }
 
   /// Resizes the back buffer and marks all of it as damaged.
   func resize(width: Int, height: Int) {

@@ -26,10 +26,9 @@ extension InkDocument {
       inkML: { take in _ = take(bytes.span) }, file: file, pen: pen, limits: limits)
   }
 
-  /// Reads an InkML file in portions; otherwise like `init(inkML:file:pen:)`.
-  ///
-  /// - Parameter portions: Calls its argument with consecutive portions of the file, as long as
-  ///   that returns true.
+  /// Reads an InkML file in portions; otherwise like `init(inkML:file:pen:)`. The function
+  /// `portions` calls its argument with consecutive portions of the file, as long as that returns
+  /// true.
   public init(
     inkML portions: (_ take: (Span<UInt8>) -> Bool) -> Void, file: String, pen: Pen = Pen(),
     limits: FileLimits = FileLimits()
