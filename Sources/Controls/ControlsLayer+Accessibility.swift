@@ -54,7 +54,9 @@ extension ControlsLayer {
   private func press(_ id: AccessibleID) -> [ControlAction]? {
     if let card {
       guard let part = card.part(id, cards) else { return isOwn(id) ? [] : nil }
-      return finish(card.activate(part))
+      card.activate(part)
+      finish(card)
+      return []
     }
     guard isOwn(id) else { return nil }
     let button = notice?.button
@@ -113,7 +115,9 @@ extension ControlsLayer {
   ) -> [ControlAction]? {
     guard isOwn(id) else { return nil }
     if let card = card as? FieldSheet, card.part(id, cards) == .content {
-      return card.edit(change).map { [$0] } ?? []
+      card.edit(change)
+      finish(card)
+      return []
     }
     guard card == nil, noteView.part(id) == .field else { return [] }
     noteView.take(focus: .field)

@@ -175,6 +175,7 @@ extension ControlsLayer {
       return .consumed
     }
     var actions: [ControlAction] = []
+    var isUsed = false
     switch owner {
     case .menus: if let command = bar.released(event) { actions = [.command(command)] }
     case .strip: if let index = strip.released(event) { actions = use(index, event) }
@@ -182,14 +183,17 @@ extension ControlsLayer {
     case .note: if let action = noteView.released(event) { actions = [action] }
     case .titles: if let title = titleView.released(event) { openMenu(of: title, event) }
     case .actions: if let command = actionView.released(event) { actions = [.command(command)] }
-    case .card: actions = finish(card?.released(event))
+    case .card:
+      guard let card else { break }
+      card.released(event)
+      isUsed = finish(card)
     case .notice:
       let isInside = isOnNoticeButton(PixelPoint(event.position))
       if isInside, let button = notice?.button { actions = [.command(button.command)] }
       dismissNotice()
     case .canvas, .ignored: break
     }
-    if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
+    if event.kind == .mouse || event.kind == .pen, actions.isEmpty, !isUsed { _ = hovered(event) }
     return ControlResponse(isConsumed: true, actions: actions)
   }
 

@@ -260,7 +260,7 @@ import X11Canvas
       case .dragPicture(let picture): workspace.dragOut.receive(picture)
       case .matches(let found): dialogs.show(found)
       case .look(let look): workspace.panes.portalLook = look
-      case .preview(let answer): dialogs.show(answer)
+      case .preview(let answer): dialogs.previews.receive(answer)
       case .notShown(let path): dialogs.report(tr("No file manager shows \(path)."))
       case .assistance(let news): assistance.receive(news).map { events.handle($0) }
       case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
