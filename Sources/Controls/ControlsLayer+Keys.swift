@@ -17,8 +17,8 @@ extension ControlsLayer {
       return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
     }
     if !bar.isOpen, let response = focusKey(press) { return response }
-    if !bar.isOpen, case (true, let command) = actionView.key(press) {
-      return ControlResponse(isConsumed: true, actions: command.map { [.command($0)] } ?? [])
+    if !bar.isOpen, case (true, let action) = actionView.key(press) {
+      return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
     }
     let (isConsumed, command) = bar.key(press)
     if bar.isOpen {

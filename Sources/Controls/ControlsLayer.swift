@@ -9,8 +9,10 @@ import Input
 /// `draw`, then draw the canvas into the rectangle returned by `layout`, then call `drawOverlay`.
 public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
-  enum Owner {
-    case canvas, menus, banner, strip, note, titles, actions, card
+  enum Owner: Equatable {
+    case canvas, menus, strip, card
+    /// A bar, by its number.
+    case bar(Int)
     /// The button of the notice.
     case notice
     /// No owner: the contact dismissed something, or another contact took its control.
@@ -27,6 +29,8 @@ public final class ControlsLayer {
   let legendView: LegendView
   let figuresView: FiguresView
   let actionView: ActionBarView
+  /// The bars with parts that are pressed.
+  let bars: [BarView]
   private(set) var card: Sheet?
   /// The number of cards so far, which distinguishes them for assistive technologies.
   private(set) var cards = 0
@@ -53,6 +57,7 @@ public final class ControlsLayer {
     legendView = LegendView(appearance: appearance)
     figuresView = FiguresView(appearance: appearance)
     actionView = ActionBarView(appearance: appearance)
+    bars = [bannerView, noteView, titleView, actionView]
   }
 
   // MARK: Contents
@@ -240,14 +245,10 @@ public final class ControlsLayer {
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()
-    bannerView.hover(nil)
-    bannerView.cancelled()
-    noteView.hover(nil)
-    noteView.cancelled()
-    titleView.hover(nil)
-    titleView.cancelled()
-    actionView.hover(nil)
-    actionView.cancelled()
+    for bar in bars {
+      bar.hover(nil)
+      bar.cancelled()
+    }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, appearance: appearance)
     card = new
@@ -262,13 +263,10 @@ public final class ControlsLayer {
   public func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
-    collect(&bannerView.damage)
-    collect(&noteView.damage)
     titleView.openPane = bar.popUp?.pane
-    collect(&titleView.damage)
+    for bar in bars { collect(&bar.damage) }
     collect(&legendView.damage)
     collect(&figuresView.damage)
-    collect(&actionView.damage)
     (card as? InkPadSheet)?.refreshPrediction()
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }

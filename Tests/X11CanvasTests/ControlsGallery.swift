@@ -268,7 +268,7 @@ struct ControlsGallery {
     ]
     try write("bars", layer, size)
     let frames =
-      layer.bannerView.frames + [.button, .more, .close].compactMap { layer.noteView.frames[$0] }
+      layer.bannerView.frames + [.button, .more, .close].map { layer.noteView.frame(of: $0) }
       + layer.actionView.buttons.map(\.frame) + [layer.titleView.button(of: layer.paneTitles[0])]
     for (index, frame) in frames.enumerated() where !frame.isEmpty {
       layer.hover(frame)
