@@ -26,9 +26,14 @@ final class CalibrationSheet: Sheet {
   private(set) var barFrame = PixelRect.empty
   private(set) var noteFrame = PixelRect.empty
 
-  init(_ calibration: Calibration, appearance: Appearance) {
-    self.calibration = calibration
-    super.init(title: calibration.title, appearance: appearance)
+  private let onAccept: (PressureCurve, Int32) -> Void
+
+  init(
+    _ calibration: Calibration, appearance: Appearance,
+    onAccept: @escaping (PressureCurve, Int32) -> Void, onCancel: @escaping () -> Void
+  ) {
+    (self.calibration, self.onAccept) = (calibration, onAccept)
+    super.init(title: calibration.title, appearance: appearance, onCancel: onCancel)
     setButtons()
   }
 
@@ -76,7 +81,7 @@ final class CalibrationSheet: Sheet {
     relayout()
   }
 
-  private func finish() {
+  private func fit() {
     do throws(PressureCurve.Misfit) {
       go(to: .fitted(try scribble.fit()))
     } catch {
@@ -84,19 +89,18 @@ final class CalibrationSheet: Sheet {
     }
   }
 
-  override func activate(_ part: Part) -> ControlAction? {
-    guard case .button(let index) = part else { return nil }
-    guard index > 0 else { return .calibrationCancelled }
-    guard buttons[index].isEnabled else { return nil }
+  override func activate(_ part: Part) {
+    guard case .button(let index) = part, buttons[index].isEnabled else { return }
     switch (stage, index) {
-    case (.scribbling, _): finish()
+    case (_, 0): super.activate(part)
+    case (.scribbling, _): fit()
     case (.fitted(let curve), 2):
-      return scribble.source.map { .calibrationAccepted(curve, source: $0) }
+      guard let source = scribble.source else { break }
+      finish { [onAccept] in onAccept(curve, source) }
     case (.fitted, _), (.misfit, _):
       scribble = Scribble()
       go(to: .scribbling)
     }
-    return nil
   }
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
@@ -118,7 +122,7 @@ final class CalibrationSheet: Sheet {
   /// Redraws the remaining time, and finishes when it is over.
   private func timeAdvanced() {
     damage.add(barFrame)
-    if scribble.isOver { finish() }
+    if scribble.isOver { fit() }
   }
 
   private func add(_ event: PointerEvent, isFirst: Bool) {

@@ -54,7 +54,9 @@ extension ControlsLayer {
   private func press(_ id: AccessibleID) -> [ControlAction]? {
     if let card {
       guard let part = card.part(id, cards) else { return isOwn(id) ? [] : nil }
-      return finish(card.activate(part))
+      card.activate(part)
+      finish(card)
+      return []
     }
     guard isOwn(id) else { return nil }
     let button = notice?.button
@@ -72,9 +74,8 @@ extension ControlsLayer {
         return item.command.map { [.command($0)] } ?? []
       }
     case .tool: return strip.index(of: id).map { use($0) } ?? []
-    case .bannerButton: return bannerView.command(index).map { [.command($0)] } ?? []
-    case .notePart: return noteView.part(id).flatMap { noteView.use($0) }.map { [$0] } ?? []
-    case .actionButton: return actionView.command(index).map { [.command($0)] } ?? []
+    case .bannerButton, .notePart, .actionButton:
+      return part(id).flatMap { $0.bar.use($0.part) }.map { [$0] } ?? []
     case .noticeButton: return button.map { [.command($0.command)] } ?? []
     default: break
     }
@@ -100,9 +101,8 @@ extension ControlsLayer {
     switch id.part {
     case .menu where menus.indices.contains(index): bar.focusedTitle = index
     case .tool: strip.focus(strip.index(of: id))
-    case .bannerButton where bannerView.frames.indices.contains(index): bannerView.focus(index)
-    case .notePart: noteView.take(focus: noteView.part(id))
-    case .actionButton where actionView.command(index) != nil: actionView.take(focus: index)
+    case .bannerButton, .notePart, .actionButton:
+      if let (bar, part) = self.part(id) { bar.take(focus: part) }
     default: break
     }
     return []
@@ -113,12 +113,28 @@ extension ControlsLayer {
   ) -> [ControlAction]? {
     guard isOwn(id) else { return nil }
     if let card = card as? FieldSheet, card.part(id, cards) == .content {
-      return card.edit(change).map { [$0] } ?? []
+      card.edit(change)
+      finish(card)
+      return []
     }
-    guard card == nil, noteView.part(id) == .field else { return [] }
-    noteView.take(focus: .field)
+    let field = NoteBarView.Part.field.rawValue
+    guard card == nil, id == AccessibleID(.notePart, [field]), part(id) != nil else { return [] }
+    noteView.take(focus: field)
     noteView.edit(change)
     return []
+  }
+
+  /// Returns the part of a bar with a name, and its bar, if it can be used now.
+  private func part(_ id: AccessibleID) -> (bar: BarView, part: Int)? {
+    let bar: BarView? =
+      switch id.part {
+      case .bannerButton: bannerView
+      case .notePart: noteView
+      case .actionButton: actionView
+      default: nil
+      }
+    guard let bar, let part = id.numbers.first, bar.parts.contains(part) else { return nil }
+    return (bar, part)
   }
 
   /// True if a part is one of the controls.

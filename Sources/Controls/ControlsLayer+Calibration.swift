@@ -1,7 +1,20 @@
+public import Ink
+
 extension ControlsLayer {
   /// Presents a calibration card, replacing any other card.
-  public func present(_ calibration: Calibration) {
-    setCard(CalibrationSheet(calibration, appearance: appearance))
+  ///
+  /// - Parameters:
+  ///   - onAccept: Takes the fitted pressure curve and the number of the physical device. The card
+  ///     is closed.
+  ///   - onCancel: Is called after the card was cancelled and closed.
+  public func present(
+    _ calibration: Calibration,
+    onAccept: @escaping (PressureCurve, _ source: Int32) -> Void,
+    onCancel: @escaping () -> Void = {}
+  ) {
+    setCard(
+      CalibrationSheet(
+        calibration, appearance: appearance, onAccept: onAccept, onCancel: onCancel))
   }
 
   /// True while a card's time runs. `tick` has to be called regularly then.

@@ -20,7 +20,7 @@ extension ControlsLayer {
   private var area: Area? {
     if bar.focusedTitle != nil { return .menus }
     if strip.focused != nil { return .tools }
-    if bannerView.focused != nil { return .banner }
+    if bannerView.focus != nil { return .banner }
     if noteView.focus != nil { return .note }
     return neighbour?.hasFocus == true ? .neighbour : nil
   }
@@ -57,10 +57,8 @@ extension ControlsLayer {
       if let title = bar.focusedTitle { titleKey(press, title) }
     case .tools:
       if let tool = strip.focused { return toolKey(press, tool) }
-    case .banner:
-      if let button = bannerView.focused { return bannerKey(press, button) }
-    case .note:
-      if let part = noteView.focus { return noteKey(press, part) }
+    case .banner: return response(bannerView.focusKey(press))
+    case .note: return response(noteView.focusKey(press))
     case .neighbour: neighbour?.key(press)
     }
     return .consumed
@@ -70,7 +68,7 @@ extension ControlsLayer {
   func resignFocus() {
     bar.focusedTitle = nil
     strip.focus(nil)
-    bannerView.focus(nil)
+    bannerView.take(focus: nil)
     if !noteView.isEditing { noteView.take(focus: nil) }
     if neighbour?.hasFocus == true { neighbour?.hasFocus = false }
   }
@@ -103,7 +101,7 @@ extension ControlsLayer {
     switch area {
     case .menus: !menus.isEmpty
     case .tools: strip.next(from: -1, step: 1) != nil
-    case .banner: !bannerView.frames.isEmpty
+    case .banner: !bannerView.parts.isEmpty
     case .note: !noteView.parts.isEmpty
     case .neighbour: neighbour?.canFocus == true
     }
@@ -113,7 +111,7 @@ extension ControlsLayer {
     switch area {
     case .menus: bar.focusedTitle = 0
     case .tools: strip.focus(strip.next(from: -1, step: 1))
-    case .banner: bannerView.focus(0)
+    case .banner: bannerView.take(focus: 0)
     case .note: noteView.take(focus: step > 0 ? noteView.parts.first : noteView.parts.last)
     case .neighbour: neighbour?.hasFocus = true
     }
@@ -149,33 +147,8 @@ extension ControlsLayer {
     return .consumed
   }
 
-  private func bannerKey(_ press: KeyPress, _ button: Int) -> ControlResponse {
-    let last = bannerView.frames.count - 1
-    switch press.key {
-    case .left, .up: bannerView.focus(max(0, button - 1))
-    case .right, .down: bannerView.focus(min(last, button + 1))
-    case .home: bannerView.focus(0)
-    case .end: bannerView.focus(last)
-    case .enter, .character(" "):
-      guard let command = bannerView.command(button) else { break }
-      return ControlResponse(isConsumed: true, actions: [.command(command)])
-    default: break
-    }
-    return .consumed
-  }
-
-  private func noteKey(_ press: KeyPress, _ part: NoteBarView.Part) -> ControlResponse {
-    let parts = noteView.parts
-    guard let place = parts.firstIndex(of: part) else { return .consumed }
-    switch press.key {
-    case .left, .up: noteView.take(focus: parts[max(0, place - 1)])
-    case .right, .down: noteView.take(focus: parts[min(parts.count - 1, place + 1)])
-    case .enter, .character(" "):
-      guard let action = noteView.use(part) else { break }
-      return ControlResponse(isConsumed: true, actions: [action])
-    default: break
-    }
-    return .consumed
+  private func response(_ action: ControlAction?) -> ControlResponse {
+    ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
   }
 
   func openMenu(_ index: Int) {

@@ -9,15 +9,16 @@ extension ControlsLayer {
   public func handle(_ press: KeyPress) -> ControlResponse {
     if notice != nil, press.key != .alt { dismissNotice() }
     if let card {
-      let actions = card.actions(of: press)
-      return ControlResponse(isConsumed: true, actions: actions.flatMap { finish($0) })
+      let action = card.key(press)
+      finish(card)
+      return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
     }
     if !bar.isOpen, case (true, let action) = noteView.key(press) {
       return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
     }
     if !bar.isOpen, let response = focusKey(press) { return response }
-    if !bar.isOpen, case (true, let command) = actionView.key(press) {
-      return ControlResponse(isConsumed: true, actions: command.map { [.command($0)] } ?? [])
+    if !bar.isOpen, case (true, let action) = actionView.key(press) {
+      return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
     }
     let (isConsumed, command) = bar.key(press)
     if bar.isOpen {
@@ -25,11 +26,5 @@ extension ControlsLayer {
       resignFocus()
     }
     return ControlResponse(isConsumed: isConsumed, actions: command.map { [.command($0)] } ?? [])
-  }
-
-  func finish(_ action: ControlAction?) -> [ControlAction] {
-    guard let action else { return [] }
-    if action.closesCard { dismissCard() }
-    return [action]
   }
 }

@@ -44,7 +44,7 @@ extension ControlsLayer {
     if case .outside = bar.hit(point) {
       return strip.bounds.contains(point) || noteView.bounds.contains(point)
         || actionView.bounds.contains(point) || isOnNotice(point)
-        || titleView.button(at: point) != nil
+        || titleView.takes(point)
     }
     return true
   }
@@ -105,26 +105,14 @@ extension ControlsLayer {
       }
     } else if onNotice {
       owner = .ignored
-    } else if bannerView.bounds.contains(point) {
-      owner = .banner
-      claim(.banner)
-      bannerView.pressed(event)
-    } else if noteView.bounds.contains(point) {
-      owner = .note
-      claim(.note)
-      noteView.pressed(event)
-    } else if titleView.button(at: point) != nil {
-      owner = .titles
-      noteView.resignFocus()
-      claim(.titles)
-      titleView.pressed(event)
-    } else if actionView.bounds.contains(point) {
-      owner = .actions
-      claim(.actions)
-      actionView.pressed(event)
+    } else if let number = bars.firstIndex(where: { $0.takes(point) }) {
+      owner = .bar(number)
+      if bars[number] === titleView { noteView.take(focus: nil) }
+      claim(owner)
+      bars[number].pressed(event)
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
-      noteView.resignFocus()
+      noteView.take(focus: nil)
       strip.hover(nil)
       if owner == .strip {
         claim(.strip)
@@ -157,10 +145,7 @@ extension ControlsLayer {
       owners[event.contact] = .ignored
       return ControlResponse(isConsumed: true, actions: [.gripDragged(event)])
     case .strip: strip.dragged(event)
-    case .banner: bannerView.dragged(event)
-    case .note: noteView.dragged(event)
-    case .titles: titleView.dragged(event)
-    case .actions: actionView.dragged(event)
+    case .bar(let number): bars[number].dragged(event)
     case .card: card?.dragged(event)
     case .notice: isNoticePressed = isOnNoticeButton(PixelPoint(event.position))
     case .ignored: break
@@ -175,21 +160,25 @@ extension ControlsLayer {
       return .consumed
     }
     var actions: [ControlAction] = []
+    var isUsed = false
     switch owner {
     case .menus: if let command = bar.released(event) { actions = [.command(command)] }
     case .strip: if let index = strip.released(event) { actions = use(index, event) }
-    case .banner: if let command = bannerView.released(event) { actions = [.command(command)] }
-    case .note: if let action = noteView.released(event) { actions = [action] }
-    case .titles: if let title = titleView.released(event) { openMenu(of: title, event) }
-    case .actions: if let command = actionView.released(event) { actions = [.command(command)] }
-    case .card: actions = finish(card?.released(event))
+    case .bar(let number):
+      guard let part = bars[number].released(event) else { break }
+      if bars[number] === titleView { openMenu(of: part, event) }
+      if let action = bars[number].use(part) { actions = [action] }
+    case .card:
+      guard let card else { break }
+      card.released(event)
+      isUsed = finish(card)
     case .notice:
       let isInside = isOnNoticeButton(PixelPoint(event.position))
       if isInside, let button = notice?.button { actions = [.command(button.command)] }
       dismissNotice()
     case .canvas, .ignored: break
     }
-    if event.kind == .mouse || event.kind == .pen, actions.isEmpty { _ = hovered(event) }
+    if event.kind == .mouse || event.kind == .pen, actions.isEmpty, !isUsed { _ = hovered(event) }
     return ControlResponse(isConsumed: true, actions: actions)
   }
 
@@ -218,10 +207,7 @@ extension ControlsLayer {
     switch owner {
     case .menus: bar.cancelled()
     case .strip: strip.cancelled()
-    case .banner: bannerView.cancelled()
-    case .note: noteView.cancelled()
-    case .titles: titleView.cancelled()
-    case .actions: actionView.cancelled()
+    case .bar(let number): bars[number].cancelled()
     case .card: card?.cancelled()
     case .notice: isNoticePressed = false
     case .canvas, .ignored: break
@@ -239,10 +225,7 @@ extension ControlsLayer {
     } else {
       bar.hovered(point)
       strip.hover(bar.isOpen ? nil : point)
-      bannerView.hover(bar.isOpen ? nil : point)
-      noteView.hover(bar.isOpen ? nil : point)
-      titleView.hover(bar.isOpen ? nil : point)
-      actionView.hover(bar.isOpen ? nil : point)
+      for other in bars { other.hover(bar.isOpen ? nil : point) }
     }
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
@@ -250,10 +233,7 @@ extension ControlsLayer {
   private func clearHover() {
     bar.hover(title: nil)
     strip.hover(nil)
-    bannerView.hover(nil)
-    noteView.hover(nil)
-    titleView.hover(nil)
-    actionView.hover(nil)
+    for bar in bars { bar.hover(nil) }
     card?.hovered(nil)
   }
 

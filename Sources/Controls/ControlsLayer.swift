@@ -9,8 +9,10 @@ import Input
 /// `draw`, then draw the canvas into the rectangle returned by `layout`, then call `drawOverlay`.
 public final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
-  enum Owner {
-    case canvas, menus, banner, strip, note, titles, actions, card
+  enum Owner: Equatable {
+    case canvas, menus, strip, card
+    /// A bar, by its number.
+    case bar(Int)
     /// The button of the notice.
     case notice
     /// No owner: the contact dismissed something, or another contact took its control.
@@ -27,6 +29,8 @@ public final class ControlsLayer {
   let legendView: LegendView
   let figuresView: FiguresView
   let actionView: ActionBarView
+  /// The bars with parts that are pressed.
+  let bars: [BarView]
   private(set) var card: Sheet?
   /// The number of cards so far, which distinguishes them for assistive technologies.
   private(set) var cards = 0
@@ -53,6 +57,7 @@ public final class ControlsLayer {
     legendView = LegendView(appearance: appearance)
     figuresView = FiguresView(appearance: appearance)
     actionView = ActionBarView(appearance: appearance)
+    bars = [bannerView, noteView, titleView, actionView]
   }
 
   // MARK: Contents
@@ -188,56 +193,14 @@ public final class ControlsLayer {
 
   /// True if a card is over the window. The canvas gets no new contacts and no keys then.
   public var isModal: Bool { card != nil }
-  /// True if that card is a prompt.
-  public var isPrompting: Bool { card is PromptSheet }
   /// True if a menu is open.
   public var isMenuOpen: Bool { bar.isOpen }
-
-  /// Presents a prompt, replacing any other card.
-  public func present(_ prompt: Prompt) {
-    setCard(PromptSheet(prompt, appearance: appearance))
-  }
-
-  /// Presents a message, replacing any other card.
-  public func present(_ message: Message) {
-    setCard(MessageSheet(message, appearance: appearance))
-  }
-
-  /// Replaces the shown message with `message`, whose text has changed meanwhile. The scroll
-  /// position stays, and the buttons have to be the same.
-  public func update(_ message: Message) {
-    (card as? MessageSheet)?.update(message)
-  }
-
-  /// Shows a line below the prompt's field, for example an error. The text stays.
-  public func showInPrompt(note: String, isError: Bool) {
-    (card as? PromptSheet)?.show(note: note, isError: isError)
-  }
-
-  /// Asks a question about the text in the prompt, such as "signature.png exists. Replace it?". The
-  /// answer is `promptConfirmed`, or the user returns to the text. Enter alone does not confirm: a
-  /// key held down too long must not replace a file.
-  public func askInPrompt(_ question: String, confirmTitle: String) {
-    (card as? PromptSheet)?.ask(question, confirmTitle: confirmTitle)
-  }
-
-  /// The text in the prompt, or nil if none is open or it asks a question.
-  public var promptText: String? {
-    guard let sheet = card as? PromptSheet, sheet.isEditing else { return nil }
-    return sheet.field.text
-  }
-
-  /// Shows texts that the user may take over below the prompt, and the one that Tab takes over.
-  public func showInPrompt(matches: [Prompt.Match], completion: String?) {
-    (card as? PromptSheet)?.show(matches, completion: completion)
-  }
 
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
     guard let card else { return noteView.insert(pasted) }
-    (card as? PromptSheet)?.insert(pasted)
-    (card as? FormSheet)?.insert(pasted)
-    (card as? OptionSheet)?.insert(pasted)
+    (card as? FieldSheet)?.insert(pasted)
+    finish(card)
   }
 
   /// Dismisses the card, whatever it is.
@@ -266,20 +229,26 @@ public final class ControlsLayer {
     resignFocus()
   }
 
+  /// Closes a card that is done after an event, and calls its owner. Returns true if anything was
+  /// to be done.
+  @discardableResult
+  func finish(_ card: Sheet) -> Bool {
+    let (isDone, calls) = card.takeCalls()
+    if isDone { dismissCard() }
+    for call in calls { call() }
+    return isDone || !calls.isEmpty
+  }
+
   /// Replaces the card. Contacts on the controls have no owner from now on.
   func setCard(_ new: Sheet?) {
     closeMenus()
     bar.hover(title: nil)
     strip.hover(nil)
     strip.cancelled()
-    bannerView.hover(nil)
-    bannerView.cancelled()
-    noteView.hover(nil)
-    noteView.cancelled()
-    titleView.hover(nil)
-    titleView.cancelled()
-    actionView.hover(nil)
-    actionView.cancelled()
+    for bar in bars {
+      bar.hover(nil)
+      bar.cancelled()
+    }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, appearance: appearance)
     card = new
@@ -294,13 +263,10 @@ public final class ControlsLayer {
   public func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
-    collect(&bannerView.damage)
-    collect(&noteView.damage)
     titleView.openPane = bar.popUp?.pane
-    collect(&titleView.damage)
+    for bar in bars { collect(&bar.damage) }
     collect(&legendView.damage)
     collect(&figuresView.damage)
-    collect(&actionView.damage)
     (card as? InkPadSheet)?.refreshPrediction()
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }

@@ -7,28 +7,42 @@ import Input
 class FieldSheet: Sheet {
   /// The field.
   final var field: TextField
-  /// What the edit by a key asks for after what the key itself asks for: a cut is a copy, too.
-  final var followUp: ControlAction?
 
-  init(_ field: TextField, title: String, appearance: Appearance) {
+  init(
+    _ field: TextField, title: String, appearance: Appearance, onCancel: @escaping () -> Void
+  ) {
     self.field = field
-    super.init(title: title, appearance: appearance)
-  }
-
-  override func actions(of press: KeyPress) -> [ControlAction] {
-    followUp = nil
-    let actions = super.actions(of: press)
-    return actions + (followUp.map { [$0] } ?? [])
+    super.init(title: title, appearance: appearance, onCancel: onCancel)
   }
 
   /// True if the text can be changed now.
   var isEditable: Bool { true }
 
+  /// Is called after the text was changed by the user.
+  func textChanged() {}
+
   /// Changes the text or the selection by `change`, as keys do.
-  func edit(_ change: (inout TextField) -> Void) -> ControlAction? {
+  func edit(_ change: (inout TextField) -> Void) {
+    guard isEditable else { return }
+    let old = field.text
     change(&field)
     damage.add(field.frame)
-    return nil
+    if field.text != old { textChanged() }
+  }
+
+  /// Handles a key that is typed into the field. Returns whether it was consumed, and what it asks
+  /// of the clipboard.
+  final func typed(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
+    let old = field.text
+    defer { if field.text != old { textChanged() } }
+    return field.key(press)
+  }
+
+  /// Inserts pasted text.
+  final func insert(_ text: String) {
+    guard isEditable else { return }
+    focus = .content
+    edit { $0.insert(text) }
   }
 
   /// Returns the node of the field.

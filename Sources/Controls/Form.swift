@@ -1,25 +1,61 @@
-/// A card with groups of choices, of which one each is chosen, and a field for text.
-public struct Form: Sendable, Hashable {
-  /// A group of choices.
-  public struct Group: Sendable, Hashable {
-    /// The label above the choices, or an empty string.
-    public var label: String
-    /// The choices, at least one.
-    public var choices: [String]
-    /// The number of choices in a row.
-    public var columns: Int
+public import Graphics
 
-    /// Creates a group.
-    public init(_ choices: [String], label: String = "", columns: Int = 1) {
-      self.label = label
-      self.choices = choices
-      self.columns = columns
+/// A card of rows: choices, of which one in a row is chosen, and a field for text.
+public struct Form: Sendable, Hashable {
+  /// A row of the card.
+  public struct Row: Sendable, Hashable {
+    /// The look of a row.
+    enum Style: Sendable, Hashable {
+      /// Round buttons, that many side by side.
+      case buttons(columns: Int)
+      /// Segments of a plate, side by side.
+      case segments
+      /// The field, and no choices.
+      case field
+    }
+
+    let style: Style
+    /// The label, or an empty string.
+    let label: String
+    /// The choices.
+    let choices: [String]
+    /// The index of the choice.
+    var chosen: Int
+    /// True if the others can be chosen.
+    let isEnabled: Bool
+    /// True if it has the field of the card.
+    let hasField: Bool
+
+    /// Returns a row of round buttons below a label. The field of the card is beside the last
+    /// one if `hasField`; typing in it chooses that.
+    public static func buttons(
+      _ choices: [String], chosen: Int, label: String = "", columns: Int = 1,
+      hasField: Bool = false
+    ) -> Row {
+      Row(
+        style: .buttons(columns: columns), label: label, choices: choices, chosen: chosen,
+        isEnabled: true, hasField: hasField)
+    }
+
+    /// Returns a row of segments.
+    public static func segments(
+      _ choices: [String], chosen: Int, isEnabled: Bool = true
+    ) -> Row {
+      Row(
+        style: .segments, label: "", choices: choices, chosen: chosen, isEnabled: isEnabled,
+        hasField: false)
+    }
+
+    /// Returns the row of the field, with its label.
+    public static func field(_ label: String) -> Row {
+      Row(
+        style: .field, label: label, choices: [], chosen: 0, isEnabled: true, hasField: true)
     }
   }
 
   /// What is chosen and typed.
   public struct Answer: Sendable, Hashable {
-    /// The index of the choice in each group.
+    /// The index of the choice in each row.
     public var choices: [Int]
     /// The text of the field.
     public var text: String
@@ -33,35 +69,69 @@ public struct Form: Sendable, Hashable {
 
   /// The title.
   public var title: String
-  /// The groups. The field belongs to the last choice of the first one.
-  public var groups: [Group]
-  /// The answer at the beginning.
-  public var answer: Answer
-  /// The line above the buttons, or an empty string.
+  /// The rows. The first one has choices, and at most one has the field.
+  public var rows: [Row]
+  /// The text of the field at the beginning.
+  public var text: String
+  /// The text above the buttons, or an empty string.
   public var note: String
+  /// True if it reports an error.
+  public var isError: Bool
+  /// True if there is a picture beside the rows. Such a card is wider.
+  public var hasPicture: Bool
   /// The title of the button that accepts.
   public var confirmTitle: String
 
   /// Creates a card from its parts.
   public init(
-    title: String, groups: [Group], answer: Answer, note: String = "", confirmTitle: String
+    title: String, rows: [Row], text: String = "", note: String = "", isError: Bool = false,
+    hasPicture: Bool = false, confirmTitle: String
   ) {
     self.title = title
-    self.groups = groups
-    self.answer = answer
+    self.rows = rows
+    self.text = text
     self.note = note
+    self.isError = isError
+    self.hasPicture = hasPicture
     self.confirmTitle = confirmTitle
   }
+
+  /// The field's row.
+  var fieldRow: Int? { rows.firstIndex(where: \.hasField) }
 }
 
 extension ControlsLayer {
-  /// Presents a card with choices, replacing any other card.
-  public func present(_ form: Form) {
-    setCard(FormSheet(form, appearance: appearance))
+  /// Presents a card of rows, replacing any other card.
+  ///
+  /// - Parameters:
+  ///   - onChange: Takes what is chosen and typed after each change.
+  ///   - onAccept: Takes it when it is accepted. The card stays until it is dismissed or replaced.
+  ///   - onCancel: Is called after the card was cancelled and closed.
+  public func present(
+    _ form: Form, onChange: @escaping (Form.Answer) -> Void,
+    onAccept: @escaping (Form.Answer) -> Void, onCancel: @escaping () -> Void = {}
+  ) {
+    setCard(
+      FormCard(
+        form, appearance: appearance, onChange: onChange, onAccept: onAccept, onCancel: onCancel))
   }
 
-  /// Shows a line in the card with choices, for example an error.
-  public func showInForm(note: String, isError: Bool) {
-    (card as? FormSheet)?.show(note: note, isError: isError)
+  /// Replaces the card of rows that is open by one of the same kind. The typed text stays, and so
+  /// do the focus and the picture.
+  public func update(_ form: Form) {
+    (card as? FormCard)?.update(form)
+  }
+
+  /// Shows a picture in the card of rows, or none.
+  public func showInForm(_ picture: Image?) {
+    (card as? FormCard)?.picture = picture
+  }
+
+  /// The room for a picture in the card of rows, in pixels, or nil if there is no such card or no
+  /// room.
+  public var formPictureSize: (width: Int, height: Int)? {
+    guard let card = card as? FormCard, !card.pictureFrame.isEmpty else { return nil }
+    let room = card.pictureRoom
+    return (room.width, room.height)
   }
 }

@@ -107,10 +107,20 @@ struct PadStroke {
 }
 
 extension ControlsLayer {
-  /// Presents a card to draw on, replacing any other card. `curve` returns the pressure curve of
-  /// the physical device with a number.
-  public func present(_ pad: InkPad, curve: @escaping (Int32) -> PressureCurve) {
-    setCard(InkPadSheet(pad, curve: curve, appearance: appearance))
+  /// Presents a card to draw on, replacing any other card.
+  ///
+  /// - Parameters:
+  ///   - curve: Returns the pressure curve of the physical device with a number.
+  ///   - onAccept: Takes the strokes, in canvas units from the corner of the pad. The card is
+  ///     closed.
+  ///   - onCancel: Is called after the card was cancelled and closed.
+  public func present(
+    _ pad: InkPad, curve: @escaping (Int32) -> PressureCurve,
+    onAccept: @escaping ([Stroke]) -> Void, onCancel: @escaping () -> Void = {}
+  ) {
+    setCard(
+      InkPadSheet(
+        pad, curve: curve, appearance: appearance, onAccept: onAccept, onCancel: onCancel))
   }
 
   /// The time of `MonotonicClock` at which a prediction on the card to draw on must be withdrawn by

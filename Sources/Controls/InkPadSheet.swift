@@ -24,12 +24,16 @@ final class InkPadSheet: Sheet {
   private(set) var textFrame = PixelRect.empty
   private(set) var padFrame = PixelRect.empty
 
-  init(_ pad: InkPad, curve: @escaping (Int32) -> PressureCurve, appearance: Appearance) {
-    self.pad = pad
-    self.curve = curve
+  private let onAccept: ([Stroke]) -> Void
+
+  init(
+    _ pad: InkPad, curve: @escaping (Int32) -> PressureCurve, appearance: Appearance,
+    onAccept: @escaping ([Stroke]) -> Void, onCancel: @escaping () -> Void
+  ) {
+    (self.pad, self.curve, self.onAccept) = (pad, curve, onAccept)
     strokes = pad.strokes.map { PadStroke($0, engine: pad.engine) }
     prediction = PadPrediction(displayTime: pad.displayTime)
-    super.init(title: pad.title, appearance: appearance)
+    super.init(title: pad.title, appearance: appearance, onCancel: onCancel)
     setButtons()
   }
 
@@ -48,15 +52,16 @@ final class InkPadSheet: Sheet {
     relayout()
   }
 
-  override func activate(_ part: Part) -> ControlAction? {
-    guard case .button(let index) = part, buttons[index].isEnabled else { return nil }
+  override func activate(_ part: Part) {
+    guard case .button(let index) = part, buttons[index].isEnabled else { return }
     switch index {
-    case 0: return .inkCancelled
+    case 0: super.activate(part)
     case 1:
       strokes = []
       strokesChanged()
-      return nil
-    default: return .inkAccepted(strokes.enumerated().map { $1.stroke($0) })
+    default:
+      let strokes = strokes.enumerated().map { $1.stroke($0) }
+      finish { [onAccept] in onAccept(strokes) }
     }
   }
 
@@ -210,7 +215,7 @@ final class InkPadSheet: Sheet {
   override func dragged(_ event: PointerEvent) {
     guard press?.part == .content else { return super.dragged(event) }
     guard event.contact == press?.contact else { return }
-    if event.phase == .up { finish() } else { add(event) }
+    if event.phase == .up { endStroke() } else { add(event) }
   }
 
   private func add(_ event: PointerEvent) {
@@ -230,7 +235,7 @@ final class InkPadSheet: Sheet {
   }
 
   /// Ends the stroke. The card keeps the place, which the release does not change.
-  private func finish() {
+  private func endStroke() {
     guard var stroke = live.take() else { return }
     damage.add(pixels(prediction.finish()).intersection(padFrame))
     damage.add(pixels(stroke.finish()).intersection(padFrame))

@@ -1,5 +1,7 @@
+import Accessibility
 import Graphics
 import Ink
+import Words
 
 /// The view of a legend: its entries in rows. It takes no input.
 final class LegendView {
@@ -87,5 +89,14 @@ final class LegendView {
       context.fillRounded(
         paper.inset(x: appearance.px(4), y: appearance.px(4)), radius: 2 * unit, color)
     }
+  }
+
+  /// The legend for assistive technologies, or nil if none is shown.
+  var node: AccessibleNode? {
+    guard let legend, !bounds.isEmpty else { return nil }
+    let text = trSequence(legend.entries.map(\.text))
+    return AccessibleNode(
+      AccessibleID(.legend), .label, tr("Legend: \(text)"), bounds: bounds,
+      text: AccessibleText(text))
   }
 }

@@ -105,43 +105,32 @@ extension PromptSheet {
     // The card stays: the user may be selecting text in it.
     placeList()
     redraw()
-    if isCompleting { _ = complete() }
-  }
-
-  /// The path was changed: what may follow is not known any more.
-  func changed() -> ControlAction? {
-    guard prompt.isForPath else { return nil }
-    (completion, isCompleting) = (nil, false)
-    return .promptChanged
+    if isCompleting { complete() }
   }
 
   /// Takes over the text that all matches begin with, as soon as it is known. If that is the text
   /// already, the focus moves on.
-  func complete() -> ControlAction? {
+  func complete() {
     guard let completion, completion.of == field.text else {
       isCompleting = true
-      return nil
+      return
     }
     isCompleting = false
-    guard completion.text != field.text else {
-      moveFocus(1)
-      return nil
-    }
-    return replace(completion.text)
+    if completion.text == field.text { moveFocus(1) } else { replace(completion.text) }
   }
 
   /// Takes over the match in a row.
-  func takeOver(_ row: Int) -> ControlAction? {
+  func takeOver(_ row: Int) {
     // On the next page the keyboard goes on at its top.
     if case .choice? = focus { focus = .choice(0) }
     redraw()
-    guard let match = list.take(row) else { return nil }
+    guard let match = list.take(row) else { return }
     focus = .content
-    return replace(match.text)
+    replace(match.text)
   }
 
   /// Handles a key while a row has the focus.
-  func key(_ press: KeyPress, inRow row: Int) -> ControlAction? {
+  func key(_ press: KeyPress, inRow row: Int) {
     redraw()
     let count = list.choices.count
     switch press.key {
@@ -149,15 +138,14 @@ extension PromptSheet {
     case .up: focus = row > 0 ? .choice(row - 1) : .content
     case .home: focus = .choice(0)
     case .end: focus = .choice(max(0, count - 1))
-    case .character(" "): return takeOver(row)
+    case .character(" "): takeOver(row)
     default: break
     }
-    return nil
   }
 
-  private func replace(_ text: String) -> ControlAction? {
+  private func replace(_ text: String) {
     field.replace(text)
     redraw()
-    return changed()
+    textChanged()
   }
 }

@@ -53,7 +53,7 @@ public struct Message: Sendable, Hashable {
   public var rows: [Row]
   /// The sections below the table.
   public var sections: [Section]
-  /// The title of a second button, which requests an action of the app, or nil for none.
+  /// The title of a second button, or nil for none.
   public var actionTitle: String?
   /// The buttons of a question, which replace Close, or an empty array if nothing is asked. The
   /// last one has the focus at first, unless it is destructive.
@@ -73,5 +73,28 @@ public struct Message: Sendable, Hashable {
     self.actionTitle = actionTitle
     self.answers = answers
     self.escape = escape
+  }
+}
+
+extension ControlsLayer {
+  /// Presents a message, replacing any other card.
+  ///
+  /// - Parameters:
+  ///   - onAnswer: Takes the index of the answer to a question. The card is closed.
+  ///   - onAction: Is called when the second button is pressed. The card stays.
+  ///   - onClose: Is called after a message that asks nothing was closed.
+  public func present(
+    _ message: Message, onAnswer: @escaping (Int) -> Void = { _ in },
+    onAction: @escaping () -> Void = {}, onClose: @escaping () -> Void = {}
+  ) {
+    setCard(
+      MessageSheet(
+        message, appearance: appearance, onAnswer: onAnswer, onAction: onAction, onClose: onClose))
+  }
+
+  /// Replaces the shown message with `message`, whose text has changed meanwhile. The scroll
+  /// position stays, and the buttons have to be the same.
+  public func update(_ message: Message) {
+    (card as? MessageSheet)?.update(message)
   }
 }

@@ -17,10 +17,16 @@ final class MessageSheet: Sheet {
   /// The last position of the contact that scrolls.
   private var lastPosition = Point.zero
 
-  init(_ message: Message, appearance: Appearance) {
-    self.message = message
+  private let onAnswer: (Int) -> Void
+  private let onAction: () -> Void
+
+  init(
+    _ message: Message, appearance: Appearance, onAnswer: @escaping (Int) -> Void = { _ in },
+    onAction: @escaping () -> Void = {}, onClose: @escaping () -> Void = {}
+  ) {
+    (self.message, self.onAnswer, self.onAction) = (message, onAnswer, onAction)
     content = MessageContent(message, width: 0, appearance: appearance)
-    super.init(title: message.title, appearance: appearance)
+    super.init(title: message.title, appearance: appearance, onCancel: onClose)
     let close = SheetButton(title: tr("Close"), role: .primary)
     buttons = message.actionTitle.map { [SheetButton(title: $0, role: .plain), close] } ?? [close]
     guard !message.answers.isEmpty else { return }
@@ -79,15 +85,13 @@ final class MessageSheet: Sheet {
 
   override func key(_ press: KeyPress) -> ControlAction? {
     switch press.key {
-    case .escape: return isQuestion ? .questionAnswered(message.escape) : .messageClosed
+    case .escape: activate(isQuestion ? .button(message.escape) : lastButton)
     case .tab: moveFocus(press.modifiers == .shift ? -1 : 1)
     case _ where isQuestion: return super.key(press)
-    case .enter, .character(" "):
-      if let focus { return activate(focus) }
-      return .messageClosed
+    case .enter, .character(" "): activate(focus ?? lastButton)
     case .character
     where press.modifiers == .control && press.letter(among: "c") != nil && buttons.count > 1:
-      return .messageAction
+      call(onAction)
     case .down: scroll(by: appearance.px(32))
     case .up: scroll(by: -appearance.px(32))
     case .home: scroll(by: -maxScroll)
@@ -97,10 +101,15 @@ final class MessageSheet: Sheet {
     return nil
   }
 
-  override func activate(_ part: Part) -> ControlAction? {
-    guard case .button(let index) = part else { return nil }
-    if isQuestion { return .questionAnswered(index) }
-    return index == buttons.count - 1 ? .messageClosed : .messageAction
+  override func activate(_ part: Part) {
+    guard case .button(let index) = part else { return }
+    if isQuestion {
+      finish { [onAnswer] in onAnswer(index) }
+    } else if part == lastButton {
+      finish(onCancel)
+    } else {
+      call(onAction)
+    }
   }
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {

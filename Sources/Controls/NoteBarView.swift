@@ -1,11 +1,13 @@
+import Accessibility
 import Graphics
 import Ink
 import Input
+import Words
 
 /// The view of a note below the tool strip.
-final class NoteBarView {
+final class NoteBarView: BarView {
   /// A part that takes contacts.
-  enum Part: Hashable { case field, button, more, close }
+  enum Part: Int, CaseIterable { case field, button, more, close }
 
   /// The bar, if any. A change of it needs a new layout of the window, which the owner makes.
   var note: NoteBar? {
@@ -14,33 +16,29 @@ final class NoteBarView {
       let isSameField = note?.hasField == true && oldValue?.hasField == true
       // A wrong password is typed again from the beginning.
       field = TextField("", selection: nil, isSecret: true, appearance: appearance)
-      if !isSameField { focus = note?.hasField == true ? .field : nil }
       layout(in: window, top: top, appearance: appearance)
+      if !isSameField { take(focus: note?.hasField == true ? Part.field.rawValue : nil) }
     }
   }
-  /// The place of the bar, in window pixels. It is empty if there is none, or no room.
-  private(set) var bounds = PixelRect.empty
-  /// The parts with their places.
-  private(set) var frames: [Part: PixelRect] = [:]
   private(set) var field: TextField
   /// The part with the keyboard focus, or nil if none of them has it.
-  private(set) var focus: Part?
+  var focusedPart: Part? { focus.flatMap { Part(rawValue: $0) } }
   /// True if keys go to the field.
-  var isEditing: Bool { focus == .field }
-  /// The area that needs redrawing.
-  var damage = DamageRegion()
+  var isEditing: Bool { focusedPart == .field }
 
   private var textFrame = PixelRect.empty
   private var markFrame = PixelRect.empty
-  private var hovered: Part?
-  private var press: (part: Part, isInside: Bool)?
   private var window = PixelRect.empty
   private var top = 0
-  private var appearance: Appearance
 
-  init(appearance: Appearance) {
-    self.appearance = appearance
+  override init(appearance: Appearance) {
     field = TextField("", selection: nil, isSecret: true, appearance: appearance)
+    super.init(appearance: appearance)
+  }
+
+  /// Returns the target of a part, which is empty if it is not there.
+  func frame(of part: Part) -> PixelRect {
+    frames.isEmpty ? .empty : frames[part.rawValue]
   }
 
   // MARK: Layout
@@ -49,7 +47,8 @@ final class NoteBarView {
   func layout(in window: PixelRect, top: Int, appearance: Appearance) {
     damage.add(bounds)
     (self.window, self.top, self.appearance) = (window, top, appearance)
-    (bounds, frames, hovered, press) = (.empty, [:], nil, nil)
+    (bounds, frames) = (.empty, [])
+    forgetPointer()
     guard let note else { return }
     let target = appearance.px(appearance.theme.touchTarget)
     let (padding, gap) = (appearance.px(12), appearance.px(8))
@@ -76,36 +75,41 @@ final class NoteBarView {
     let height = max(target, lines + 2 * gap)
     guard top + height + appearance.px(60) <= window.maxY else { return }
     bounds = window.rows(top, height: height)
+    frames = Part.allCases.map { _ in .empty }
     for (part, x, width) in places {
-      frames[part] = bounds.columns(x, width: width).centered(width: width, height: target)
+      frames[part.rawValue] = bounds.columns(x, width: width).centered(width: width, height: target)
     }
     textFrame = bounds.columns(left, width: width).centered(width: width, height: lines)
     markFrame = bounds.columns(window.x + padding, width: mark).centered(width: mark, height: mark)
-    if let frame = frames[.field] {
-      field.layout(frame: frame.inset(x: 0, y: appearance.px(5)), appearance: appearance)
+    if note.hasField {
+      field.layout(
+        frame: frame(of: .field).inset(x: 0, y: appearance.px(5)), appearance: appearance)
     }
     damage.add(bounds)
   }
 
-  // MARK: Keys
+  // MARK: Parts
 
-  /// The parts that there are, from left to right.
-  var parts: [Part] {
-    [.field, .button, .more, .close].filter { part in
-      guard let frame = frames[part] else { return false }
-      return !frame.isEmpty
+  override func use(_ part: Int) -> ControlAction? {
+    switch Part(rawValue: part) {
+    case .field, nil: nil
+    case .button:
+      note?.hasField == true
+        ? .noteAccepted(field.text) : note?.button.map { .command($0.command) }
+    case .more: .noteExplained
+    case .close: .noteClosed
     }
   }
 
   /// Handles a key while the field has the focus. Returns whether it was consumed, and the action.
   func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
-    guard isEditing, frames[.field] != nil else { return (false, nil) }
+    guard isEditing, !frame(of: .field).isEmpty else { return (false, nil) }
     damage.add(bounds)
     switch press.key {
     case .tab: return (false, nil)
     case .enter: return (true, .noteAccepted(field.text))
     case .escape:
-      focus = nil
+      take(focus: nil)
       return (true, nil)
     default: return field.key(press)
     }
@@ -121,84 +125,29 @@ final class NoteBarView {
     damage.add(bounds)
   }
 
-  /// Gives the keyboard focus to a part, or to none.
-  func take(focus part: Part?) {
-    guard part != focus else { return }
-    focus = part
-    damage.add(bounds)
-  }
-
-  /// Takes the focus from the parts.
-  func resignFocus() { take(focus: nil) }
-
   // MARK: Pointer
 
-  private func part(at point: PixelPoint) -> Part? {
-    frames.first { $0.value.contains(point) }?.key
+  override func pressed(_ event: PointerEvent) {
+    super.pressed(event)
+    guard press?.part == Part.field.rawValue else { return }
+    take(focus: Part.field.rawValue)
+    field.pressed(event)
   }
 
-  private func touch(_ part: Part?) {
-    if let part, let frame = frames[part] { damage.add(frame) }
+  override func dragged(_ event: PointerEvent) {
+    if press?.part == Part.field.rawValue { field.dragged(event) }
+    super.dragged(event)
   }
 
-  /// Handles the start of a contact on the bar.
-  func pressed(_ event: PointerEvent) {
-    hover(nil)
-    guard let part = self.part(at: PixelPoint(event.position)) else { return }
-    if part == .field {
-      focus = .field
-      field.pressed(event)
-    }
-    press = (part, true)
-    touch(part)
-  }
-
-  /// Handles movement of the pressed contact.
-  func dragged(_ event: PointerEvent) {
-    guard let press else { return }
-    if press.part == .field { field.dragged(event) }
-    self.press?.isInside = part(at: PixelPoint(event.position)) == press.part
-    touch(press.part)
-  }
-
-  /// Handles the end of the pressed contact, and returns what its part asks for.
-  func released(_ event: PointerEvent) -> ControlAction? {
-    dragged(event)
-    guard let press else { return nil }
-    cancelled()
-    return press.isInside ? use(press.part) : nil
-  }
-
-  /// Returns what a part asks for.
-  func use(_ part: Part) -> ControlAction? {
-    switch part {
-    case .field: return nil
-    case .button:
-      return note?.hasField == true
-        ? .noteAccepted(field.text) : note?.button.map { .command($0.command) }
-    case .more: return .noteExplained
-    case .close: return .noteClosed
-    }
-  }
-
-  /// Handles the loss of the pressed contact.
-  func cancelled() {
-    touch(press?.part)
+  override func cancelled() {
     field.released()
-    press = nil
-  }
-
-  /// Handles pointer movement without a contact. Nil means that the pointer is elsewhere.
-  func hover(_ point: PixelPoint?) {
-    let part = point.flatMap { self.part(at: $0) }
-    guard part != hovered else { return }
-    touch(hovered)
-    touch(part)
-    hovered = part
+    super.cancelled()
   }
 
   /// Returns the cursor at a point of the bar.
-  func cursor(at point: PixelPoint) -> ControlCursor { part(at: point) == .field ? .text : .arrow }
+  func cursor(at point: PixelPoint) -> ControlCursor {
+    part(at: point) == Part.field.rawValue ? .text : .arrow
+  }
 
   // MARK: Drawing
 
@@ -211,34 +160,18 @@ final class NoteBarView {
       bounds.rows(bounds.maxY - appearance.hairline, height: appearance.hairline), theme.hairline)
     drawMark(note.kind, on: context)
     appearance.paragraph(note.text, in: textFrame, on: context, color: theme.text)
-    if frames[.field] != nil { field.draw(isFocused: isEditing, isEnabled: true, on: context) }
-    if let frame = frames[.button], let title = note.button?.title {
+    for part in parts.compactMap({ Part(rawValue: $0) }) {
+      let frame = frame(of: part)
       let plate = frame.inset(x: appearance.px(4), y: appearance.px(5))
-      appearance.plate(plate, radius: 6, theme.surface, edge: theme.hairline, on: context)
-      drawState(.button, plate, on: context)
-      appearance.label(title, in: plate, on: context, color: theme.text, align: .center)
+      if part == .more || part == .close { drawState(of: part.rawValue, on: plate, in: context) }
+      switch part {
+      case .field: field.draw(isFocused: isEditing, isEnabled: true, on: context)
+      case .button:
+        drawButton(part.rawValue, note.button?.title ?? "", on: plate, in: context)
+      case .more: drawDots(in: frame, on: context)
+      case .close: drawCross(in: frame, on: context)
+      }
     }
-    if let frame = frames[.more] {
-      drawState(.more, frame.inset(x: appearance.px(4), y: appearance.px(5)), on: context)
-      drawDots(in: frame, on: context)
-    }
-    if let frame = frames[.close] {
-      drawState(.close, frame.inset(x: appearance.px(4), y: appearance.px(5)), on: context)
-      drawCross(in: frame, on: context)
-    }
-  }
-
-  private func drawState(_ part: Part, _ plate: PixelRect, on context: borrowing DrawingContext) {
-    let isPressed = press?.part == part && press?.isInside == true
-    if focus == part {
-      context.setColor(appearance.theme.accent)
-      context.strokeRounded(
-        plate, radius: 6 * appearance.scale, width: 2 * Double(appearance.hairline))
-    }
-    guard isPressed || hovered == part else { return }
-    context.fillRounded(
-      plate, radius: 6 * appearance.scale,
-      isPressed ? appearance.theme.pressed : appearance.theme.hover)
   }
 
   /// Draws the disc with an i or an exclamation mark.
@@ -267,6 +200,31 @@ final class NoteBarView {
       context.strokeLine(
         [center + Point(-arm, -arm * slope), center + Point(arm, arm * slope)],
         width: 1.5 * appearance.scale, appearance.theme.secondaryText)
+    }
+  }
+
+  // MARK: Assistive technologies
+
+  /// The note, or nil if none is shown.
+  var node: AccessibleNode? {
+    guard let note, !bounds.isEmpty else { return nil }
+    let sentence = AccessibleNode(
+      AccessibleID(.noteText), .label, note.text, bounds: bounds, text: AccessibleText(note.text))
+    return AccessibleNode(
+      AccessibleID(.note), .infoBar, note.kind == .warning ? tr("Warning") : tr("Note"),
+      description: note.text, bounds: bounds, children: [sentence] + parts.map { node(of: $0) })
+  }
+
+  private func node(of part: Int) -> AccessibleNode {
+    let id = AccessibleID(.notePart, [part])
+    return switch Part(rawValue: part) {
+    case .field:
+      node(
+        part, id, tr("Password"), role: .passwordField, states: .editable,
+        text: field.accessibleText(isFocused: isEditing))
+    case .button, nil: node(part, id, note?.button?.title ?? "")
+    case .more: node(part, id, tr("More"))
+    case .close: node(part, id, tr("Close"))
     }
   }
 }

@@ -1,38 +1,33 @@
 import Graphics
 import Ink
-import Input
 
 /// The titles over the panes. A name in one is a button with a menu.
-final class PaneTitleView {
+final class PaneTitleView: BarView {
   /// The titles of the panes that are shown.
   var titles: [PaneTitle] = [] { didSet { titlesChanged(from: oldValue) } }
   /// The rows of the menus, by the indices of the panes.
-  var menus: [[MenuItem]] = []
-  /// The index of the title whose name is under the pointer.
-  private(set) var hovered: Int?
-  /// The pressed name. `isInside` is true while the contact is over it.
-  private(set) var press: (index: Int, isInside: Bool)?
+  var menus: [[MenuItem]] = [] { didSet { placeButtons() } }
   /// The index of the pane whose menu is open.
   var openPane: Int? {
     didSet { if openPane != oldValue { for title in titles { damage.add(area(title)) } } }
   }
-  /// The area that needs redrawing.
-  var damage = DamageRegion()
-
-  private var appearance: Appearance
-
-  init(appearance: Appearance) { self.appearance = appearance }
 
   /// Takes over another theme or scale. The owner sets the titles for it.
   func layout(appearance: Appearance) {
     self.appearance = appearance
-    (hovered, press) = (nil, nil)
+    placeButtons()
+    forgetPointer()
   }
 
   private func titlesChanged(from old: [PaneTitle]) {
     guard old != titles else { return }
-    if old.map(\.pane) != titles.map(\.pane) { (hovered, press) = (nil, nil) }
+    placeButtons()
+    if old.map(\.pane) != titles.map(\.pane) { forgetPointer() }
     for title in old + titles { damage.add(area(title)) }
+  }
+
+  private func placeButtons() {
+    frames = titles.map { menus.indices.contains($0.pane) ? button(of: $0) : .empty }
   }
 
   // MARK: Geometry
@@ -57,54 +52,10 @@ final class PaneTitleView {
   /// Returns the pixels that a title touches.
   private func area(_ title: PaneTitle) -> PixelRect { title.frame.union(button(of: title)) }
 
-  /// Returns the index of the title whose name is at a pixel.
-  func button(at point: PixelPoint) -> Int? {
-    titles.firstIndex { menus.indices.contains($0.pane) && button(of: $0).contains(point) }
-  }
+  override func area(of part: Int) -> PixelRect { area(titles[part]) }
 
-  private func touch(_ index: Int?) {
-    if let index, titles.indices.contains(index) { damage.add(area(titles[index])) }
-  }
-
-  // MARK: Pointer
-
-  /// Handles the start of a contact on a name.
-  func pressed(_ event: PointerEvent) {
-    hover(nil)
-    guard let index = button(at: PixelPoint(event.position)) else { return }
-    press = (index, true)
-    touch(index)
-  }
-
-  /// Handles movement of the pressed contact.
-  func dragged(_ event: PointerEvent) {
-    guard let press else { return }
-    self.press?.isInside = button(at: PixelPoint(event.position)) == press.index
-    touch(press.index)
-  }
-
-  /// Handles the end of the pressed contact, and returns the index of the title it is still on.
-  func released(_ event: PointerEvent) -> Int? {
-    dragged(event)
-    guard let press else { return nil }
-    cancelled()
-    return press.isInside ? press.index : nil
-  }
-
-  /// Handles the loss of the pressed contact.
-  func cancelled() {
-    touch(press?.index)
-    press = nil
-  }
-
-  /// Handles pointer movement without a contact. Nil means that the pointer is elsewhere.
-  func hover(_ point: PixelPoint?) {
-    let index = point.flatMap { button(at: $0) }
-    guard index != hovered else { return }
-    touch(hovered)
-    touch(index)
-    hovered = index
-  }
+  /// Only the names are buttons.
+  override func takes(_ point: PixelPoint) -> Bool { part(at: point) != nil }
 
   // MARK: Drawing
 
@@ -122,9 +73,9 @@ final class PaneTitleView {
     var x = title.frame.x
     if let name = title.name {
       let button = button(of: title)
-      let isPressed =
-        press?.index == index && press?.isInside == true || openPane == title.pane
-      let isMarked = isPressed || (hovered == index && press == nil)
+      let look = look(of: index)
+      let isPressed = look.isPressed || openPane == title.pane
+      let isMarked = isPressed || look.isHovered
       let color = isMarked ? theme.text : plain
       if isMarked {
         context.fillRounded(

@@ -42,7 +42,7 @@ public struct Prompt: Sendable, Hashable {
   public var confirmTitle: String
   /// A line below the field, or an empty string.
   public var note: String
-  /// True if the text is a path: the app hears of each change, and shows matches.
+  /// True if the text is a path: its owner hears of each change, and shows matches.
   public var isForPath = false
 
   /// Creates a prompt.
@@ -56,5 +56,55 @@ public struct Prompt: Sendable, Hashable {
     self.option = option
     self.confirmTitle = confirmTitle
     self.note = note
+  }
+}
+
+extension ControlsLayer {
+  /// Presents a prompt, replacing any other card.
+  ///
+  /// - Parameters:
+  ///   - onAccept: Takes the text. It is confirmed if it answers the question asked by
+  ///     `askInPrompt`. The prompt stays until it is dismissed, or an error or a question is shown
+  ///     in it.
+  ///   - onChange: Is called after a path was changed.
+  ///   - onOption: Takes the new state of the check box.
+  ///   - onCancel: Is called after the prompt was cancelled and closed.
+  public func present(
+    _ prompt: Prompt, onAccept: @escaping (_ text: String, _ isConfirmed: Bool) -> Void,
+    onChange: @escaping () -> Void = {}, onOption: @escaping (Bool) -> Void = { _ in },
+    onCancel: @escaping () -> Void = {}
+  ) {
+    setCard(
+      PromptSheet(
+        prompt, appearance: appearance, onAccept: onAccept, onChange: onChange,
+        onOption: onOption, onCancel: onCancel))
+  }
+
+  /// True if the card is a prompt.
+  public var isPrompting: Bool { card is PromptSheet }
+
+  /// Shows a line below the prompt's field, for example an error. The text stays.
+  public func showInPrompt(note: String, isError: Bool) {
+    (card as? PromptSheet)?.show(note: note, isError: isError)
+  }
+
+  /// Asks a question about the text in the prompt, such as "signature.png exists. Replace it?". The
+  /// user confirms the text, or returns to it. Enter alone does not confirm: a key held down too
+  /// long must not replace a file.
+  public func askInPrompt(_ question: String, confirmTitle: String) {
+    (card as? PromptSheet)?.ask(question, confirmTitle: confirmTitle)
+  }
+
+  /// The text in the prompt, or nil if none is open or it asks a question.
+  public var promptText: String? {
+    guard let sheet = card as? PromptSheet, sheet.isEditing else { return nil }
+    return sheet.field.text
+  }
+
+  /// Shows texts that the user may take over below the prompt, and the one that Tab takes over.
+  public func showInPrompt(matches: [Prompt.Match], completion: String?) {
+    guard let sheet = card as? PromptSheet else { return }
+    sheet.show(matches, completion: completion)
+    finish(sheet)
   }
 }

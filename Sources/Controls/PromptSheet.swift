@@ -20,24 +20,29 @@ final class PromptSheet: FieldSheet {
   /// True if Tab was pressed before it is known.
   var isCompleting = false
 
-  init(_ prompt: Prompt, appearance: Appearance) {
+  let onAccept: (_ text: String, _ isConfirmed: Bool) -> Void
+  let onChange: () -> Void
+  let onOption: (Bool) -> Void
+
+  init(
+    _ prompt: Prompt, appearance: Appearance, onAccept: @escaping (String, Bool) -> Void,
+    onChange: @escaping () -> Void, onOption: @escaping (Bool) -> Void,
+    onCancel: @escaping () -> Void
+  ) {
     self.prompt = prompt
+    (self.onAccept, self.onChange, self.onOption) = (onAccept, onChange, onOption)
     option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
     super.init(
       TextField(prompt.text, selection: prompt.selection, appearance: appearance),
-      title: prompt.title, appearance: appearance)
+      title: prompt.title, appearance: appearance, onCancel: onCancel)
     focus = .content
-    setButtons(SheetButton(title: prompt.confirmTitle, role: .primary))
+    setButtons(confirm: prompt.confirmTitle)
   }
 
   /// True while the text is edited.
   var isEditing: Bool { question == nil }
   var line: String { question ?? note.text }
-
-  private func setButtons(_ confirm: SheetButton) {
-    buttons = [SheetButton(title: tr("Cancel"), role: .plain), confirm]
-  }
 
   // MARK: State
 
@@ -52,7 +57,7 @@ final class PromptSheet: FieldSheet {
   /// Asks a question about the text, which stays as it is.
   func ask(_ question: String, confirmTitle: String) {
     self.question = question
-    setButtons(SheetButton(title: confirmTitle, role: .destructive))
+    setButtons(confirm: confirmTitle, .destructive)
     // The focus is not on the destructive button: a key held down a little too long must not
     // answer.
     focus = .button(0)
@@ -62,17 +67,9 @@ final class PromptSheet: FieldSheet {
   private func resumeEditing() {
     question = nil
     note = (prompt.note, false)
-    setButtons(SheetButton(title: prompt.confirmTitle, role: .primary))
+    setButtons(confirm: prompt.confirmTitle)
     focus = .content
     relayout()
-  }
-
-  /// Inserts pasted text into the field. Its owner then looks for what may follow.
-  func insert(_ text: String) {
-    guard isEditing else { return }
-    field.insert(text)
-    _ = changed()
-    damage.add(field.frame)
   }
 
   // MARK: Layout
@@ -161,10 +158,10 @@ final class PromptSheet: FieldSheet {
     damage.add(frame)
     switch press.key {
     case .tab where prompt.isForPath && focus == .content && !press.modifiers.contains(.shift):
-      return complete()
+      complete()
     case .enter:
-      if case .choice(let row)? = focus { return takeOver(row) }
-      return super.key(press)
+      guard case .choice(let row)? = focus else { return super.key(press) }
+      takeOver(row)
     case .escape: return super.key(press)
     case .tab:
       // The list is one stop with the field.
@@ -173,18 +170,17 @@ final class PromptSheet: FieldSheet {
     case .down where focus == .content && !list.titles.isEmpty:
       focus = .choice(0)
       redraw()
-      return nil
     default:
-      if case .choice(let row)? = focus { return key(press, inRow: row) }
+      if case .choice(let row)? = focus {
+        key(press, inRow: row)
+        break
+      }
       guard focus == .content else { return super.key(press) }
-      let old = field.text
-      let (isConsumed, action) = field.key(press)
-      let change = field.text != old ? changed() : nil
+      let (isConsumed, action) = typed(press)
       if isConsumed { forgetError() }
-      guard let action else { return change }
-      followUp = change
       return action
     }
+    return nil
   }
 
   /// The text has changed: the error was about the one before.
@@ -192,14 +188,19 @@ final class PromptSheet: FieldSheet {
     if !note.text.isEmpty, note.isError { show(note: prompt.note, isError: false) }
   }
 
+  /// A path was changed: what may follow is not known any more.
+  override func textChanged() {
+    guard prompt.isForPath else { return }
+    (completion, isCompleting) = (nil, false)
+    call(onChange)
+  }
+
   override var isEditable: Bool { isEditing }
 
-  override func edit(_ change: (inout TextField) -> Void) -> ControlAction? {
-    guard isEditing else { return nil }
-    let old = field.text
-    _ = super.edit(change)
+  override func edit(_ change: (inout TextField) -> Void) {
+    guard isEditing else { return }
+    super.edit(change)
     forgetError()
-    return field.text != old ? changed() : nil
   }
 
   override var focusOrder: [Part] {
@@ -208,21 +209,20 @@ final class PromptSheet: FieldSheet {
     return (isEditing ? hasOption ? [.content, .option] : [.content] : []) + super.focusOrder
   }
 
-  override func activate(_ part: Part) -> ControlAction? {
+  override func activate(_ part: Part) {
     switch part {
-    case .content: return nil
+    case .content: break
     case .option:
       focus = .option
       option?.isOn.toggle()
       damage.add(frame)
-      return option.map { .promptOption($0.isOn) }
+      if let isOn = option?.isOn { call { [onOption] in onOption(isOn) } }
     case .button(0):
       // Goes back from a question to the text.
-      if isEditing { return .promptCancelled }
-      resumeEditing()
-      return nil
-    case .choice(let row): return takeOver(row)
-    case .button: return isEditing ? .promptAccepted(field.text) : .promptConfirmed(field.text)
+      if isEditing { super.activate(part) } else { resumeEditing() }
+    case .choice(let row): takeOver(row)
+    case .button:
+      call { [onAccept, text = field.text, isEditing] in onAccept(text, !isEditing) }
     }
   }
 

@@ -2,9 +2,13 @@ import Accessibility
 import Graphics
 import Ink
 import Input
+import Words
 
-/// A card over the window: a state machine that takes events and returns actions. It has a title
-/// and a row of buttons, with the content of a subclass between them.
+/// A card over the window: a state machine that takes events. It has a title and a row of buttons,
+/// with the content of a subclass between them. The first button cancels.
+///
+/// What its owner has to know it says by closures, which the layer calls once the event is handled
+/// and a card that is done is closed.
 class Sheet {
   /// A part of the card that takes presses or the keyboard focus.
   enum Part: Hashable {
@@ -36,9 +40,41 @@ class Sheet {
   private var buttonRows = 1
   private(set) var appearance: Appearance
 
-  init(title: String, appearance: Appearance) {
+  /// Is called after the card was cancelled and closed.
+  let onCancel: () -> Void
+  /// True once the card has to be closed.
+  private var isDone = false
+  /// The calls of the owner that the event leads to, in order.
+  private var calls: [() -> Void] = []
+
+  init(title: String, appearance: Appearance, onCancel: @escaping () -> Void) {
     self.title = title
     self.appearance = appearance
+    self.onCancel = onCancel
+  }
+
+  // MARK: The owner
+
+  /// Calls the owner once the event is handled.
+  final func call(_ body: @escaping () -> Void) { calls.append(body) }
+
+  /// Closes the card once the event is handled, and then calls the owner.
+  final func finish(_ body: @escaping () -> Void) {
+    isDone = true
+    call(body)
+  }
+
+  /// Returns whether the card has to be closed, and the calls that follow.
+  final func takeCalls() -> (isDone: Bool, calls: [() -> Void]) {
+    defer { (isDone, calls) = (false, []) }
+    return (isDone, calls)
+  }
+
+  /// Sets the buttons of a card that is cancelled or confirmed.
+  final func setButtons(confirm title: String, _ role: SheetButton.Role = .primary) {
+    buttons = [
+      SheetButton(title: tr("Cancel"), role: .plain), SheetButton(title: title, role: role),
+    ]
   }
 
   // MARK: Layout
@@ -159,17 +195,13 @@ class Sheet {
 
   // MARK: Keys
 
-  /// Handles a key, and returns all that it asks for, in order.
-  func actions(of press: KeyPress) -> [ControlAction] { key(press).map { [$0] } ?? [] }
-
-  /// Handles a key. The card consumes all keys.
+  /// Handles a key. The card consumes all keys. Returns what the key asks of the clipboard.
   func key(_ press: KeyPress) -> ControlAction? {
     switch press.key {
-    case .escape: return activate(.button(0))
+    case .escape: activate(.button(0))
     case .enter:
-      if case .button? = focus { return focus.flatMap { activate($0) } }
-      return activate(.button(buttons.count - 1))
-    case .character(" "): return focus.flatMap { activate($0) }
+      if case .button? = focus, let focus { activate(focus) } else { activate(lastButton) }
+    case .character(" "): if let focus { activate(focus) }
     case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
     case .left: moveFocus(-1)
     case .right: moveFocus(1)
@@ -197,8 +229,13 @@ class Sheet {
   /// Returns what is above the buttons, for assistive technologies. `number` is that of the card.
   func contentNodes(_ number: Int) -> [AccessibleNode] { [] }
 
+  /// The button that Enter presses if no button has the focus.
+  final var lastButton: Part { .button(buttons.count - 1) }
+
   /// Performs the action of a part.
-  func activate(_ part: Part) -> ControlAction? { nil }
+  func activate(_ part: Part) {
+    if part == .button(0) { finish(onCancel) }
+  }
 
   // MARK: Pointer
 
@@ -228,11 +265,11 @@ class Sheet {
   }
 
   /// Handles the end of the pressed contact.
-  final func released(_ event: PointerEvent) -> ControlAction? {
+  final func released(_ event: PointerEvent) {
     dragged(event)
-    guard let press else { return nil }
+    guard let press else { return }
     cancelled()
-    return press.isInside ? activate(press.part) : nil
+    if press.isInside { activate(press.part) }
   }
 
   /// Handles the loss of the pressed contact.
@@ -260,21 +297,4 @@ struct ControlLook {
   var isHovered: Bool
   var isPressed: Bool
   var isFocused: Bool
-}
-
-extension ControlAction {
-  /// True if the card is gone after the action.
-  var closesCard: Bool {
-    switch self {
-    case .promptCancelled, .messageClosed, .questionAnswered, .calibrationAccepted,
-      .calibrationCancelled, .inkAccepted, .inkCancelled, .formCancelled,
-      .optionsCancelled:
-      true
-    case .command, .copy, .pasteRequested, .promptAccepted, .promptConfirmed, .promptOption,
-      .promptChanged, .messageAction, .noteAccepted, .noteExplained, .noteClosed, .formChanged,
-      .formAccepted, .optionsChanged, .optionsAccepted,
-      .gripDragged:
-      false
-    }
-  }
 }

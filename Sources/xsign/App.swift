@@ -13,27 +13,8 @@ import X11Canvas
 
 /// The program: constructs the parts of its window, receives events and messages, and presents.
 @MainActor final class App {
-  /// A message of another thread to the main thread.
-  private enum Message: Sendable {
-    case canvas(Canvas.Message)
-    case exported(Exporter.Result)
-    case preferencesFailed(FileError)
-    case journal(JournalReport)
-    case unfinished(JournalFindings)
-    case answer(DrawingFiles.Answer)
-    case signatures(SignatureFolder.Answer)
-    case copied(CopyFormats.Answer)
-    case pasted(PastedData.Answer)
-    case dragged(CopyFormats.Answer)
-    case dragPicture(DragOut.Picture)
-    case choosing(ChooserAnswer, Ticket)
-    case matches(PathMatches)
-    case look(PortalLook)
-    case preview(ExportPreviews.Answer)
-    /// The file at the path cannot be shown in its folder.
-    case notShown(String)
-    case assistance(AssistiveBus.News)
-  }
+  /// A message of another thread to the main thread: what it does there.
+  private typealias Message = @MainActor @Sendable (App) -> Void
 
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
   /// drawing on a slow disk, and short enough that a file that hangs, as on a network mount whose
@@ -65,7 +46,7 @@ import X11Canvas
   /// The portal's look, once the first frame was presented and if the desktop has a bus.
   private lazy var lookPortal: LookPortal? = {
     let portal = LookPortal()
-    portal?.follow { [mailbox] in mailbox.post(.look($0)) }
+    portal?.follow { [mailbox] look in mailbox.post { $0.workspace.panes.portalLook = look } }
     return portal
   }()
   private let assistance: Assistance
@@ -92,7 +73,11 @@ import X11Canvas
     let screen = display.screenSize
     preferences = PreferencesFile(
       path: UserFolders.config + "/xsign/preferences",
-      deliver: { mailbox.post(.preferencesFailed($0)) })
+      deliver: { error in
+        mailbox.post { app in
+          if let sentence = app.preferences.failed(error) { app.dialogs.report(sentence) }
+        }
+      })
     let controls = ControlsLayer(
       theme: preferences.values.look.theme(display.settings))
     let size = preferences.values.windowSize
@@ -104,14 +89,20 @@ import X11Canvas
       minimumHeight: Int(200 * scale), background: controls.theme.windowBackground,
       icons: AppIcon.small, largeIcons: { AppIcon.large }, launch: launch)
     let canvas = Canvas(
-      engines: [.hermite, .modulatedQuadratic], deliver: { mailbox.post(.canvas($0)) })
+      engines: [.hermite, .modulatedQuadratic],
+      deliver: { message in mailbox.post { $0.canvas.receive(message) } })
     painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
-    exporter = Exporter(deliver: { mailbox.post(.exported($0)) })
+    exporter = Exporter(deliver: { result in mailbox.post { $0.dialogs.show(result) } })
     let session = Session(
-      canvas: canvas, files: DrawingFiles(deliver: { mailbox.post(.answer($0)) }),
+      canvas: canvas,
+      files: DrawingFiles(deliver: { answer in mailbox.post { $0.receive(answer) } }),
       journal: SessionJournal(
         folder: UserFolders.state + "/xsign", refuges: UserFolders.refuges,
-        deliver: { mailbox.post(.journal($0)) }))
+        deliver: { report in
+          mailbox.post { app in
+            if let news = app.session.receive(report) { app.dialogs.show(news) }
+          }
+        }))
     session.makePictures = { [wakeUp] opened in
       guard case .success(let renderer) = opened.renderer else { return nil }
       return PagePictures(
@@ -123,31 +114,38 @@ import X11Canvas
       session: session, exporter: exporter, preferences: preferences,
       signatures: SignatureFolder(
         path: UserFolders.signatures,
-        deliver: { mailbox.post(.signatures($0)) }),
+        deliver: { answer in mailbox.post { $0.workspace.receive(answer) } }),
       desktopList: DesktopList(path: UserFolders.data + "/recently-used.xbel"),
       formats: CopyFormats(
-        folder: UserFolders.runtime + "/xsign", deliver: { mailbox.post(.copied($0)) }),
-      pastedData: PastedData(deliver: { mailbox.post(.pasted($0)) }),
+        folder: UserFolders.runtime + "/xsign",
+        deliver: { answer in mailbox.post { $0.workspace.copyPaste.receive(answer) } }),
+      pastedData: PastedData(
+        deliver: { answer in mailbox.post { $0.workspace.copyPaste.receive(answer) } }),
       dragOut: DragOut(
         window: window,
         formats: CopyFormats(
           folder: UserFolders.runtime + "/xsign", prefix: "dragged-",
-          deliver: { mailbox.post(.dragged($0)) }),
-        deliver: { mailbox.post(.dragPicture($0)) }),
+          deliver: { answer in mailbox.post { $0.workspace.dragOut.receive(answer) } }),
+        deliver: { picture in mailbox.post { $0.workspace.dragOut.receive(picture) } }),
       choosers: Choosers { [preferences] request, ticket in
         let ways = Choosers.ways(preferences.values)
         let chooser = FileChooser(request, ways: ways)
-        chooser?.open { mailbox.post(.choosing($0, ticket)) }
+        chooser?.open { answer in mailbox.post { $0.dialogs.receive(answer, ticket) } }
         return chooser
-      }, finder: PathFinder(deliver: { mailbox.post(.matches($0)) }),
-      previews: ExportPreviews(deliver: { mailbox.post(.preview($0)) }),
-      folderWindow: FolderWindow(failed: { mailbox.post(.notShown($0)) }), timers: timers)
+      }, finder: PathFinder(deliver: { found in mailbox.post { $0.dialogs.show(found) } }),
+      previews: ExportPreviews(
+        deliver: { answer in mailbox.post { $0.dialogs.previews.receive(answer) } }),
+      folderWindow: FolderWindow(failed: { path in
+        mailbox.post { $0.dialogs.report(tr("No file manager shows \(path).")) }
+      }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     latency = LatencyOverlay(canvas: canvas, controls: controls, timers: timers)
     assistance = Assistance(
       window: window, controls: controls, panes: workspace.panes, canvas: canvas, timers: timers,
-      deliver: { mailbox.post(.assistance($0)) })
+      deliver: { news in
+        mailbox.post { app in app.assistance.receive(news).map { app.events.handle($0) } }
+      })
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
     resting = RestingMemory(
       timers: timers,
@@ -178,7 +176,7 @@ import X11Canvas
       session.startEmpty()
       session.open(path, isFirst: true, ahead: ahead)
     } else {
-      session.restore { [mailbox] in mailbox.post(.unfinished($0)) }
+      session.restore { [mailbox] findings in mailbox.post { $0.receive(findings) } }
     }
     workspace.signatures.lookUp()
     window.show()
@@ -249,46 +247,30 @@ import X11Canvas
   private func receive() {
     wakes += 1
     for page in workspace.panes.takePageNews() { dialogs.notes.fail(page: page) }
-    for message in mailbox.takeAll() {
-      switch message {
-      case .canvas(let message): canvas.receive(message)
-      case .exported(let result): dialogs.show(result)
-      case .preferencesFailed(let error):
-        if let sentence = preferences.failed(error) { dialogs.report(sentence) }
-      case .journal(let report):
-        if let news = session.receive(report) { dialogs.show(news) }
-      case .signatures(let answer): workspace.receive(answer)
-      case .copied(let answer): workspace.copyPaste.receive(answer)
-      case .pasted(let answer): workspace.copyPaste.receive(answer)
-      case .dragged(let answer): workspace.dragOut.receive(answer)
-      case .dragPicture(let picture): workspace.dragOut.receive(picture)
-      case .matches(let found): dialogs.show(found)
-      case .look(let look): workspace.panes.portalLook = look
-      case .preview(let answer): dialogs.show(answer)
-      case .notShown(let path): dialogs.report(tr("No file manager shows \(path)."))
-      case .assistance(let news): assistance.receive(news).map { events.handle($0) }
-      case .choosing(let answer, let ticket): dialogs.receive(answer, ticket)
-      case .unfinished(let findings):
-        guard session.isRestoring else {
-          // Its files may be on a disk that does not answer.
-          BackgroundQueue(name: "xsign.unfinished").perform { _ = findings }
-          break
-        }
-        workspace.layoutIfNeeded()
-        let isRestored = session.show(findings.drawing)
-        workspace.updateMenus()
-        dialogs.show(findings, isRestored: isRestored)
-        events.handleHeld()
-      case .answer(let answer):
-        // The page has a size, also if the drawing comes before the first frame.
-        workspace.layoutIfNeeded()
-        let outcome = session.receive(answer)
-        // What was drawn for a file that is not opened stays, and answers no question.
-        if case .notOpened = outcome { events.handleHeld() }
-        if let outcome { dialogs.show(outcome) }
-        events.handleHeld()
-      }
+    for message in mailbox.takeAll() { message(self) }
+  }
+
+  /// Shows the unfinished drawing that was found at the start.
+  private func receive(_ findings: JournalFindings) {
+    guard session.isRestoring else {
+      // Its files may be on a disk that does not answer.
+      return BackgroundQueue(name: "xsign.unfinished").perform { _ = findings }
     }
+    workspace.layoutIfNeeded()
+    let isRestored = session.show(findings.drawing)
+    workspace.updateMenus()
+    dialogs.show(findings, isRestored: isRestored)
+    events.handleHeld()
+  }
+
+  private func receive(_ answer: DrawingFiles.Answer) {
+    // The page has a size, also if the drawing comes before the first frame.
+    workspace.layoutIfNeeded()
+    let outcome = session.receive(answer)
+    // What was drawn for a file that is not opened stays, and answers no question.
+    if case .notOpened = outcome { events.handleHeld() }
+    if let outcome { dialogs.show(outcome) }
+    events.handleHeld()
   }
 
   // MARK: Presenting

@@ -87,9 +87,7 @@ import X11Canvas
     case .closeRequested: dialogs.quit()
     // The window is gone, so no question can be asked.
     case .lost: workspace.quit()
-    case .pasted(let text):
-      controls.insert(text)
-      dialogs.findMatches()
+    case .pasted(let text): controls.insert(text)
     case .dropped(let paths): dialogs.open(dropped: paths)
     case .devicesChanged:
       holds.forget()

@@ -7,12 +7,13 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct ControlsCalibrationTests {
-  private let layer: ControlsLayer = {
-    let layer = Fixtures.layer()
-    layer.present(Fixtures.calibration)
+  private let layer = Fixtures.layer()
+  private let log = CardLog()
+
+  init() {
+    layer.present(Fixtures.calibration, log: log)
     _ = layer.takeDamage()
-    return layer
-  }()
+  }
 
   private var sheet: CalibrationSheet? { layer.calibrationSheet }
   private var pad: PixelRect { sheet?.padFrame ?? .empty }
@@ -43,7 +44,7 @@ import Testing
     let sheet = try #require(sheet)
     let curve = try sheet.scribble.fit()
     #expect(abs(curve(0.395) - 0.5) < 0.03 && curve(0.2) == 0 && curve(0.6) == 1)
-    #expect(layer.click(button(2)).actions == [.calibrationAccepted(curve, source: 12)])
+    #expect(log.of { layer.click(button(2)) } == [.fitted(curve, source: 12)])
     #expect(!layer.isModal)
   }
 
@@ -145,14 +146,14 @@ import Testing
 
   @Test func aCancelledContactHasNoAction() {
     scribble(300)
-    #expect(layer.press(.escape).actions == [.calibrationCancelled])
-    layer.present(Fixtures.calibration)
+    #expect(log.of { layer.press(.escape) } == [.cancelled])
+    layer.present(Fixtures.calibration, log: log)
     scribble(300)
-    #expect(layer.click(button(0)).actions == [.calibrationCancelled])
-    layer.present(Fixtures.calibration)
+    #expect(log.of { layer.click(button(0)) } == [.cancelled])
+    layer.present(Fixtures.calibration, log: log)
     scribble(300)
     layer.press(.enter)
-    #expect(layer.press(.escape).actions == [.calibrationCancelled])
+    #expect(log.of { layer.press(.escape) } == [.cancelled])
     #expect(!layer.isModal)
   }
 

@@ -142,14 +142,14 @@ import Testing
     layer.press(.tab, .shift)
     #expect(neighbour.hasFocus)
     layer.press(.tab, .shift)
-    #expect(layer.noteView.focus == .close)
+    #expect(layer.noteView.focusedPart == .close)
     layer.press(.escape)
     #expect(!layer.hasFocus)
     // What is not there is passed over, and what goes loses the focus.
     neighbour.canFocus = false
     _ = press(.alt)
     layer.press(.tab, .shift)
-    #expect(layer.noteView.focus == .close)
+    #expect(layer.noteView.focusedPart == .close)
     layer.note = nil
     #expect(!layer.hasFocus)
     _ = press(.alt, .tab, .tab)

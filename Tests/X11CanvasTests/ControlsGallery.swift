@@ -2,6 +2,7 @@ import Glibc
 import Ink
 import Testing
 
+@testable import Accessibility
 @testable import Controls
 @testable import Export
 @testable import Graphics
@@ -56,6 +57,18 @@ struct ControlsGallery {
     guard let file else { return }
     #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
     fclose(file)
+    // What assistive technologies see, a node in each line.
+    func lines(_ node: AccessibleNode, _ depth: Int) -> String {
+      var plain = node
+      plain.children = []
+      return node.children.reduce(String(repeating: " ", count: depth) + "\(plain)\n") {
+        $0 + lines($1, depth + 1)
+      }
+    }
+    let tree = layer.accessibleNodes(around: []).reduce("") { $0 + lines($1, 0) }
+    let text = fopen(path + ".txt", "w")
+    #expect(text != nil && fputs(tree, text) >= 0)
+    if let text { fclose(text) }
   }
 
   @Test func icons() throws {
@@ -190,13 +203,84 @@ struct ControlsGallery {
     layer.present(
       Form(
         title: "On which pages?",
-        groups: [
-          Form.Group(["This page", "All pages", "All but the last", "Pages"]),
-          Form.Group(
-            ["Top left", "Top right", "Bottom left", "Bottom right"],
+        rows: [
+          .buttons(
+            ["This page", "All pages", "All but the last", "Pages"], chosen: 1, hasField: true),
+          .buttons(
+            ["Top left", "Top right", "Bottom left", "Bottom right"], chosen: 3,
             label: "Measured from the corner", columns: 2),
-        ], answer: Form.Answer(choices: [1, 3], text: "1-11"),
+        ], text: "1-11",
         note: "11 pages, 2 of another size: the corner of each counts.", confirmTitle: "Place"))
     try write("form", layer, size)
+    if let frame = (layer.card as? FormCard)?.choiceFrames[1][1] { layer.click(frame) }
+    layer.press(.tab)
+    try write("form-keys", layer, size)
+    layer.present(
+      Form(
+        title: "Export",
+        rows: [
+          .segments(["PNG", "PDF", "SVG"], chosen: 1),
+          .segments(["Only the ink", "Whole page"], chosen: 0),
+          .segments(["Transparent", "White paper"], chosen: 0, isEnabled: false),
+          .field("Title"),
+        ], text: "A title", note: "84 × 31 mm · transparent\nWithout the pages of the PDF.",
+        hasPicture: true, confirmTitle: "Export…"))
+    layer.showInForm(
+      Image(opaque: [UInt32](repeating: 0xff_1a4fb0, count: 600), width: 30, height: 20))
+    try write("options", layer, size)
+    layer.press(.tab)
+    layer.press(.right)
+    if let frame = layer.card?.buttons[1].frame { layer.hover(frame) }
+    try write("options-keys", layer, size)
+    layer.present(
+      Message(
+        title: "Quit xsign", paragraphs: ["The drawing has not been saved."],
+        answers: [
+          Message.Answer("Cancel"), Message.Answer("Discard", isDestructive: true),
+          Message.Answer("Save…"),
+        ]))
+    layer.press(.tab)
+    layer.press(.tab)
+    try write("question", layer, size)
+    layer.dismissCard()
+  }
+
+  /// The bars, with a part that is pointed at, one that is pressed and one with the focus.
+  @Test(arguments: sizes) func bars(_ size: Size) throws {
+    let layer = Fixtures.layer(size.width, size.height, scale: size.scale)
+    layer.banner = Banner(
+      "Restored",
+      buttons: [
+        Banner.Button("Keep", CommandID("keep")), Banner.Button("Discard", CommandID("discard")),
+      ])
+    layer.note = Self.notes[1].1
+    layer.actions = ActionBar(
+      tools: [ActionBar.Button("Clear", CommandID("clear"), isEnabled: false)],
+      cancel: ActionBar.Button("Cancel", CommandID("cancel")),
+      accept: ActionBar.Button("Done", CommandID("done")))
+    layer.paneMenus = [Fixtures.engines]
+    _ = layer.layout(width: size.width, height: size.height, scale: size.scale)
+    let content = layer.contentRect
+    layer.paneTitles = [
+      PaneTitle(
+        pane: 0, frame: content.rows(content.y, height: min(24, content.height)),
+        name: "Hermite", detail: "one curve", isChosen: true)
+    ]
+    try write("bars", layer, size)
+    let frames =
+      layer.bannerView.frames + [.button, .more, .close].map { layer.noteView.frame(of: $0) }
+      + layer.actionView.buttons.map(\.frame) + [layer.titleView.button(of: layer.paneTitles[0])]
+    for (index, frame) in frames.enumerated() where !frame.isEmpty {
+      layer.hover(frame)
+      try write("bars-hover\(index)", layer, size)
+      layer.send(.down, frame.x + frame.width / 2, frame.y + frame.height / 2)
+      try write("bars-press\(index)", layer, size)
+      layer.send(.up, -10, -10)
+    }
+    layer.press(.alt)
+    for index in 0..<9 {
+      layer.press(.tab)
+      try write("bars-focus\(index)", layer, size)
+    }
   }
 }

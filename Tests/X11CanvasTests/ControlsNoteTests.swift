@@ -34,21 +34,21 @@ import Testing
     #expect(!layer.click(bounds).isConsumed)
   }
 
-  @Test func itsButtonsAskForWhatTheySay() throws {
+  @Test func itsButtonsAskForWhatTheySay() {
     let note = NoteBar(
       "A form field lies over your ink.", kind: .warning,
       button: Banner.Button("Show", CommandID("show")), hasMore: true)
     let layer = layer(note)
-    let frames = layer.noteView.frames
-    #expect(layer.click(try #require(frames[.button])).actions == [.command(CommandID("show"))])
-    #expect(layer.click(try #require(frames[.more]), finger: 3).actions == [.noteExplained])
-    #expect(layer.click(try #require(frames[.close])).actions == [.noteClosed])
-    #expect(frames[.field] == nil)
+    let view = layer.noteView
+    #expect(layer.click(view.frame(of: .button)).actions == [.command(CommandID("show"))])
+    #expect(layer.click(view.frame(of: .more), finger: 3).actions == [.noteExplained])
+    #expect(layer.click(view.frame(of: .close)).actions == [.noteClosed])
+    #expect(view.frame(of: .field).isEmpty)
     // Keys go to the commands.
     #expect(layer.press(.character("g")) == .ignored)
   }
 
-  @Test func aPasswordIsTypedIntoTheField() throws {
+  @Test func aPasswordIsTypedIntoTheField() {
     let layer = layer(Self.locked)
     layer.type("sesam")
     #expect(layer.press(.enter).actions == [.noteAccepted("sesam")])
@@ -59,7 +59,7 @@ import Testing
     #expect(layer.press(.character("v"), .control).actions == [.pasteRequested])
     layer.insert("geheim")
     #expect(
-      layer.click(try #require(layer.noteView.frames[.button])).actions == [.noteAccepted("geheim")]
+      layer.click(layer.noteView.frame(of: .button)).actions == [.noteAccepted("geheim")]
     )
     // Commands with Control are still commands.
     #expect(!layer.press(.character("q"), .control).isConsumed)
@@ -72,12 +72,12 @@ import Testing
   }
 
   /// A contact on paper or Escape ends typing; one in the field begins it.
-  @Test func keysGoToTheFieldOnlyWhileItHasTheFocus() throws {
+  @Test func keysGoToTheFieldOnlyWhileItHasTheFocus() {
     let layer = layer(Self.locked)
     #expect(layer.noteView.isEditing)
     _ = layer.click(layer.contentRect)
     #expect(layer.press(.character("g")) == .ignored)
-    _ = layer.click(try #require(layer.noteView.frames[.field]))
+    _ = layer.click(layer.noteView.frame(of: .field))
     #expect(layer.press(.character("g")).isConsumed)
     #expect(layer.press(.escape).isConsumed && layer.press(.escape) == .ignored)
   }

@@ -8,25 +8,28 @@ import Testing
 
 /// The card with options, and the button of a notice.
 @Suite struct ControlsOptionTests {
-  private func card(field: String? = nil) -> OptionCard {
-    OptionCard(
+  private let log = CardLog()
+
+  private func card(field: String? = nil) -> Form {
+    Form(
       title: "Export",
       rows: [
-        OptionCard.Row(["PNG", "PDF", "SVG"], chosen: 0),
-        OptionCard.Row(["Transparent", "Paper"], chosen: 0, isEnabled: false),
-        OptionCard.Row(["1×", "2×"], chosen: 1),
-      ], fieldLabel: field, text: "old", facts: "84 × 31 mm", confirmTitle: "Export…")
+        .segments(["PNG", "PDF", "SVG"], chosen: 0),
+        .segments(["Transparent", "Paper"], chosen: 0, isEnabled: false),
+        .segments(["1×", "2×"], chosen: 1),
+      ] + (field.map { [.field($0)] } ?? []), text: "old", note: "84 × 31 mm", hasPicture: true,
+      confirmTitle: "Export…")
   }
 
-  private func layer(_ card: OptionCard, width: Int = 800, height: Int = 600) -> ControlsLayer {
+  private func layer(_ card: Form, width: Int = 800, height: Int = 600) -> ControlsLayer {
     let layer = ControlsLayer()
     _ = layer.layout(width: width, height: height, scale: 1)
-    layer.present(card)
+    layer.present(card, log: log)
     return layer
   }
 
-  private func sheet(_ layer: ControlsLayer) throws -> OptionSheet {
-    try #require(layer.card as? OptionSheet)
+  private func sheet(_ layer: ControlsLayer) throws -> FormCard {
+    try #require(layer.card as? FormCard)
   }
 
   @Test func aTapChooses() throws {
@@ -35,31 +38,31 @@ import Testing
     let frames = sheet.choiceFrames
     for frame in frames.joined() { #expect(frame.width >= 40 && frame.height >= 40) }
     #expect(
-      layer.click(frames[0][1], finger: 3).actions
-        == [.optionsChanged(OptionCard.Answer(choices: [1, 0, 1], text: "old"))])
+      log.of { layer.click(frames[0][1], finger: 3) }
+        == [.formChanged(Form.Answer(choices: [1, 0, 1], text: "old"))])
     // What cannot be chosen is not.
-    #expect(layer.click(frames[1][1]).actions == [])
+    #expect(log.of { layer.click(frames[1][1]) } == [])
     #expect(sheet.answer.choices == [1, 0, 1])
-    #expect(layer.click(sheet.buttons[0].frame).actions == [.optionsCancelled] && !layer.isModal)
+    #expect(log.of { layer.click(sheet.buttons[0].frame) } == [.cancelled] && !layer.isModal)
   }
 
   @Test func keysChooseAndAccept() throws {
     let layer = layer(card(field: "Title"))
     let sheet = try sheet(layer)
-    let answer = { OptionCard.Answer(choices: $0, text: $1) }
-    #expect(layer.press(.right).actions == [.optionsChanged(answer([1, 0, 1], "old"))])
-    #expect(layer.press(.tab).actions == [])
+    let answer = { Form.Answer(choices: $0 + [0], text: $1) }
+    #expect(log.of { layer.press(.right) } == [.formChanged(answer([1, 0, 1], "old"))])
+    #expect(log.of { layer.press(.tab) } == [])
     // The row that cannot be chosen is passed over.
-    #expect(layer.press(.left).actions == [.optionsChanged(answer([1, 0, 0], "old"))])
-    #expect(layer.press(.left).actions == [])
+    #expect(log.of { layer.press(.left) } == [.formChanged(answer([1, 0, 0], "old"))])
+    #expect(log.of { layer.press(.left) } == [])
     _ = layer.press(.tab)
     #expect(sheet.focus == .content)
     #expect(
-      layer.handle(KeyPress(.character("n"), text: "n")).actions
-        == [.optionsChanged(answer([1, 0, 0], "n"))])
-    #expect(layer.press(.enter).actions == [.optionsAccepted(answer([1, 0, 0], "n"))])
+      log.of { layer.handle(KeyPress(.character("n"), text: "n")) }
+        == [.formChanged(answer([1, 0, 0], "n"))])
+    #expect(log.of { layer.press(.enter) } == [.formAccepted(answer([1, 0, 0], "n"))])
     #expect(layer.isModal)
-    #expect(layer.press(.escape).actions == [.optionsCancelled])
+    #expect(log.of { layer.press(.escape) } == [.cancelled])
   }
 
   @Test func anUpdateKeepsTextFocusAndPicture() throws {
@@ -69,11 +72,10 @@ import Testing
     for _ in 0..<2 { _ = layer.press(.tab) }
     _ = layer.handle(KeyPress(.character("n"), text: "n"))
     var next = card(field: "Title")
-    next.facts = "other"
+    next.note = "other"
     layer.update(next)
     #expect(sheet.field.text == "n" && sheet.focus == .content && sheet.picture != nil)
-    next.fieldLabel = nil
-    layer.update(next)
+    layer.update(card())
     #expect(sheet.focus == sheet.choice(0, 0))
   }
 
@@ -82,11 +84,11 @@ import Testing
     let layer = layer(card(field: "Title"), width: width, height: height)
     let sheet = try sheet(layer)
     let window = PixelRect(x: 0, y: 0, width: width, height: height)
-    for frame in [sheet.frame, sheet.field.frame, sheet.factsFrame] + sheet.choiceFrames.joined() {
+    for frame in [sheet.frame, sheet.field.frame, sheet.noteFrame] + sheet.choiceFrames.joined() {
       #expect(frame.intersection(window) == frame && !frame.isEmpty)
     }
     // A narrow window has no room for the picture.
-    #expect((layer.optionPictureSize == nil) == (width == 240))
+    #expect((layer.formPictureSize == nil) == (width == 240))
   }
 
   @Test func theButtonOfANoticeIsPressed() {

@@ -8,49 +8,49 @@ import Testing
 
 /// The card to draw on.
 @Suite struct ControlsPadTests {
-  private let layer: ControlsLayer = {
-    let layer = Fixtures.layer()
+  private let layer = Fixtures.layer()
+  private let log = CardLog()
+
+  init() {
     layer.present(
       InkPad(
         title: "Draw a signature", instruction: "Sign here.", confirmTitle: "Save…",
-        pen: Pen(width: 1...4), engine: .xsign)
+        pen: Pen(width: 1...4), engine: .xsign), log: log
     ) { _ in PressureCurve(low: 0, high: 0.5, middle: 0.5) ?? .linear }
     _ = layer.takeDamage()
-    return layer
-  }()
+  }
 
   private var sheet: InkPadSheet? { layer.card as? InkPadSheet }
 
   private func send(
     _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, kind: DeviceKind = .mouse,
     contact: Int32 = 2, touch: UInt32? = nil, time: UInt32 = 100, pressure: Double? = nil
-  ) -> [ControlAction] {
+  ) {
     let pad = sheet?.padFrame ?? .empty
-    return layer.handle(
+    _ = layer.handle(
       PointerEvent(
         phase: phase, contact: ContactID(master: 2, source: contact, touch: touch), kind: kind,
         position: Point(Double(pad.x) + x, Double(pad.y) + y), time: time, pressure: pressure,
-        inContact: phase != .up)
-    ).actions
+        inContact: phase != .up))
   }
 
   private func draw(kind: DeviceKind = .mouse, contact: Int32 = 2, touch: UInt32? = nil) {
     let pressure = kind == .pen ? 0.25 : nil
     for step in 0...10 {
-      _ = send(
+      send(
         step == 0 ? .down : .move, 30 + 8 * Double(step), 60, kind: kind, contact: contact,
         touch: touch, time: 100 + 10 * UInt32(step), pressure: pressure)
     }
-    _ = send(.up, 110, 60, kind: kind, contact: contact, touch: touch, time: 200, pressure: 0)
+    send(.up, 110, 60, kind: kind, contact: contact, touch: touch, time: 200, pressure: 0)
   }
 
-  private func press(_ button: Int) -> [ControlAction] {
-    layer.click(sheet?.buttons[button].frame ?? .empty).actions
+  private func press(_ button: Int) -> [CardEvent] {
+    log.of { layer.click(sheet?.buttons[button].frame ?? .empty) }
   }
 
   @Test func strokesAreDrawnClearedAndAccepted() throws {
     // An empty pad cannot be accepted.
-    #expect(press(2).isEmpty && layer.press(.enter).actions.isEmpty && layer.isModal)
+    #expect(press(2).isEmpty && log.of { layer.press(.enter) }.isEmpty && layer.isModal)
     draw()
     #expect(sheet?.strokes.count == 1)
     #expect(!layer.takeDamage().isEmpty)
@@ -60,7 +60,7 @@ import Testing
     layer.press(.character("z"), .control)
     #expect(sheet?.strokes.count == 1)
     draw(kind: .pen, contact: 9)
-    guard case .inkAccepted(let strokes)? = press(2).first else {
+    guard case .ink(let strokes)? = press(2).first else {
       Issue.record("not accepted")
       return
     }
@@ -75,10 +75,10 @@ import Testing
 
   @Test func aRestingHandLeavesNoInk() {
     // The hand comes down before the pen.
-    _ = send(.down, 100, 150, kind: .touch, contact: 5, touch: 1)
-    _ = send(.move, 104, 152, kind: .touch, contact: 5, touch: 1)
+    send(.down, 100, 150, kind: .touch, contact: 5, touch: 1)
+    send(.move, 104, 152, kind: .touch, contact: 5, touch: 1)
     draw(kind: .pen, contact: 9)
-    _ = send(.up, 104, 152, kind: .touch, contact: 5, touch: 1)
+    send(.up, 104, 152, kind: .touch, contact: 5, touch: 1)
     draw(kind: .touch, contact: 5, touch: 2)
     #expect(sheet?.strokes.count == 1 && sheet?.live == nil)
     #expect(sheet?.strokes[0].samples[0].pressure != nil)
@@ -88,12 +88,12 @@ import Testing
     draw(kind: .touch, contact: 5, touch: 1)
     #expect(sheet?.strokes.count == 1)
     // A second finger is ignored.
-    _ = send(.down, 100, 150, kind: .touch, contact: 5, touch: 2)
-    _ = send(.down, 20, 20, kind: .touch, contact: 5, touch: 3)
-    _ = send(.up, 20, 20, kind: .touch, contact: 5, touch: 3)
-    _ = send(.up, 120, 150, kind: .touch, contact: 5, touch: 2)
+    send(.down, 100, 150, kind: .touch, contact: 5, touch: 2)
+    send(.down, 20, 20, kind: .touch, contact: 5, touch: 3)
+    send(.up, 20, 20, kind: .touch, contact: 5, touch: 3)
+    send(.up, 120, 150, kind: .touch, contact: 5, touch: 2)
     #expect(sheet?.strokes.count == 2)
-    #expect(press(0) == [.inkCancelled] && !layer.isModal)
+    #expect(press(0) == [.cancelled] && !layer.isModal)
   }
 
   @Test func thePictureHasTheInk() throws {

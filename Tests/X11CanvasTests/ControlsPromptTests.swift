@@ -7,11 +7,10 @@ import Testing
 @testable import X11Canvas
 
 @Suite struct ControlsPromptTests {
-  private let layer: ControlsLayer = {
-    let layer = Fixtures.layer()
-    layer.present(Fixtures.prompt)
-    return layer
-  }()
+  private let layer = Fixtures.layer()
+  private let log = CardLog()
+
+  init() { layer.present(Fixtures.prompt, log: log) }
 
   private var sheet: PromptSheet? { layer.promptSheet }
   private var text: String? { sheet?.field.text }
@@ -21,20 +20,20 @@ import Testing
   @Test func typedAndAccepted() {
     layer.type("me")
     #expect(text == "~/Pictures/me.png")
-    #expect(layer.press(.enter).actions == [.promptAccepted("~/Pictures/me.png")])
+    #expect(log.of { layer.press(.enter) } == [.accepted("~/Pictures/me.png")])
     #expect(layer.isModal)
     layer.dismissCard()
     #expect(!layer.isModal)
   }
 
   @Test func escapeCancels() {
-    #expect(layer.press(.escape).actions == [.promptCancelled])
+    #expect(log.of { layer.press(.escape) } == [.cancelled])
     #expect(!layer.isModal)
   }
 
   @Test func buttonsWork() {
-    #expect(layer.click(confirm).actions == [.promptAccepted("~/Pictures/signature.png")])
-    #expect(layer.click(cancel, finger: 3).actions == [.promptCancelled])
+    #expect(log.of { layer.click(confirm) } == [.accepted("~/Pictures/signature.png")])
+    #expect(log.of { layer.click(cancel, finger: 3) } == [.cancelled])
     #expect(!layer.isModal)
   }
 
@@ -45,26 +44,26 @@ import Testing
     layer.press(.tab)
     #expect(sheet?.focus == .content)
     layer.press(.tab, .shift)
-    #expect(layer.press(.character(" ")).actions == [.promptAccepted("~/Pictures/signature.png")])
+    #expect(log.of { layer.press(.character(" ")) } == [.accepted("~/Pictures/signature.png")])
     layer.press(.left)
-    #expect(layer.press(.enter).actions == [.promptCancelled])
+    #expect(log.of { layer.press(.enter) } == [.cancelled])
   }
 
   /// Returns a prompt with a check box.
   private func presentOption(isOn: Bool = false) {
     var prompt = Fixtures.prompt
     prompt.option = Prompt.Option("Include the paper", isOn: isOn)
-    layer.present(prompt)
+    layer.present(prompt, log: log)
   }
 
   @Test func anOptionIsChosenByKeys() {
     presentOption()
     layer.press(.tab)
     #expect(sheet?.focus == .option)
-    #expect(layer.press(.character(" ")).actions == [.promptOption(true)])
+    #expect(log.of { layer.press(.character(" ")) } == [.option(true)])
     #expect(sheet?.option?.isOn == true && sheet?.focus == .option)
-    #expect(layer.press(.character(" ")).actions == [.promptOption(false)])
-    #expect(layer.press(.enter).actions == [.promptAccepted("~/Pictures/signature.png")])
+    #expect(log.of { layer.press(.character(" ")) } == [.option(false)])
+    #expect(log.of { layer.press(.enter) } == [.accepted("~/Pictures/signature.png")])
     layer.press(.tab)
     #expect(sheet?.focus == .button(0))
     layer.press(.tab, .shift)
@@ -76,12 +75,12 @@ import Testing
     presentOption(isOn: true)
     let line = try #require(sheet?.option?.frame)
     #expect(line.width > 200 && line.height >= 32)
-    #expect(layer.click(line).actions == [.promptOption(false)])
-    #expect(layer.click(line, finger: 4).actions == [.promptOption(true)])
+    #expect(log.of { layer.click(line) } == [.option(false)])
+    #expect(log.of { layer.click(line, finger: 4) } == [.option(true)])
     // A contact that slides off the box does not toggle it.
     layer.send(.down, line.x + 5, line.y + 5)
     layer.send(.move, line.x + 5, line.y + 300)
-    #expect(layer.send(.up, line.x + 5, line.y + 300).actions == [])
+    #expect(log.of { layer.send(.up, line.x + 5, line.y + 300) } == [])
     #expect(sheet?.option?.isOn == true)
   }
 
@@ -89,12 +88,12 @@ import Testing
     presentOption(isOn: true)
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
     let line = try #require(sheet?.option?.frame)
-    #expect(layer.click(line).actions == [] && sheet?.option?.isOn == true)
+    #expect(log.of { layer.click(line) } == [] && sheet?.option?.isOn == true)
     layer.press(.tab)
     layer.press(.tab)
     #expect(sheet?.focus == .button(0))
     layer.press(.escape)
-    #expect(layer.click(line).actions == [.promptOption(false)])
+    #expect(log.of { layer.click(line) } == [.option(false)])
   }
 
   @Test func withoutAnOptionNothingMoves() throws {
@@ -118,16 +117,16 @@ import Testing
     layer.type("ignored")
     #expect(text == "~/Pictures/x.png")
     layer.press(.tab)
-    #expect(layer.press(.enter).actions == [.promptConfirmed("~/Pictures/x.png")])
-    #expect(layer.click(confirm).actions == [.promptConfirmed("~/Pictures/x.png")])
+    #expect(log.of { layer.press(.enter) } == [.confirmed("~/Pictures/x.png")])
+    #expect(log.of { layer.click(confirm) } == [.confirmed("~/Pictures/x.png")])
     #expect(layer.press(.escape) == .consumed)
-    #expect(layer.press(.escape).actions == [.promptCancelled])
+    #expect(log.of { layer.press(.escape) } == [.cancelled])
   }
 
   @Test func theResultReplacesTheQuestion() {
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
     layer.press(.tab)
-    #expect(layer.press(.enter).actions == [.promptConfirmed("~/Pictures/signature.png")])
+    #expect(log.of { layer.press(.enter) } == [.confirmed("~/Pictures/signature.png")])
     layer.showInPrompt(note: "Exporting…", isError: false)
     #expect(sheet?.line == "Exporting…")
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
@@ -138,7 +137,7 @@ import Testing
     #expect(sheet?.buttons[1].title == "Export" && sheet?.buttons[1].role == .primary)
     layer.type("other")
     #expect(text == "~/Pictures/other.png" && sheet?.line == Fixtures.prompt.note)
-    #expect(layer.press(.enter).actions == [.promptAccepted("~/Pictures/other.png")])
+    #expect(log.of { layer.press(.enter) } == [.accepted("~/Pictures/other.png")])
   }
 
   @Test func errorsStayUntilTheTextChanges() {
@@ -215,11 +214,11 @@ import Testing
   }
 
   @Test func messagesAreReadAndClosed() throws {
-    layer.present(Fixtures.shortcuts)
-    #expect(layer.press(.escape).actions == [.messageClosed])
-    layer.present(Fixtures.about)
+    layer.present(Fixtures.shortcuts, log: log)
+    #expect(log.of { layer.press(.escape) } == [.cancelled])
+    layer.present(Fixtures.about, log: log)
     let close = try #require(layer.messageSheet?.buttons.last?.frame)
-    #expect(layer.click(close).actions == [.messageClosed])
+    #expect(log.of { layer.click(close) } == [.cancelled])
     #expect(!layer.isModal)
   }
 

@@ -149,31 +149,51 @@ final class DialogHarness: DialogHost {
     try DrawingFile.contents(path).strokes.map { ($0.samples[0].position.x / 9).rounded() }
   }
 
-  func accept(_ text: String) { dialogs.handle(.promptAccepted(text)) }
-  func confirm(_ text: String) { dialogs.handle(.promptConfirmed(text)) }
+  func accept(_ text: String) { accept(text, isConfirmed: false) }
+  func confirm(_ text: String) { accept(text, isConfirmed: true) }
 
-  /// Cancels the prompt, as Escape does.
-  func cancel() {
-    controls.dismissCard()
-    dialogs.handle(.promptCancelled)
+  private func accept(_ text: String, isConfirmed: Bool) {
+    // The desktop's chooser may be open in place of the prompt.
+    guard
+      let accept = (controls.card as? PromptSheet)?.onAccept ?? dialogs.dialog?.file?.accept
+    else { return #expect(Bool(false), "Nothing is asked.") }
+    accept(text, isConfirmed)
   }
 
-  /// Answers the question of the dialog.
-  func answer(_ answer: UnsavedAnswer) throws {
-    guard case .unsaved(_, let answers) = dialogs.dialog else {
-      return #expect(Bool(false), "Nothing is asked.")
+  /// Cancels the card, as Escape does.
+  func cancel() {
+    guard let sheet = controls.card as? PromptSheet else {
+      _ = controls.handle(KeyPress(.escape))
+      return
     }
     controls.dismissCard()
-    dialogs.handle(.questionAnswered(try #require(answers.firstIndex(of: answer))))
+    sheet.onCancel()
+  }
+
+  /// Sets the option of the prompt.
+  func setOption(_ isOn: Bool) { (controls.card as? PromptSheet)?.onOption(isOn) }
+
+  /// The answers to the question what to do with ink that no file holds.
+  nonisolated enum UnsavedAnswer: String {
+    case cancel = "Cancel"
+    case discard = "Discard"
+    case keep = "Keep for later"
+    case save = "Save…"
+  }
+
+  /// Answers that question.
+  func answer(_ answer: UnsavedAnswer) throws {
+    #expect(message?.answers.contains { $0.title == UnsavedAnswer.discard.rawValue } == true)
+    self.answer(answer.rawValue)
   }
 
   /// Answers the question that is open with the button of that title.
   func answer(_ title: String) {
-    guard let index = message?.answers.firstIndex(where: { $0.title == title }) else {
-      return #expect(Bool(false), "Nothing has the answer \(title).")
-    }
-    controls.dismissCard()
-    dialogs.handle(.questionAnswered(index))
+    guard let sheet = controls.card as? MessageSheet,
+      let index = message?.answers.firstIndex(where: { $0.title == title })
+    else { return #expect(Bool(false), "Nothing has the answer \(title).") }
+    sheet.activate(.button(index))
+    controls.finish(sheet)
   }
 
   // MARK: Files
@@ -202,7 +222,7 @@ final class DialogHarness: DialogHost {
       case .exported(let result): dialogs.show(result)
       case .signature(let answer): receive(answer)
       case .matches(let found): dialogs.show(found)
-      case .preview(let answer): dialogs.show(answer)
+      case .preview(let answer): dialogs.previews.receive(answer)
       }
     }
   }
@@ -236,15 +256,16 @@ final class DialogHarness: DialogHost {
   /// The text in the field of the prompt that is open.
   var text: String? { (controls.card as? PromptSheet)?.field.text }
 
-  /// The card with options that is open.
-  var optionCard: OptionCard? { (controls.card as? OptionSheet)?.card }
+  /// The card of rows that is open.
+  var form: Form? { (controls.card as? FormCard)?.form }
 
-  /// Chooses in the card with options that is open.
+  /// Chooses in the card of rows that is open.
   func choose(_ row: Int, _ index: Int) {
-    guard let sheet = controls.card as? OptionSheet,
-      let action = sheet.activate(sheet.choice(row, index))
-    else { return #expect(Bool(false), "Row \(row) cannot be chosen.") }
-    dialogs.handle(action)
+    guard let card = controls.card as? FormCard else {
+      return #expect(Bool(false), "No card of rows is open.")
+    }
+    card.activate(card.choice(row, index))
+    #expect(controls.finish(card), "Row \(row) cannot be chosen.")
   }
 
   /// The message or question that is open.

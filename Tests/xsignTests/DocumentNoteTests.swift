@@ -86,7 +86,7 @@ import X11Canvas
     _ = harness.canvas.undo()
     harness.dialogs.notes.update(harness.canvas.drawing)
     #expect(harness.note?.text == "This form has one empty field; ink does not fill it.")
-    harness.dialogs.handle(.noteClosed)
+    harness.dialogs.notes.close()
     #expect(harness.note == nil)
   }
 
@@ -107,7 +107,7 @@ import X11Canvas
     defer { harness.end() }
     try harness.open(pdf: "damaged-offsets")
     #expect(harness.note?.text.hasPrefix("The file is damaged") == true)
-    harness.dialogs.handle(.noteExplained)
+    harness.dialogs.explainNotes()
     #expect(harness.message?.title == "contract.pdf" && harness.message?.paragraphs.count == 1)
   }
 
@@ -121,7 +121,7 @@ import X11Canvas
     try harness.open(pdf: "certified-p1", as: "certified.pdf")
     harness.dialogs.notes.fail(page: 0)
     #expect(harness.note?.text.hasPrefix("Certified by its author") == true)
-    harness.dialogs.handle(.noteClosed)
+    harness.dialogs.notes.close()
     #expect(harness.note?.text == "Page 1 cannot be shown or signed.")
   }
 
@@ -135,12 +135,12 @@ import X11Canvas
       harness.note?.text == "contract.pdf needs a password." && harness.note?.hasField == true)
     #expect(harness.drawn == [1])
     for _ in 0..<3 {
-      harness.dialogs.handle(.noteAccepted("wrong"))
+      harness.dialogs.unlock("wrong")
       harness.release()
       #expect(harness.note?.text == "That is not the password of contract.pdf.")
       #expect(harness.note?.hasField == true)
     }
-    harness.dialogs.handle(.noteAccepted("user"))
+    harness.dialogs.unlock("user")
     harness.release()
     #expect(harness.note?.hasField != true && harness.session.document != nil)
     harness.sign()
@@ -159,7 +159,7 @@ import X11Canvas
     #expect(harness.note?.button?.title == "Password…")
     harness.dialogs.notes.askForOwner()
     #expect(harness.note?.hasField == true)
-    harness.dialogs.handle(.noteAccepted("owner"))
+    harness.dialogs.unlock("owner")
     harness.release()
     #expect(harness.note?.hasField != true && harness.canvas.drawing.strokes.count == 1)
     harness.dialogs.save()

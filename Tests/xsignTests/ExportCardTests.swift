@@ -6,14 +6,15 @@ import X11Canvas
 @testable import Controls
 @testable import Export
 @testable import Graphics
+@testable import Input
 @testable import xsign
 
 /// The card that says what an export will contain.
 @MainActor
 @Suite struct ExportCardTests {
   private let harness: DialogHarness
-  private var card: OptionCard? { harness.optionCard }
-  private var facts: String { card?.facts ?? "" }
+  private var card: Form? { harness.form }
+  private var facts: String { card?.note ?? "" }
 
   init() throws {
     harness = try DialogHarness()
@@ -27,9 +28,8 @@ import X11Canvas
 
   /// Goes on with what the card shows, to a file.
   private func accept(_ name: String, title: String? = nil) throws -> Data {
-    let sheet = try #require(harness.controls.card as? OptionSheet)
-    if let title { sheet.insert(title) }
-    harness.dialogs.handle(.optionsAccepted(sheet.answer))
+    if let title { harness.controls.insert(title) }
+    _ = harness.controls.handle(KeyPress(.enter))
     harness.accept(harness.path(name))
     harness.release()
     return try Data(contentsOf: URL(fileURLWithPath: harness.path(name)))
@@ -49,14 +49,14 @@ import X11Canvas
     #expect(card?.rows[3].chosen == 5)
     harness.choose(0, 2)
     harness.release()
-    #expect(card?.rows.count == 3 && card?.fieldLabel == "Title")
+    #expect(card?.rows.count == 4 && card?.rows[3].label == "Title")
     #expect(facts == "Hermite engine · 2.1 × 2.1 mm · transparent")
   }
 
   @Test func thePreviewIsThePicture() throws {
     defer { harness.end() }
     open(.png)
-    let picture = try #require((harness.controls.card as? OptionSheet)?.picture)
+    let picture = try #require((harness.controls.card as? FormCard)?.picture)
     // A small page is enlarged four times.
     #expect(picture.width == 32 && picture.height == 32)
     let file = try ImageSurface(png: [UInt8](accept("a.png")))
@@ -66,7 +66,7 @@ import X11Canvas
     open(.png)
     harness.choose(2, 1)
     harness.release()
-    #expect((harness.controls.card as? OptionSheet)?.picture?.pixels[0] == 0xffff_ffff)
+    #expect((harness.controls.card as? FormCard)?.picture?.pixels[0] == 0xffff_ffff)
     #expect(facts.hasSuffix("with its background"))
   }
 
@@ -84,7 +84,7 @@ import X11Canvas
     harness.cancel()
     harness.dialogs.show(Message.about)
     harness.release()
-    #expect(harness.optionCard == nil && harness.message != nil)
+    #expect(harness.form == nil && harness.message != nil)
   }
 
   @Test func theTitleIsInTheFileAndOnlyOfThatDrawing() throws {

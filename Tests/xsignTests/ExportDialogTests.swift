@@ -114,7 +114,7 @@ import X11Canvas
   }
 
   /// What the row of the card about the background offers.
-  private var background: OptionCard.Row? { harness.optionCard?.rows[2] }
+  private var background: Form.Row? { harness.form?.rows[2] }
 
   private func openCard(_ format: ExportFormat = .png, on background: Background = Background()) {
     harness.canvas.setBackground(background)

@@ -91,7 +91,8 @@ struct Geometry {
 
   /// The field, the line below it and the buttons of a prompt with a note of one line.
   var prompt: (field: PixelRect, note: PixelRect, cancel: PixelRect, confirm: PixelRect) {
-    controls.present(Prompt(title: "Export PNG", text: "x", confirmTitle: "Export"))
+    controls.present(
+      Prompt(title: "Export PNG", text: "x", confirmTitle: "Export"), onAccept: { _, _ in })
     defer { controls.dismissCard() }
     guard let sheet = controls.card as? PromptSheet else {
       return (.empty, .empty, .empty, .empty)
@@ -101,18 +102,17 @@ struct Geometry {
 
   /// The card of an export: the middle of its choices, its field and its confirm button.
   var exportCard: (choices: [[(x: Int, y: Int)]], field: PixelRect, confirm: PixelRect) {
-    func card(_ scales: [String], label: String?) -> OptionSheet? {
-      var rows = [["PNG", "PDF", "SVG"], ["a", "b"], ["a", "b"]]
-      if !scales.isEmpty { rows.append(scales) }
+    func card(_ last: Form.Row) -> FormCard? {
+      let rows = [["PNG", "PDF", "SVG"], ["a", "b"], ["a", "b"]]
       controls.present(
-        OptionCard(
-          title: "Export", rows: rows.map { OptionCard.Row($0, chosen: 0) }, fieldLabel: label,
-          confirmTitle: "Export…"))
-      return controls.card as? OptionSheet
+        Form(
+          title: "Export", rows: rows.map { .segments($0, chosen: 0) } + [last], hasPicture: true,
+          confirmTitle: "Export…"), onChange: { _ in }, onAccept: { _ in })
+      return controls.card as? FormCard
     }
     defer { controls.dismissCard() }
-    let field = card([], label: "Title")?.field.frame ?? .empty
-    guard let sheet = card(ExportChoices.scales.map { "\($0)×" }, label: nil) else {
+    let field = card(.field("Title"))?.field.frame ?? .empty
+    guard let sheet = card(.segments(ExportChoices.scales.map { "\($0)×" }, chosen: 0)) else {
       return ([], .empty, .empty)
     }
     return (sheet.choiceFrames.map { $0.map(middle) }, field, sheet.buttons[1].frame)
@@ -124,8 +124,8 @@ struct Geometry {
       InkPad(
         title: "Draw a signature",
         instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
-        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign)
-    ) { _ in .linear }
+        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign), curve: { _ in .linear },
+      onAccept: { _ in })
     defer { controls.dismissCard() }
     guard let sheet = controls.card as? InkPadSheet else { return (.empty, []) }
     return (sheet.padFrame, sheet.buttons.map { middle($0.frame) })
@@ -133,7 +133,7 @@ struct Geometry {
 
   /// The pad, the buttons below it, and the buttons below the curve, of a calibration.
   var calibration: (pad: PixelRect, buttons: [(x: Int, y: Int)], results: [(x: Int, y: Int)]) {
-    controls.present(Calibration.pen)
+    controls.present(Calibration.pen) { _, _ in }
     defer { controls.dismissCard() }
     guard let sheet = controls.card as? CalibrationSheet else { return (.empty, [], []) }
     let (pad, buttons) = (sheet.padFrame, sheet.buttons.map { middle($0.frame) })

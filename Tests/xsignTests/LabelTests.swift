@@ -73,12 +73,8 @@ import Words
 
   @Test(arguments: sizes, scales) func cards(size: (Int, Int), scale: Double) throws {
     let controls = controls(size, scale)
-    let answers: [UnsavedAnswer] = [.cancel, .discard, .keep, .save]
     let messages: [Message] = [
-      .about, .shortcuts, .unsaved(.quit, answers), .unsaved(.open, [.cancel, .discard, .save]),
-      .changed("/home/ada/contract.inkml", isNew: false), .usageRights("contract.pdf"),
-      .original("/home/ada/contract.pdf"),
-      DeviceReport(devices: [], log: InputLog()).message,
+      .about, .shortcuts, DeviceReport(devices: [], log: InputLog()).message,
     ]
     for message in messages {
       controls.present(message)
@@ -88,20 +84,20 @@ import Words
     for note in ["Shape only leaves out times, pressure and tilt.", ""] {
       controls.present(
         Prompt(
-          title: "Save signature", text: "Ada", option: option, confirmTitle: "Replace", note: note)
-      )
+          title: "Save signature", text: "Ada", option: option, confirmTitle: "Replace",
+          note: note), onAccept: { _, _ in })
       try expectWhole(controls)
       controls.askInPrompt("contract-signed.pdf exists. Replace it?", confirmTitle: "Replace")
       try expectWhole(controls)
     }
-    controls.present(Calibration.pen)
+    controls.present(Calibration.pen) { _, _ in }
     try expectWhole(controls)
     controls.present(
       InkPad(
         title: "Draw a signature",
         instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
-        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign)
-    ) { _ in .linear }
+        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign), curve: { _ in .linear },
+      onAccept: { _ in })
     try expectWhole(controls)
   }
 
@@ -115,7 +111,10 @@ import Words
     let ways: [(Dialogs) -> Void] = [
       { $0.promptForPage() }, { $0.promptForPages() }, { $0.promptForText() },
       { $0.promptToSave(.inkML) }, { $0.promptToExport(.png) }, { $0.openByPath() },
-      { $0.quit() }, { $0.showDevices() }, { $0.showSignatureFolder() },
+      { $0.quit() }, { $0.showDevices() }, { $0.showSignatureFolder() }, { $0.depart(.open) },
+      { $0.ask(about: "/home/ada/contract.inkml", Ticket(number: 0), isCurrent: true) },
+      { $0.askAboutUsageRights("contract.pdf") {} },
+      { $0.askToReplaceOriginal("/home/ada/contract.pdf", next: nil) },
     ]
     var seen = 0
     for way in ways {
@@ -126,7 +125,7 @@ import Words
       #expect(cut.filter { !$0.contains("/") } == [])
       harness.cancel()
     }
-    #expect(seen >= 7)
+    #expect(seen >= 11)
   }
 
   @Test(arguments: sizes, scales) func barsAndNotices(size: (Int, Int), scale: Double) throws {
@@ -161,7 +160,10 @@ import Words
   /// The test notices a text that is cut.
   @Test func cutTextsAreNoticed() throws {
     let controls = controls((30, 400), 1)
-    controls.present(Message.unsaved(.quit, [.cancel, .discard, .keep, .save]))
+    controls.present(
+      Message(
+        title: tr("Quit xsign"),
+        answers: [Message.Answer(tr("Cancel")), Message.Answer(tr("Keep for later"))]))
     #expect(try cut(controls).contains(tr("Keep for later")))
   }
 }

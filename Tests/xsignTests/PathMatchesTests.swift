@@ -59,7 +59,6 @@ import Testing
     }
     #expect(waitUntil { isListed("my drawing.inkml") && isListed("../") && isListed("scans/") })
     harness.controls.insert("my")
-    harness.dialogs.findMatches()
     #expect(
       waitUntil {
         !isListed("scans/") && sheet.completion?.text.hasSuffix("drawing.inkml") == true
@@ -85,7 +84,8 @@ import Testing
     #expect(!sheet.list.titles.contains("other.inkml"))
     let titles = sheet.list.titles
     let row = try #require(titles.firstIndex(of: name))
-    if let action = sheet.takeOver(row) { harness.dialogs.handle(action) }
+    sheet.takeOver(row)
+    harness.controls.finish(sheet)
     // Until the folder is read, the one before it is listed.
     let isRead = waitUntil {
       harness.release()

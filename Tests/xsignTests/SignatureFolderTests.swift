@@ -68,7 +68,7 @@ import X11Canvas
     select(harness)
     let stroke = harness.canvas.selectedStrokes[0]
     harness.dialogs.promptToSaveSignature()
-    harness.dialogs.handle(.promptOption(true))
+    harness.setOption(true)
     harness.accept("Anna")
     harness.release()
     let path = harness.signatureFolder.path + "/Anna.inkml"
@@ -80,7 +80,7 @@ import X11Canvas
     // The choice is remembered for the next one.
     harness.dialogs.promptToSaveSignature()
     #expect(harness.option?.isOn == true)
-    harness.dialogs.handle(.promptOption(false))
+    harness.setOption(false)
     harness.accept("Bea")
     harness.release()
     let whole = try DrawingFile.contents(harness.signatureFolder.path + "/Bea.inkml").strokes

@@ -10,13 +10,8 @@ import X11Canvas
 /// The window of `xsign capture`. It has the canvas and the input chain of the main window, without
 /// its menus, tools and files.
 @MainActor final class CaptureWindow {
-  /// A message of another thread to the main thread.
-  private enum Message: Sendable {
-    case canvas(Canvas.Message)
-    case look(PortalLook)
-    case assistance(AssistiveBus.News)
-    case written(Result<Void, CaptureTarget.Failure>)
-  }
+  /// A message of another thread to the main thread: what it does there.
+  private typealias Message = @MainActor @Sendable (CaptureWindow) -> Void
 
   private let display: Display
   private let window: Window
@@ -38,7 +33,7 @@ import X11Canvas
   /// The portal's look, once the first frame was presented and if the desktop has a bus.
   private lazy var lookPortal: LookPortal? = {
     let portal = LookPortal()
-    portal?.follow { [mailbox] in mailbox.post(.look($0)) }
+    portal?.follow { [mailbox] look in mailbox.post { $0.pad.panes.portalLook = look } }
     return portal
   }()
 
@@ -70,7 +65,9 @@ import X11Canvas
       minimumHeight: Int(CaptureRequest.least.height * scale),
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
-    let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post(.canvas($0)) })
+    let canvas = Canvas(
+      engines: [request.engine],
+      deliver: { message in mailbox.post { $0.pad.canvas.receive(message) } })
     canvas.displayTime = preferences.values.displayTime
     let timers = Timers()
     painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
@@ -82,7 +79,7 @@ import X11Canvas
     self.pad = pad
     assistance = Assistance(
       window: window, controls: controls, panes: pad.panes, canvas: canvas, timers: pad.timers,
-      deliver: { mailbox.post(.assistance($0)) })
+      deliver: { news in mailbox.post { $0.receive(news) } })
     cursor = CursorController(
       window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
       views: ViewStage(canvas: canvas, panes: pad.panes))
@@ -102,11 +99,10 @@ import X11Canvas
     }
     pad.write = { [writer] strokes, agreed in
       writer.perform {
-        mailbox.post(
-          .written(
-            Result { () throws(CaptureTarget.Failure) in
-              try target.write(strokes, engine: request.engine, replacing: agreed)
-            }))
+        let result = Result { () throws(CaptureTarget.Failure) in
+          try target.write(strokes, engine: request.engine, replacing: agreed)
+        }
+        mailbox.post { $0.pad.receive(result) }
       }
     }
   }
@@ -125,7 +121,7 @@ import X11Canvas
     let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
     pad.timers.loop = loop
     loop.onWake = { [unowned self] in
-      for message in mailbox.takeAll() { receive(message) }
+      for message in mailbox.takeAll() { message(self) }
     }
     loop.onIdle = { [unowned self] in present() }
     if let timeout { loop.after(timeout) { [pad] in pad.giveUp(.timedOut) } }
@@ -149,23 +145,17 @@ import X11Canvas
   private func finishWriting() {
     guard pad.isWriting else { return }
     writer.waitUntilDone(by: Deadline(seconds: Self.patience))
-    for message in mailbox.takeAll() { receive(message) }
+    for message in mailbox.takeAll() { message(self) }
     if pad.isWriting { pad.receive(.failure(.error(silence))) }
   }
 
-  private func receive(_ message: Message) {
-    switch message {
-    case .written(let result): pad.receive(result)
-    case .canvas(let message): pad.canvas.receive(message)
-    case .look(let look): pad.panes.portalLook = look
-    case .assistance(let news):
-      guard let request = assistance.receive(news) else { return }
-      pad.updateButtons()
-      if let actions = controls.perform(request) {
-        pad.perform(actions)
-      } else {
-        pad.panes.perform(request)
-      }
+  private func receive(_ news: AssistiveBus.News) {
+    guard let request = assistance.receive(news) else { return }
+    pad.updateButtons()
+    if let actions = controls.perform(request) {
+      pad.perform(actions)
+    } else {
+      pad.panes.perform(request)
     }
   }
 

@@ -84,7 +84,9 @@ import X11Canvas
       case .copy(let text): copy(text)
       case .pasteRequested: window.clipboard.requestText()
       case .gripDragged(let event): drag(event)
-      default: dialogs.handle(action)
+      case .noteAccepted(let text): dialogs.unlock(text)
+      case .noteExplained: dialogs.explainNotes()
+      case .noteClosed: dialogs.notes.close()
       }
     }
   }

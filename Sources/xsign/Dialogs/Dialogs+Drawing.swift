@@ -9,14 +9,16 @@ extension Dialogs {
     // Nobody signs with a highlighter, and a signature is opaque.
     var pen = host.pen.blend == .multiply ? PenChoice().pen : host.pen
     (pen.opacity, pen.opacityDriver) = (1...1, .nothing)
-    leave(for: .drawing)
+    begin()
     controls.present(
       InkPad(
         title: tr("Draw a signature"),
         instruction: tr(
           "Sign here with the pen, a finger or the mouse. The size is that on paper."),
         confirmTitle: tr("Save…"), pen: pen, engine: host.exportEngine, strokes: strokes,
-        displayTime: host.displayTime)
-    ) { [unowned self] source in host.pressureCurve(source) }
+        displayTime: host.displayTime),
+      curve: { [unowned self] source in host.pressureCurve(source) },
+      onAccept: { [unowned self] in promptToSave($0, isDrawn: true) },
+      onCancel: { [unowned self] in leave() })
   }
 }

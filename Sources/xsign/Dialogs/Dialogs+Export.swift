@@ -30,11 +30,16 @@ extension Dialogs {
     let suggestion = UserFolders.suggestedPath(
       extension: format.fileExtension, in: folders[.exports])
     ask(
-      .export(folder: suggestion.folder, choice),
       FileQuestion(
         title: tr("Export \(format.title)"), path: suggestion.path,
         purpose: .write(ending: format.fileExtension), confirmTitle: tr("Export"),
-        note: session.hasDocument ? Self.withoutPDF : ""))
+        note: session.hasDocument ? Self.withoutPDF : "")
+    ) { [unowned self] text, isConfirmed in
+      guard let path = pathToExport(text, in: suggestion.folder, format),
+        isConfirmed || mayExport(choice, to: path)
+      else { return }
+      wait(for: export(choice, to: path), tr("Exporting…"))
+    }
   }
 
   /// Returns true if there is ink to export, or else says that there is none.

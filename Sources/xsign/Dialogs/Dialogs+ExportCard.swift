@@ -4,43 +4,13 @@ import Ink
 import Words
 import X11Canvas
 
-/// The card that says what an export will contain.
 extension Dialogs {
   /// Asks how to export the drawing, beginning with `format`.
   func askToExport(_ format: ExportFormat) {
     guard mayExport() else { return }
     if titled?.drawing != session.drawing { titled = nil }
-    leave(for: .exportOptions(format))
-    preview = nil
-    controls.present(exportCard(format))
-    askForPreview(format)
-  }
-
-  /// Takes over what was chosen and typed in the card.
-  func exportChanged(_ answer: OptionCard.Answer) {
-    guard case .exportOptions(let old) = dialog else { return }
-    let format = ExportFormat.allCases[answer.choices[0]]
-    let before = exportChoice(format)
-    include(answer.choices[2] == 1)
-    // The picture decides which area it was.
-    if exportChoice(format).showsBackground == before.showsBackground {
-      exports[areaOfSheet: isSheet] = ExportPlan.Area.allCases[answer.choices[1]]
-    }
-    if old == .png { exports.scale = ExportChoices.scales[answer.choices[3]] }
-    if old != .png { titled = (session.drawing, answer.text) }
-    dialog = .exportOptions(format)
-    let after = exportChoice(format)
-    if (after.area, after.showsBackground) != (before.area, before.showsBackground) {
-      askForPreview(format)
-    }
-    controls.update(exportCard(format))
-  }
-
-  /// Goes on to the question where to write the export.
-  func exportAccepted(_ answer: OptionCard.Answer) {
-    exportChanged(answer)
-    guard case .exportOptions(let format) = dialog else { return }
-    promptToExport(exportChoice(format))
+    begin()
+    ExportDialog(self, format).present()
   }
 
   /// Returns an export as it was chosen last.
@@ -50,14 +20,109 @@ extension Dialogs {
       showsBackground: includesBackground, scale: Double(exports.scale),
       title: titled?.drawing == session.drawing ? titled?.text ?? "" : "")
   }
+}
 
-  // MARK: Background
+/// The card that says what an export will contain, with its preview.
+@MainActor private final class ExportDialog {
+  private unowned let dialogs: Dialogs
+  private var format: ExportFormat
+  /// The newest preview, or nil until it is there.
+  private var preview: Result<ExportPreview, ExportError>?
 
-  private var hasPicture: Bool {
+  private var choice: ExportChoice { dialogs.exportChoice(format) }
+
+  init(_ dialogs: Dialogs, _ format: ExportFormat) {
+    (self.dialogs, self.format) = (dialogs, format)
+  }
+
+  /// Shows the card, which keeps this object.
+  func present() {
+    dialogs.controls.present(
+      form, onChange: { self.take($0) },
+      onAccept: {
+        self.take($0)
+        self.dialogs.promptToExport(self.choice)
+      }, onCancel: { [unowned dialogs] in dialogs.leave() })
+    askForPreview()
+  }
+
+  /// Takes over what is chosen and typed.
+  private func take(_ answer: Form.Answer) {
+    let old = format
+    format = ExportFormat.allCases[answer.choices[0]]
+    let before = choice
+    dialogs.include(answer.choices[2] == 1)
+    // The picture decides which area it was.
+    if choice.showsBackground == before.showsBackground {
+      dialogs.exports[areaOfSheet: dialogs.isSheet] = ExportPlan.Area.allCases[answer.choices[1]]
+    }
+    if old == .png { dialogs.exports.scale = ExportChoices.scales[answer.choices[3]] }
+    if old != .png { dialogs.titled = (dialogs.session.drawing, answer.text) }
+    let after = choice
+    if (after.area, after.showsBackground) != (before.area, before.showsBackground) {
+      askForPreview()
+    }
+    dialogs.controls.update(form)
+  }
+
+  private var form: Form {
+    let choice = choice
+    var rows: [Form.Row] = [
+      .segments(
+        ExportFormat.allCases.map(\.title),
+        chosen: ExportFormat.allCases.firstIndex(of: format) ?? 0),
+      .segments(
+        [tr("Only the ink"), tr("Whole page")],
+        chosen: ExportPlan.Area.allCases.firstIndex(of: choice.area) ?? 0),
+      .segments(
+        [tr("Transparent"), dialogs.backgroundTitle], chosen: choice.showsBackground ? 1 : 0,
+        isEnabled: dialogs.hasPicture || dialogs.hasPaper),
+    ]
+    let scales = ExportChoices.scales
+    rows.append(
+      format == .png
+        ? .segments(
+          scales.map { "\($0)×" }, chosen: scales.firstIndex(of: dialogs.exports.scale) ?? 0)
+        : .field(tr("Title")))
+    let notes = [facts] + (dialogs.session.hasDocument ? [Dialogs.withoutPDF] : [])
+    return Form(
+      title: tr("Export"), rows: rows, text: choice.title, note: notes.joined(separator: "\n"),
+      hasPicture: true, confirmTitle: tr("Export…"))
+  }
+
+  /// A line about the files.
+  private var facts: String {
+    let engine = tr("\(choice.engine.title) engine")
+    guard let preview else { return engine + " · …" }
+    switch preview {
+    case .failure(let error): return "\(engine) · \(error)"
+    case .success(let preview): return trFacts([engine] + ExportFacts(preview, choice).parts)
+    }
+  }
+
+  /// Asks for a preview of what is chosen, and shows it if it is the newest and the card is open.
+  private func askForPreview() {
+    // A small picture only tells its size.
+    let room = dialogs.controls.formPictureSize ?? (width: 8, height: 8)
+    dialogs.previews.ask(dialogs.plan(choice), width: room.width, height: room.height) {
+      [weak self] result in
+      guard let self else { return }
+      preview = result
+      dialogs.controls.showInForm((try? result.get())?.picture)
+      dialogs.controls.update(form)
+    }
+  }
+}
+
+/// The background in an export.
+extension Dialogs {
+  fileprivate var hasPicture: Bool {
     canvas.drawing.pages.contains { $0.background.picture != nil }
   }
 
-  private var hasPaper: Bool { canvas.drawing.pages.contains { $0.background.paper != nil } }
+  fileprivate var hasPaper: Bool {
+    canvas.drawing.pages.contains { $0.background.paper != nil }
+  }
 
   /// True if an export includes the background.
   private var includesBackground: Bool {
@@ -65,13 +130,10 @@ extension Dialogs {
   }
 
   /// True if there are pages, or a picture that is a page.
-  private var isSheet: Bool { canvas.hasPages || hasPicture && includesBackground }
+  fileprivate var isSheet: Bool { canvas.hasPages || hasPicture && includesBackground }
 
-  /// Includes the background in this export and later ones, or excludes it. Of a signature, the
-  /// option saves the shape only.
-  func include(_ isIncluded: Bool) {
-    if case .signature = dialog { savesShapeOnly = isIncluded }
-    guard case .exportOptions = dialog else { return }
+  /// Includes the background in this export and later ones, or excludes it.
+  fileprivate func include(_ isIncluded: Bool) {
     if hasPicture {
       exports.includesPicture = isIncluded
     } else if hasPaper {
@@ -80,7 +142,7 @@ extension Dialogs {
   }
 
   /// The name of the background.
-  private var backgroundTitle: String {
+  fileprivate var backgroundTitle: String {
     let isColored = canvas.drawing.pages.contains {
       $0.background.paper != nil && $0.background.paper != Background().paper
     }
@@ -90,63 +152,5 @@ extension Dialogs {
     case (false, true): tr("Paper")
     case (false, false): tr("White paper")
     }
-  }
-
-  // MARK: Card
-
-  private func exportCard(_ format: ExportFormat) -> OptionCard {
-    let choice = exportChoice(format)
-    var rows = [
-      OptionCard.Row(
-        ExportFormat.allCases.map(\.title),
-        chosen: ExportFormat.allCases.firstIndex(of: format) ?? 0),
-      OptionCard.Row(
-        [tr("Only the ink"), tr("Whole page")],
-        chosen: ExportPlan.Area.allCases.firstIndex(of: choice.area) ?? 0),
-      OptionCard.Row(
-        [tr("Transparent"), backgroundTitle], chosen: choice.showsBackground ? 1 : 0,
-        isEnabled: hasPicture || hasPaper),
-    ]
-    if format == .png {
-      rows.append(
-        OptionCard.Row(
-          ExportChoices.scales.map { "\($0)×" },
-          chosen: ExportChoices.scales.firstIndex(of: exports.scale) ?? 0))
-    }
-    return OptionCard(
-      title: tr("Export"), rows: rows, fieldLabel: format == .png ? nil : tr("Title"),
-      text: choice.title, facts: facts(choice), note: session.hasDocument ? Self.withoutPDF : "",
-      confirmTitle: tr("Export…"))
-  }
-
-  /// A line about the files.
-  private func facts(_ choice: ExportChoice) -> String {
-    let engine = tr("\(choice.engine.title) engine")
-    guard let preview else { return engine + " · …" }
-    switch preview {
-    case .failure(let error): return "\(engine) · \(error)"
-    case .success(let preview):
-      return trFacts([engine] + ExportFacts(preview, choice).parts)
-    }
-  }
-
-  // MARK: Preview
-
-  private func askForPreview(_ format: ExportFormat) {
-    let room = controls.optionPictureSize ?? Self.smallPicture
-    awaitedPreview = previews.ask(
-      plan(exportChoice(format)), width: room.width, height: room.height)
-  }
-
-  /// The size of a picture that only tells its size.
-  private static let smallPicture = (width: 8, height: 8)
-
-  /// Shows a preview, if it is the newest and the card is still open.
-  func show(_ answer: ExportPreviews.Answer) {
-    previews.finish()
-    guard case .exportOptions(let format) = dialog, answer.number == awaitedPreview else { return }
-    preview = answer.result
-    controls.showInOptions((try? answer.result.get())?.picture)
-    controls.update(exportCard(format))
   }
 }

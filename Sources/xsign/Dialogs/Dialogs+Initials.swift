@@ -23,32 +23,34 @@ extension Dialogs {
     guard canvas.hasSelection || signatures.latest != nil else {
       return controls.show(Notice(tr("Select the initials first, or save a signature.")))
     }
-    leave(for: .pages)
+    begin()
     if pages.text.isEmpty { pages.text = "1-\(canvas.drawing.pages.count)" }
     controls.present(
-      Form(
-        title: tr("On which pages?"),
-        groups: [
-          Form.Group(Self.choices),
-          Form.Group(Self.corners, label: tr("Measured from the corner"), columns: 2),
-        ], answer: pages, note: note(on: pages).text, confirmTitle: tr("Place")))
+      pagesForm,
+      onChange: { [unowned self] in
+        pages = $0
+        controls.update(pagesForm)
+      },
+      onAccept: { [unowned self] in
+        pages = $0
+        guard let chosen = chosenPages(pages) else { return controls.update(pagesForm) }
+        abandon()
+        let corner = PageCorner.allCases[min(pages.choices[1], PageCorner.allCases.count - 1)]
+        host.place(PageRepetition(pages: chosen, corner: corner))
+      }, onCancel: { [unowned self] in leave() })
   }
 
-  /// Says in the form what the answer means.
-  func pagesChanged(_ answer: Form.Answer) {
-    pages = answer
-    let note = note(on: answer)
-    controls.showInForm(note: note.text, isError: note.isError)
-  }
-
-  /// Places the ink on the pages, or says in the form why not.
-  func placeOnPages(_ answer: Form.Answer) {
-    pages = answer
-    guard let chosen = chosenPages(answer) else { return pagesChanged(answer) }
-    dialog = nil
-    controls.dismissCard()
-    let corner = PageCorner.allCases[min(answer.choices[1], PageCorner.allCases.count - 1)]
-    host.place(PageRepetition(pages: chosen, corner: corner))
+  /// The form, which says what is chosen in it.
+  private var pagesForm: Form {
+    let note = note(on: pages)
+    return Form(
+      title: tr("On which pages?"),
+      rows: [
+        .buttons(Self.choices, chosen: pages.choices[0], hasField: true),
+        .buttons(
+          Self.corners, chosen: pages.choices[1], label: tr("Measured from the corner"),
+          columns: 2),
+      ], text: pages.text, note: note.text, isError: note.isError, confirmTitle: tr("Place"))
   }
 
   /// The pages of an answer, or nil if what was typed names none.

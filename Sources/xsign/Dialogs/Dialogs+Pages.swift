@@ -9,22 +9,19 @@ extension Dialogs {
   func promptForPage() {
     let count = canvas.drawing.pages.count
     guard canvas.hasPages else { return }
+    begin()
     present(
-      .page,
       Prompt(
         title: tr("Go to page"), text: "\(canvas.currentPage + 1)", confirmTitle: tr("Go"),
-        note: tr("There is one page.", "A number from 1 to \(count).", count: count)))
-  }
-
-  /// Goes to the page whose number was typed.
-  func goToPage(_ text: String) {
-    let count = canvas.drawing.pages.count
-    let typed = text.filter { !$0.isWhitespace }
-    guard let number = Int(typed), 1...count ~= number else {
-      let range = tr("There is only page 1.", "Type a number from 1 to \(count).", count: count)
-      return controls.showInPrompt(note: range, isError: true)
+        note: tr("There is one page.", "A number from 1 to \(count).", count: count))
+    ) { [unowned self] text, _ in
+      let count = canvas.drawing.pages.count
+      guard let number = Int(text.filter { !$0.isWhitespace }), 1...count ~= number else {
+        let range = tr("There is only page 1.", "Type a number from 1 to \(count).", count: count)
+        return controls.showInPrompt(note: range, isError: true)
+      }
+      abandon()
+      canvas.show(page: number - 1)
     }
-    abandon()
-    canvas.show(page: number - 1)
   }
 }

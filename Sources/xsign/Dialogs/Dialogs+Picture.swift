@@ -11,10 +11,21 @@ extension Dialogs {
   func promptForPicture(asPage isPage: Bool = false) {
     let folder = folders[.pictures] ?? UserFolders.suggestedPath(extension: "png").folder
     ask(
-      .picture(folder: folder, isPage: isPage),
       FileQuestion(
         title: isPage ? tr("Add picture as page") : tr("Picture under the ink"), path: folder + "/",
-        purpose: .picture, confirmTitle: isPage ? tr("Add") : tr("Show")))
+        purpose: .picture, confirmTitle: isPage ? tr("Add") : tr("Show"))
+    ) { [unowned self] text, _ in
+      if let path = pathToRead(text, in: folder) { readPicture(path, asPage: isPage) }
+    }
+  }
+
+  /// Reads the picture at the path for the dialog that is open, and puts it into the drawing.
+  private func readPicture(_ path: String, asPage isPage: Bool) {
+    folders.use(path, for: .pictures)
+    let ticket = session.readPicture(path) { [unowned self] picture, bytes in
+      if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
+    }
+    wait(for: ticket, tr("Reading…"))
   }
 
   /// Asks what a picture that was opened or dropped becomes, if there is a drawing that it could be
@@ -26,25 +37,29 @@ extension Dialogs {
       !canvas.hasPages && canvas.drawing.isEmpty && !canvas.isDrawing
       && page.background == Background(paper: page.background.paper)
     guard FileQuestion.pictures.contains(ending), !isBlank else { return false }
-    var answers = [PictureUse.cancel]
-    if canvas.refusal(of: .picture) == nil { answers.append(.underInk) }
-    if canvas.hasPages, !session.hasDocument { answers.append(.page) }
-    answers.append(.drawing)
-    // Without another use it is only opened.
-    guard answers.count > 2 else { return false }
-    present(.pictureUse(path: path, answers: answers), .pictureUse(path, answers))
-    return true
-  }
-
-  /// Uses the picture at the path as it was answered.
-  func use(_ path: String, as use: PictureUse) {
-    switch use {
-    case .cancel: break
-    case .drawing: depart(.file(path))
-    case .underInk, .page:
-      dialog = .picture(folder: AtomicFile.folder(of: path), isPage: use == .page)
-      accept(path, isConfirmed: false)
+    func use(_ title: String, asPage isPage: Bool) -> Answer {
+      Answer(title) { [unowned self] in
+        begin()
+        readPicture(path, asPage: isPage)
+      }
     }
+    var uses: [Answer] = []
+    if canvas.refusal(of: .picture) == nil { uses.append(use(tr("Under the ink"), asPage: false)) }
+    let canBePage = canvas.hasPages && !session.hasDocument
+    if canBePage { uses.append(use(tr("As a page"), asPage: true)) }
+    // Without another use it is only opened.
+    guard !uses.isEmpty else { return false }
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    ask(
+      tr("Open"),
+      canBePage
+        ? tr(
+          "\(name) is a picture. Put it under the ink of this page, add it as a page, or open it "
+            + "as a drawing?")
+        : tr("\(name) is a picture. Put it under the ink of this page, or open it as a drawing?"),
+      [Answer(tr("Cancel"))] + uses
+        + [Answer(tr("Open")) { [unowned self] in depart(.file(path)) }])
+    return true
   }
 
   /// Adds a page of the picture's true size below the current one, with its paper, as a step. It
@@ -86,32 +101,6 @@ extension Dialogs {
     host.resetView()
     // A picture larger than the pane is shown whole.
     if let view = CanvasView(fitting: frame, page: host.pageSize) { host.show(view) }
-  }
-}
-
-extension Message {
-  /// Returns the question whether to open a file that is no picture.
-  static func openInstead(_ path: String, _ kind: FileKind) -> Message {
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
-    return Message(
-      title: tr("Open"), paragraphs: [tr("\(name) is \(kind.title), not a picture.")],
-      answers: [Answer(tr("Cancel")), Answer(tr("Open"))])
-  }
-}
-
-extension Message {
-  /// Returns the question what a picture becomes.
-  static func pictureUse(_ path: String, _ answers: [PictureUse]) -> Message {
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
-    return Message(
-      title: tr("Open"),
-      paragraphs: [
-        answers.contains(.page)
-          ? tr(
-            "\(name) is a picture. Put it under the ink of this page, add it as a page, or open it "
-              + "as a drawing?")
-          : tr("\(name) is a picture. Put it under the ink of this page, or open it as a drawing?")
-      ], answers: answers.map(\.button))
   }
 }
 

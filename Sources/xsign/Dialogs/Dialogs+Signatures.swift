@@ -18,12 +18,30 @@ extension Dialogs {
 
   /// Asks for the name of a signature. One that was drawn comes back if the user cancels.
   func promptToSave(_ strokes: [Stroke], isDrawn: Bool) {
+    begin()
+    let engine = host.exportEngine
     present(
-      .signature(strokes, engine: host.exportEngine, isDrawn: isDrawn),
       Prompt(
         title: tr("Save signature"), text: suggestedName,
         option: Prompt.Option(tr("Shape only"), isOn: savesShapeOnly), confirmTitle: tr("Save"),
-        note: tr("Shape only leaves out times, pressure and tilt.")))
+        note: tr("Shape only leaves out times, pressure and tilt.")),
+      onOption: { [unowned self] in savesShapeOnly = $0 },
+      onCancel: isDrawn ? { [unowned self] in drawSignature(strokes) } : nil
+    ) { [unowned self] text, isConfirmed in
+      do throws(SignatureName.Refusal) {
+        let name = try SignatureName(typed: text)
+        let ticket = session.takeTicket()
+        signatures.save(
+          SignatureFolder.Content(strokes: strokes, shape: savesShapeOnly ? engine : nil),
+          as: name, replaces: isConfirmed, request: ticket.number)
+        wait(for: ticket, tr("Saving…")) { [unowned self] in
+          // G places what was just drawn.
+          if isDrawn { signatures.use(name) }
+        }
+      } catch {
+        controls.showInPrompt(note: error.description, isError: true)
+      }
+    }
   }
 
   /// A name that no signature has.
@@ -34,23 +52,6 @@ extension Dialogs {
       ? numbers.first { !names.contains($0) } ?? tr("Signature") : tr("Signature")
   }
 
-  /// Saves the strokes under the name that was typed. Returns nil if it is refused.
-  func saveSignature(
-    _ strokes: [Stroke], engine: EngineSettings, as text: String, replaces: Bool
-  ) -> Ticket? {
-    do throws(SignatureName.Refusal) {
-      let name = try SignatureName(typed: text)
-      let ticket = session.takeTicket()
-      signatures.save(
-        SignatureFolder.Content(strokes: strokes, shape: savesShapeOnly ? engine : nil), as: name,
-        replaces: replaces, request: ticket.number)
-      return ticket
-    } catch {
-      controls.showInPrompt(note: error.description, isError: true)
-      return nil
-    }
-  }
-
   /// Asks whether to replace a signature.
   func askToReplace(_ name: SignatureName, _ ticket: Ticket) {
     guard awaits(ticket) else { return }
@@ -59,10 +60,6 @@ extension Dialogs {
 
   /// Reports that a signature was saved.
   func showSaved(_ name: SignatureName, _ ticket: Ticket) {
-    // G places what was just drawn.
-    if self.ticket == ticket, case .signature(_, _, isDrawn: true)? = dialog {
-      signatures.use(name)
-    }
     close(ticket)
     controls.show(Notice(tr("Saved the signature \(name.shortTitle)")))
   }

@@ -24,23 +24,29 @@ import Platform
   private var isDrawing = false
   private var next: Request?
   private var count = 0
+  /// Takes the newest preview that was asked for.
+  private var take: ((Result<ExportPreview, ExportError>) -> Void)?
 
   /// Creates previews that call `deliver` on another thread.
   init(deliver: @escaping @Sendable (Answer) -> Void) { self.deliver = deliver }
 
-  /// Asks for the preview of a plan that fits in that size, in pixels, and returns the number of
-  /// the request.
-  func ask(_ plan: ExportPlan, width: Int, height: Int) -> Int {
+  /// Asks for the preview of a plan that fits in that size, in pixels. `take` gets it, unless
+  /// another is asked for meanwhile.
+  func ask(
+    _ plan: ExportPlan, width: Int, height: Int,
+    take: @escaping (Result<ExportPreview, ExportError>) -> Void
+  ) {
     count += 1
+    self.take = take
     next = Request(number: count, plan: plan, width: width, height: height)
     start()
-    return count
   }
 
-  /// Takes note of an answer, and goes on with the newest request.
-  func finish() {
+  /// Receives an answer, and goes on with the newest request.
+  func receive(_ answer: Answer) {
     isDrawing = false
     start()
+    if answer.number == count { take.take()?(answer.result) }
   }
 
   private func start() {

@@ -51,12 +51,6 @@ extension Dialogs {
     FileName.isPossible(path) ? path : refuse(tr("The name of the file is too long."))
   }
 
-  private func refuse(_ why: String) -> String? {
-    typeOn()
-    controls.showInPrompt(note: why, isError: true)
-    return nil
-  }
-
   /// Returns true if `path` can be written at once. If it is a folder, or its file system does not
   /// answer, the prompt says so; if a file other than `own` has the name, or is being written to
   /// it, the prompt asks.

@@ -29,14 +29,19 @@ struct FileQuestion {
 
   /// The request to the desktop's chooser, for the window with a number.
   func request(window: UInt) -> ChooserRequest {
-    let isFolder = path.utf8.last == UInt8(ascii: "/")
-    return ChooserRequest(
+    ChooserRequest(
       title: title, confirmTitle: confirmTitle, isForWriting: isForWriting,
       folder: isFolder ? path : AtomicFile.folder(of: path),
       name: isFolder ? "" : AtomicFile.name(of: path), filters: filters, window: window)
   }
 
-  private var isForWriting: Bool { if case .write = purpose { true } else { false } }
+  private var isFolder: Bool { path.utf8.last == UInt8(ascii: "/") }
+
+  /// The folder of names that are typed without one.
+  var directory: String { isFolder ? String(path.dropLast()) : AtomicFile.folder(of: path) }
+
+  /// True if the file is going to be written.
+  var isForWriting: Bool { if case .write = purpose { true } else { false } }
 
   private static let drawings = ["inkml", "json", "xopp", "txt"]
   static let pictures = ["png", "jpg", "jpeg"]

@@ -17,8 +17,8 @@ extension Session {
     case interrupted(Ticket, path: String)
     /// The file at the path is no picture, but can be opened.
     case otherKind(Ticket, path: String, FileKind)
-    /// A picture was read: its file's bytes and its pixels.
-    case picture(Ticket, [UInt8], Image)
+    /// A picture was read, which is then used.
+    case picture(Ticket, use: () -> Void)
     /// The file that the program was started with was not opened, for the reason the sentence
     /// gives. An empty drawing is in the window.
     case notOpened(Ticket, String)
@@ -55,7 +55,7 @@ extension Session {
     /// Opens the PDF of a drawing that came from elsewhere.
     case attach(path: String, drawing: Int)
     case save(DrawingKind, path: String, drawing: Int, revision: UInt64?)
-    case picture(path: String)
+    case picture(path: String, use: (Image, [UInt8]) -> Void)
     case decode(Background.Picture)
   }
 }

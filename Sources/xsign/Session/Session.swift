@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 import Journaling
 import PDFPages
@@ -148,9 +149,9 @@ import X11Canvas
     return ticket
   }
 
-  /// Reads the picture in the file at `path`.
-  func readPicture(_ path: String) -> Ticket {
-    let ticket = begin(.picture(path: path))
+  /// Reads the picture in the file at `path`. `use` takes it, and the bytes of the file.
+  func readPicture(_ path: String, use: @escaping (Image, [UInt8]) -> Void) -> Ticket {
+    let ticket = begin(.picture(path: path, use: use))
     files.readPicture(path, ticket)
     return ticket
   }
@@ -224,8 +225,9 @@ import X11Canvas
       return .saved(ticket, path: path, isCurrent: number == drawing)
     case (.save(_, let path, let number, _), .changed):
       return .changed(ticket, path: path, isCurrent: number == drawing)
-    case (.picture, .picture(let bytes, let picture)): return .picture(ticket, bytes, picture)
-    case (.picture(let path), .otherKind(let kind)):
+    case (.picture(_, let use), .picture(let bytes, let picture)):
+      return .picture(ticket) { use(picture, bytes) }
+    case (.picture(let path, _), .otherKind(let kind)):
       return .otherKind(ticket, path: path, kind)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil

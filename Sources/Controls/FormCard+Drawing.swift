@@ -1,25 +1,35 @@
 import Graphics
 import Ink
 
-extension OptionSheet {
-  /// Draws the rows, the field, the picture and the facts.
-  func drawOptions(on context: borrowing DrawingContext) {
+extension FormCard {
+  /// Draws the rows, the field, the picture and the note.
+  func drawRows(on context: borrowing DrawingContext) {
     let theme = appearance.theme
-    for (number, row) in card.rows.enumerated() {
-      draw(row, number, in: choiceFrames[number], on: context)
+    for (number, row) in form.rows.enumerated() {
+      if !row.label.isEmpty {
+        appearance.label(
+          row.label, in: labelFrames[number], on: context, color: theme.secondaryText)
+      }
+      let frames = choiceFrames[number]
+      if row.style == .segments {
+        drawSegments(row, number, in: frames, on: context)
+      } else {
+        for (index, (title, frame)) in zip(row.choices, frames).enumerated() {
+          RadioButton(title: title, isOn: row.chosen == index, frame: frame)
+            .draw(look(of: choice(number, index)), appearance: appearance, on: context)
+        }
+      }
     }
-    if let label = card.fieldLabel {
-      appearance.label(label, in: labelFrame, on: context, color: theme.secondaryText)
-      field.draw(isFocused: focus == .content, isEnabled: true, on: context)
-    }
+    if isEditable { field.draw(isFocused: focus == .content, isEnabled: true, on: context) }
     if !pictureFrame.isEmpty { drawPicture(on: context) }
-    appearance.paragraph(facts, in: factsFrame, on: context, color: theme.secondaryText)
+    appearance.paragraph(
+      form.note, in: noteFrame, on: context,
+      color: form.isError ? theme.error : theme.secondaryText)
   }
 
   /// Draws the choices side by side on a plate, the chosen one marked.
-  private func draw(
-    _ row: OptionCard.Row, _ number: Int, in frames: [PixelRect],
-    on context: borrowing DrawingContext
+  private func drawSegments(
+    _ row: Form.Row, _ number: Int, in frames: [PixelRect], on context: borrowing DrawingContext
   ) {
     let theme = appearance.theme
     guard let first = frames.first, let last = frames.last, !first.isEmpty else { return }

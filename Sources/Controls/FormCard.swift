@@ -1,0 +1,265 @@
+import Accessibility
+import Graphics
+import Ink
+import Input
+
+/// The card of a form.
+final class FormCard: FieldSheet {
+  private(set) var form: Form
+  /// The picture, or nil while there is none.
+  var picture: Image? { didSet { damage.add(pictureFrame) } }
+
+  /// The frames of the choices of each row, in window pixels.
+  private(set) var choiceFrames: [[PixelRect]] = []
+  private(set) var labelFrames: [PixelRect] = []
+  private(set) var noteFrame = PixelRect.empty
+  /// The place of the picture; empty in a narrow window.
+  private(set) var pictureFrame = PixelRect.empty
+
+  private let onChange: (Form.Answer) -> Void
+  private let onAccept: (Form.Answer) -> Void
+
+  init(
+    _ form: Form, appearance: Appearance, onChange: @escaping (Form.Answer) -> Void,
+    onAccept: @escaping (Form.Answer) -> Void, onCancel: @escaping () -> Void
+  ) {
+    (self.form, self.onChange, self.onAccept) = (form, onChange, onAccept)
+    super.init(
+      TextField(form.text, selection: nil, appearance: appearance), title: form.title,
+      appearance: appearance, onCancel: onCancel)
+    setButtons(confirm: form.confirmTitle)
+    focus = choice(0, form.rows[0].chosen)
+  }
+
+  /// What is chosen and typed.
+  var answer: Form.Answer { Form.Answer(choices: form.rows.map(\.chosen), text: field.text) }
+
+  func update(_ new: Form) {
+    var new = new
+    new.text = form.text
+    guard new != form else { return }
+    let row = focusedRow
+    form = new
+    title = new.title
+    buttons[1].title = new.confirmTitle
+    if let row {
+      let hasChoices = new.rows.indices.contains(row) && new.rows[row].style != .field
+      focus = hasChoices ? choice(row, new.rows[row].chosen) : .content
+    }
+    if focus == .content, !isEditable { focus = choice(0, new.rows[0].chosen) }
+    relayout()
+  }
+
+  // MARK: Parts
+
+  func choice(_ row: Int, _ index: Int) -> Part {
+    .choice(form.rows[..<row].reduce(0) { $0 + $1.choices.count } + index)
+  }
+
+  /// The row of a choice, and its index there.
+  private func place(of number: Int) -> (row: Int, index: Int)? {
+    var rest = number
+    for (row, choices) in form.rows.map(\.choices).enumerated() {
+      if rest < choices.count { return (row, rest) }
+      rest -= choices.count
+    }
+    return nil
+  }
+
+  private var focusedRow: Int? {
+    if case .choice(let number) = focus { place(of: number)?.row } else { nil }
+  }
+
+  override var focusOrder: [Part] {
+    let rows = form.rows.enumerated().flatMap { row, content -> [Part] in
+      let hasChoices = content.isEnabled && content.style != .field
+      return (hasChoices ? [choice(row, content.chosen)] : [])
+        + (content.hasField ? [.content] : [])
+    }
+    return rows + super.focusOrder
+  }
+
+  /// Chooses, and gives the focus to the choice.
+  private func choose(_ row: Int, _ index: Int) {
+    form.rows[row].chosen = index
+    focus = choice(row, index)
+    changed()
+  }
+
+  private func changed() {
+    damage.add(frame)
+    call { [onChange, answer] in onChange(answer) }
+  }
+
+  override func activate(_ part: Part) {
+    switch part {
+    case .choice(let number):
+      guard let (row, index) = place(of: number), form.rows[row].isEnabled else { return }
+      choose(row, index)
+      if form.rows[row].hasField, index == form.rows[row].choices.count - 1 { focus = .content }
+    case .button(1): call { [onAccept, answer] in onAccept(answer) }
+    default: super.activate(part)
+    }
+  }
+
+  override var isEditable: Bool { form.fieldRow != nil }
+
+  /// The text is the choice beside it.
+  override func textChanged() {
+    if let row = form.fieldRow { form.rows[row].chosen = max(0, form.rows[row].choices.count - 1) }
+    changed()
+  }
+
+  override func key(_ press: KeyPress) -> ControlAction? {
+    damage.add(frame)
+    switch (press.key, focus) {
+    case (.escape, _), (.tab, _), (.enter, _): return super.key(press)
+    case (_, .content): return typed(press).action
+    case (.left, .choice): move(by: -1)
+    case (.right, .choice): move(by: 1)
+    case (.up, .choice): if isInSegments { moveFocus(-1) } else { move(by: -1) }
+    case (.down, .choice): if isInSegments { moveFocus(1) } else { move(by: 1) }
+    default: return super.key(press)
+    }
+    return nil
+  }
+
+  private var isInSegments: Bool { focusedRow.map { form.rows[$0].style == .segments } ?? false }
+
+  /// Chooses the next choice of a row, without leaving it.
+  private func move(by step: Int) {
+    guard case .choice(let number) = focus, let (row, index) = place(of: number),
+      form.rows[row].choices.indices.contains(index + step)
+    else { return }
+    choose(row, index + step)
+  }
+
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    let rows = form.rows.enumerated().map { row, content -> AccessibleNode in
+      guard content.style != .field else { return fieldNode(number) }
+      let choices = content.choices.enumerated().map { index, title in
+        partNode(
+          choice(row, index), number, .radioButton, title,
+          bounds: choiceFrames.isEmpty ? .empty : choiceFrames[row][index],
+          isEnabled: content.isEnabled,
+          states: AccessibleStates.checkable.with(.checked, if: content.chosen == index))
+      }
+      let name = content.style == .segments ? content.choices[content.chosen] : title
+      return AccessibleNode(
+        AccessibleID(.cardGroup, [number, row]), .group,
+        content.label.isEmpty ? name : content.label,
+        bounds: choices.reduce(.empty) { $0.union($1.bounds) },
+        children: choices + (content.hasField ? [fieldNode(number)] : []))
+    }
+    return rows + (form.note.isEmpty ? [] : [textNode(0, number, form.note, in: noteFrame)])
+  }
+
+  // MARK: Layout
+
+  override func place() {
+    let isWide = form.hasPicture
+    let (width, side, _, room) = measure(width: isWide ? 560 : 440, side: 22)
+    let inner = width - 2 * side
+    var note = appearance.paragraph(form.note, width: inner).height
+    // A second line does not move a wide card.
+    if isWide { note = max(note, appearance.paragraph("\n", width: inner).height) }
+    let button = appearance.theme.touchTarget
+    let gaps: (title: Double, row: Double, rows: Double, last: Double) =
+      isWide ? (12, 6, 12, 16) : (14, 8, 8, 14)
+    // The places of the labels and rows below the title.
+    var places: [(label: Double, row: Double, height: Double)] = []
+    var end = -gaps.row
+    for row in form.rows {
+      let label = end + gaps.row
+      let top = label + (row.label.isEmpty || row.style == .field ? 0 : 26)
+      let height = row.columns.map { 38 * Double((row.choices.count + $0 - 1) / $0) } ?? button
+      places.append((label, top, height))
+      end = top + height
+    }
+    let total =
+      appearance.px(16 + 24 + gaps.title + end + gaps.rows + 14 + button + gaps.last) + note
+    // The rows get lower before the card leaves the window.
+    let share = min(1, Double(room) / Double(max(1, total)))
+    func px(_ length: Double) -> Int { Int(Double(appearance.px(length)) * share) }
+    let rows: [(height: Int, gap: Int)] = [
+      (px(24), px(gaps.title)), (px(end), px(gaps.rows)), (Int(Double(note) * share), px(14)),
+      (px(button), px(gaps.last)),
+    ]
+    let height = rows.reduce(px(16)) { $0 + $1.height + $1.gap }
+    let frames = place(
+      in: window.centered(width: width, height: min(room, height)), side: side, lead: px(16),
+      rows: rows)
+    noteFrame = frames[1]
+    let body = placePicture(in: frames[0])
+    field.layout(frame: .empty, appearance: appearance)
+    (labelFrames, choiceFrames) = ([], [])
+    for (row, place) in zip(form.rows, places) {
+      let top = body.y + px(place.row)
+      labelFrames.append(
+        body.rows(body.y + px(place.label), height: top - body.y - px(place.label)))
+      choiceFrames.append(cells(of: row, in: body.rows(top, height: px(place.height))))
+      if row.hasField { placeField(of: row, in: body.rows(top, height: px(place.height))) }
+    }
+  }
+
+  /// Places the picture, if there is one and room for it, and returns the rest of `area`.
+  private func placePicture(in area: PixelRect) -> PixelRect {
+    let width = area.width * 34 / 100
+    guard form.hasPicture, width >= appearance.px(90) else {
+      pictureFrame = .empty
+      return area
+    }
+    pictureFrame = area.columns(area.x, width: width)
+    let start = pictureFrame.maxX + appearance.px(16)
+    return area.columns(start, width: area.maxX - start)
+  }
+
+  private func cells(of row: Form.Row, in area: PixelRect) -> [PixelRect] {
+    let count = row.choices.count
+    return row.choices.indices.map { index in
+      guard let columns = row.columns else {
+        let start = area.width * index / count
+        return area.columns(area.x + start, width: area.width * (index + 1) / count - start)
+      }
+      let (width, height) = (area.width / columns, area.height / ((count + columns - 1) / columns))
+      return area.columns(area.x + index % columns * width, width: width)
+        .rows(area.y + index / columns * height, height: height)
+    }
+  }
+
+  /// Places the field beside its label, or beside the last choice of the last row that was placed.
+  private func placeField(of row: Form.Row, in area: PixelRect) {
+    let number = choiceFrames.count - 1
+    guard let title = row.choices.last else {
+      let width = min(appearance.width(of: row.label) + appearance.px(12), area.width / 2)
+      labelFrames[number] = area.columns(area.x, width: width)
+      return field.layout(
+        frame: area.columns(area.x + width, width: area.width - width), appearance: appearance)
+    }
+    let last = choiceFrames[number][row.choices.count - 1]
+    let start = min(appearance.width(of: title) + appearance.px(46), last.width / 2)
+    choiceFrames[number][row.choices.count - 1].width = start
+    field.layout(
+      frame: last.columns(last.x + start, width: last.width - start)
+        .inset(x: 0, y: min(appearance.px(2), last.height / 8)), appearance: appearance)
+  }
+
+  override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
+    drawRows(on: context)
+  }
+
+  // MARK: Pointer
+
+  override func part(at point: PixelPoint) -> Part? {
+    if isEditable, field.frame.contains(point) { return .content }
+    for (row, frames) in choiceFrames.enumerated() where form.rows[row].isEnabled {
+      if let index = frames.firstIndex(where: { $0.contains(point) }) { return choice(row, index) }
+    }
+    return super.part(at: point)
+  }
+}
+
+extension Form.Row {
+  /// The number of round buttons side by side, or nil if the row has none.
+  fileprivate var columns: Int? { if case .buttons(let columns) = style { columns } else { nil } }
+}

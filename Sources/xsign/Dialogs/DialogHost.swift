@@ -1,0 +1,44 @@
+import Ink
+import X11Canvas
+
+/// The services of the window that shows the dialogs.
+@MainActor protocol DialogHost: AnyObject {
+  /// The size of the page that was chosen last, at actual size, in canvas units.
+  var pageSize: Point { get }
+  /// The page in the middle of the view.
+  var currentPage: Page { get }
+  /// The engine of the pane that was chosen last.
+  var exportEngine: EngineSettings { get }
+  /// The report about the input devices.
+  var deviceReport: DeviceReport { get }
+  /// Shows a change of that report soon, while `isShown` returns true.
+  func updateDevices(while isShown: @escaping () -> Bool)
+  /// Finishes the ink that waits for the palm arbiter.
+  func settle()
+  /// Shows the drawing at actual size and its initial position.
+  func resetView()
+  /// Shows a part of the drawing.
+  func show(_ view: CanvasView)
+  /// Shows the pages of a document that was opened, fitted to the width of one pane.
+  func showPages()
+  /// Ends the program.
+  func quit()
+  /// Puts text on the clipboard.
+  func copy(_ text: String)
+  /// Shows the file at a path in its folder.
+  func showInFolder(_ path: String)
+  /// The server's number of the window.
+  var windowNumber: UInt { get }
+  /// The pen that is chosen.
+  var pen: Pen { get }
+  /// The time of the display for which the tips of pens are predicted, in seconds; 0 for none.
+  var displayTime: Double { get }
+  /// Returns the pressure curve of the physical device with a number.
+  func pressureCurve(_ source: Int32) -> PressureCurve
+  /// Places the selected strokes, or else the signature used last, on several pages.
+  func place(_ repetition: PageRepetition)
+  /// Picks up ink that follows the pointer. Returns a sentence if it cannot be ink.
+  func pickUp(_ stamp: Stamp) -> String?
+  /// Takes over a pressure curve for the device numbered `source`.
+  func use(_ curve: PressureCurve, source: Int32)
+}

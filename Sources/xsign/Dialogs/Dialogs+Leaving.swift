@@ -1,0 +1,76 @@
+import Controls
+import Ink
+import Words
+import X11Canvas
+
+/// A way to leave the drawing in the window.
+enum Departure: Hashable {
+  /// Ask which drawing to open.
+  case open
+  /// Ask for the path of the drawing to open.
+  case openByPath
+  /// Open the drawing in the file at the path.
+  case file(String)
+  /// Begin another drawing.
+  case new
+  case quit
+}
+
+/// Leaving the drawing for another or for the end, and the question before that.
+extension Dialogs {
+  /// Begins another drawing, on endless paper. A drawing on endless paper is cleared as a step, and
+  /// its background stays; one that has pages is left.
+  func startNew() {
+    _ = cancelOpening()
+    if canvas.hasPages { depart(.new) } else { session.startNew() }
+  }
+
+  /// Ends the program, or asks first what to do with ink that no file holds.
+  func quit() {
+    host.settle()
+    depart(.quit)
+  }
+
+  /// Leaves the drawing, or asks first what to do with ink that no file holds.
+  func depart(_ next: Departure) {
+    guard session.hasUnsavedInk else { return leaveDrawing(next) }
+    if next == .quit, session.isKeptAlready { return host.quit() }
+    let title =
+      switch next {
+      case .quit: tr("Quit xsign")
+      case .new: tr("New drawing")
+      case .open, .openByPath, .file: tr("Open another drawing")
+      }
+    let exported = exportedHere?.sentence(revision: canvas.drawing.revision)
+    var answers = [
+      Answer(tr("Cancel")),
+      Answer(tr("Discard"), isDestructive: true) { [unowned self] in leaveDrawing(next) },
+      Answer(tr("Save…")) { [unowned self] in save(next: next) },
+    ]
+    if next == .quit, session.isRecorded {
+      // The ink is restored at the next start. The journal may fail while the question is open.
+      let keep = Answer(tr("Keep for later")) { [unowned self] in
+        if session.isRecorded { host.quit() } else { depart(next) }
+      }
+      answers.insert(keep, at: 2)
+    }
+    ask(title, exported ?? tr("The drawing has not been saved."), answers)
+  }
+
+  private func leaveDrawing(_ next: Departure) {
+    switch next {
+    case .open: promptToOpen()
+    case .openByPath: promptToOpen(inPrompt: true)
+    case .file(let path):
+      abandon()
+      session.open(path)
+    case .new:
+      session.startBlank()
+      notes.clear()
+      host.resetView()
+    case .quit:
+      session.giveUp()
+      host.quit()
+    }
+  }
+}

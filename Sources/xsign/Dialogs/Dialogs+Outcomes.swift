@@ -1,0 +1,94 @@
+import Controls
+import Ink
+import Words
+import X11Canvas
+
+/// What became of requests to the session.
+extension Dialogs {
+  /// Shows the outcome of a request.
+  func show(_ outcome: Session.Outcome) {
+    switch outcome {
+    case .opened(let ticket, let leftOut, let isScaleAssumed):
+      close(ticket)
+      noteUse(session.file.path ?? session.file.original)
+      notes.clear()
+      let sentences = [showInk(isScaleAssumed: isScaleAssumed), leftOut].compactMap { $0 }
+      if !sentences.isEmpty { controls.show(Notice(trSentences(sentences))) }
+    case .new(let ticket, let path):
+      close(ticket)
+      notes.clear()
+      let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+      controls.show(Notice(tr("\(name) does not exist yet; saving creates it.")))
+    case .saved(let ticket, let path, let isCurrent):
+      close(ticket)
+      if path == session.file.path { noteUse(path) }
+      controls.show(Notice(tr("Saved to \(DrawingFile.name(of: UserFolders.abbreviated(path)))")))
+      follow(ticket, isCurrent: isCurrent)
+    case .signed(let ticket, let signed, let path, let isCurrent):
+      close(ticket)
+      noteUse(path)
+      show(signed, path)
+      follow(ticket, isCurrent: isCurrent)
+    case .page(let ticket):
+      close(ticket)
+      noteUse(session.file.original)
+      notes.clear()
+      host.showPages()
+    case .document(let ticket, let opened, let isUnlocked):
+      close(ticket)
+      noteUse(opened.pdf.path)
+      show(opened, keepsView: isUnlocked)
+    case .locked(let ticket, let path, let wasGiven):
+      close(ticket)
+      notes.lock(path, wasGiven: wasGiven)
+    case .interrupted(let ticket, let path):
+      close(ticket)
+      depart(.file(path))
+    case .documentMissing(let sentence): report(sentence)
+    case .changed(let ticket, let path, let isCurrent):
+      ask(about: path, ticket, isCurrent: isCurrent)
+    case .picture(let ticket, let use):
+      close(ticket)
+      use()
+    case .otherKind(let ticket, let path, let kind):
+      close(ticket)
+      askToOpen(path, kind)
+    case .notOpened(_, let sentence): explain(sentence)
+    case .failed(let ticket, let sentence): fail(ticket, sentence)
+    case .unreadablePicture:
+      controls.show(
+        Notice(tr("The picture of the background cannot be read; it is not shown."), isError: true))
+    }
+  }
+
+  /// Notes that the file at `path` was opened or saved.
+  private func noteUse(_ path: String?) {
+    guard let path = path.map(UserFolders.absolute) else { return }
+    recent.add(path)
+    folders.use(path, for: .drawings)
+  }
+
+  /// Leaves the drawing that was saved, if that was asked for.
+  private func follow(_ ticket: Ticket, isCurrent: Bool) {
+    guard departure?.ticket == ticket, let next = departure.take()?.next, isCurrent else { return }
+    depart(next)
+  }
+
+  /// Shows a notice if the drawing has become so large that a warning is due. O(1).
+  func warnAboutSize() {
+    guard dialog == nil, controls.notice == nil, let warning = session.takeSizeWarning() else {
+      return
+    }
+    controls.show(Notice(warning))
+  }
+
+  /// Shows the ink of a drawing that was opened: at actual size and the initial position, or in a
+  /// view that is fitted to it. Returns a sentence about the latter.
+  private func showInk(isScaleAssumed: Bool) -> String? {
+    host.resetView()
+    guard !canvas.hasPages, let fit = InkFit(canvas.drawing.index.extent, page: host.pageSize)
+    else { return nil }
+    host.show(fit.view)
+    return fit.sentence(isScaleAssumed: isScaleAssumed)
+  }
+}

@@ -1,0 +1,113 @@
+import Controls
+import Export
+import Ink
+import Platform
+import Words
+import X11Canvas
+
+/// Saving a PDF signed.
+extension Dialogs {
+  /// Saves the signed PDF where it was saved last, or asks for a name.
+  func sign(next: Departure?, isElsewhere: Bool = false) {
+    guard let pdf = session.document else { return }
+    guard !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.sheetPictures.isEmpty
+    else {
+      return controls.show(Notice(tr("There is no ink on the pages. Sign first.")))
+    }
+    if pdf.survey.refusal != nil, let note = DocumentNote.notes(pdf.survey).first {
+      return controls.show(Notice(note.sentence, isError: true))
+    }
+    if let page = canvas.unshownPageWithInk {
+      return controls.show(
+        Notice(
+          tr(
+            "Page \(page + 1) cannot be shown or signed. Remove what is on it first."),
+          isError: true))
+    }
+    if pdf.survey.grantsUsageRights, !hasAgreed {
+      return askAboutUsageRights(pdf.name) { [unowned self] in
+        hasAgreed = true
+        sign(next: next, isElsewhere: isElsewhere)
+      }
+    }
+    if !isElsewhere, let path = session.file.signed?.path {
+      _ = sign(to: path, next: next)
+    } else {
+      promptToSign(pdf, next: next)
+    }
+  }
+
+  private func promptToSign(_ pdf: OpenPDF, next: Departure?) {
+    let path = UserFolders.suggestedPath(signing: pdf.path, or: folders[.drawings])
+    let question = FileQuestion(
+      title: tr("Save signed PDF"), path: path, purpose: .write(ending: "pdf"),
+      confirmTitle: tr("Save"),
+      note: tr("The original stays as it is; the signed file begins with it."))
+    ask(question) { [unowned self] text, isConfirmed in
+      guard let path = pathToExport(text, in: question.directory, .pdf) else { return }
+      if session.document?.isInput(path) == true || path == session.document?.path {
+        return askToReplaceOriginal(path, next: next)
+      }
+      guard isConfirmed || isAgreed(path) || mayWrite(path, own: session.file.signed?.path),
+        let ticket = sign(to: path, next: next, isConfirmed: isConfirmed)
+      else { return }
+      wait(for: ticket, tr("Saving…"))
+    }
+  }
+
+  /// Asks whether usage rights may end; `sign` follows if so.
+  func askAboutUsageRights(_ name: String, sign: @escaping () -> Void) {
+    ask(
+      tr("Save signed PDF"),
+      tr(
+        "\(name) grants usage rights to Adobe's programs, such as filling in its form with Adobe "
+          + "Reader. Signing ends them."),
+      [Answer(tr("Cancel")), Answer(tr("Sign"), action: sign)])
+  }
+
+  /// Asks whether the signed PDF may replace the original at the path.
+  func askToReplaceOriginal(_ path: String, next: Departure?) {
+    ask(
+      tr("Save signed PDF"),
+      tr(
+        "\(DrawingFile.name(of: AtomicFile.name(of: path))) is the original. The signed file "
+          + "begins with it, byte for byte, and takes its place."),
+      [
+        Answer(tr("Cancel")),
+        Answer(tr("Replace"), isDestructive: true) { [unowned self] in
+          _ = sign(to: path, next: next, isConfirmed: true)
+        },
+      ])
+  }
+
+  /// Writes the signed PDF to `path`; `next` follows.
+  func sign(to path: String, next: Departure?, isConfirmed: Bool = false) -> Ticket? {
+    // Strokes that are being dragged belong to the drawing.
+    canvas.finishSelecting()
+    if next != nil { canvas.finishAll() }
+    let ticket = session.sign(to: path, engine: host.exportEngine, isConfirmed: isConfirmed)
+    if let ticket, let next { departure = (ticket, next) }
+    return ticket
+  }
+
+  /// Shows that a signed PDF was written.
+  func show(_ signed: SignedFile, _ path: String) {
+    let pages = signed.account
+    let size = max(1, (signed.added + 512) / 1024)
+    let check = !signed.checkers.isEmpty ? tr("checked") : tr("not checked")
+    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+    let sentence = tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
+    if signed.news.isEmpty { return controls.show(Notice(sentence)) }
+    show(Message(title: tr("Save signed PDF"), paragraphs: [trSentence(sentence)] + signed.news))
+  }
+}
+
+extension SignedFile {
+  /// What is on how many pages.
+  fileprivate var account: String {
+    if pictures == 0 { return tr("ink on one page", "ink on \(pages) pages", count: pages) }
+    if !hasInk { return tr("pictures on one page", "pictures on \(pages) pages", count: pages) }
+    return tr(
+      "ink and pictures on one page", "ink and pictures on \(pages) pages", count: pages)
+  }
+}

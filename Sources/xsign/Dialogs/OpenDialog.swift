@@ -1,0 +1,112 @@
+import Controls
+import Ink
+import Words
+import X11Canvas
+
+/// The dialog that is open, on a card or in the desktop's chooser. There is one at a time.
+@MainActor final class OpenDialog {
+  /// The request that it waits for, or nil while the user decides.
+  fileprivate(set) var ticket: Ticket?
+  /// Is called once that is done, and the dialog closed.
+  fileprivate var whenDone: () -> Void = {}
+  /// The file that it asks for, or nil if it asks for something else.
+  var file: FileRequest?
+}
+
+/// Opening and closing dialogs, and the answers that they wait for.
+extension Dialogs {
+  /// Begins a dialog in the place of any other, which changes nothing any more.
+  @discardableResult
+  func begin() -> OpenDialog {
+    leave()
+    let dialog = OpenDialog()
+    self.dialog = dialog
+    return dialog
+  }
+
+  /// Opens a dialog with a message that asks nothing.
+  @discardableResult
+  func show(_ message: Message, onAction: @escaping () -> Void = {}) -> OpenDialog {
+    let dialog = begin()
+    controls.present(message, onAction: onAction) { [unowned self] in leave() }
+    return dialog
+  }
+
+  /// Opens a dialog with a prompt. `accept` takes the text while no request is under way.
+  func present(
+    _ prompt: Prompt, onChange: @escaping () -> Void = {},
+    onOption: @escaping (Bool) -> Void = { _ in }, onCancel: (() -> Void)? = nil,
+    accept: @escaping (_ text: String, _ isConfirmed: Bool) -> Void
+  ) {
+    controls.present(
+      prompt,
+      onAccept: { [unowned self] text, isConfirmed in
+        host.settle()
+        if dialog?.ticket == nil { accept(text, isConfirmed) }
+      }, onChange: onChange, onOption: onOption,
+      onCancel: onCancel ?? { [unowned self] in leave() })
+  }
+
+  /// Closes the dialog. The answer it waits for changes nothing.
+  func abandon() {
+    leave()
+    controls.dismissCard()
+  }
+
+  /// Abandons the dialog: the answer it waits for changes nothing, and no departure follows.
+  func leave() {
+    if let ticket = dialog?.ticket {
+      session.cancel(ticket)
+      if departure?.ticket == ticket { departure = nil }
+    }
+    choosers.close()
+    dialog = nil
+  }
+
+  // MARK: Requests
+
+  /// Waits until a request is done, and says so in the prompt. `whenDone` follows if it succeeds
+  /// while the dialog is open.
+  func wait(for ticket: Ticket, _ note: String, whenDone: @escaping () -> Void = {}) {
+    dialog?.ticket = ticket
+    dialog?.whenDone = whenDone
+    controls.showInPrompt(note: note, isError: false)
+  }
+
+  /// Returns true if the dialog waits for that request, and lets the user type again.
+  func awaits(_ ticket: Ticket) -> Bool {
+    guard dialog?.ticket == ticket else { return false }
+    dialog?.ticket = nil
+    return true
+  }
+
+  /// Closes the dialog that waits for the request, if it is still open.
+  func close(_ ticket: Ticket) {
+    guard let dialog, dialog.ticket == ticket else { return }
+    self.dialog = nil
+    controls.dismissCard()
+    dialog.whenDone()
+  }
+
+  /// A request has failed: its prompt says why, or else a notice and standard error.
+  func fail(_ ticket: Ticket, _ sentence: String, isReported: Bool = true) {
+    if departure?.ticket == ticket { departure = nil }
+    if dialog?.ticket == ticket, controls.isPrompting {
+      dialog?.ticket = nil
+      return controls.showInPrompt(note: sentence, isError: true)
+    }
+    // The desktop's chooser asked for the file, and is closed.
+    if dialog?.ticket == ticket { dialog = nil }
+    if isReported {
+      report(sentence)
+    } else {
+      controls.show(Notice(sentence, isError: true))
+    }
+  }
+
+  /// Reports a failure on standard error and in a notice.
+  func report(_ sentence: String) {
+    complain(sentence)
+    controls.show(Notice(sentence, isError: true))
+  }
+}
