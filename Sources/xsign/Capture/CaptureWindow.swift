@@ -71,7 +71,7 @@ import X11Canvas
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
     let canvas = Canvas(engines: [request.engine], deliver: { mailbox.post(.canvas($0)) })
-    canvas.displayTime = preferences.values.displayTime
+    canvas.prediction.displayTime = preferences.values.displayTime
     let timers = Timers()
     painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
     painter.heading = request.title
