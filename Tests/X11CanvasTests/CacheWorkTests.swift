@@ -67,7 +67,7 @@ import Testing
   func undoAfterAZoomComputesNoInk(isLarge: Bool) throws {
     let work = Work()
     let harness = try drawing(isLarge: isLarge, work)
-    harness.canvas.zoomView(by: isLarge ? 1.05 : 0.9, around: .zero, in: 0)
+    harness.canvas.viewport.zoom(by: isLarge ? 1.05 : 0.9, around: .zero, in: 0)
     harness.present()
     harness.waitForCompositor()
     #expect(work.take(.inked) == Self.count)

@@ -23,6 +23,24 @@ final class Inbox: Sendable {
   }
 }
 
+extension ShownDrawing {
+  /// The number of strokes on the live layers: those being drawn, and those that the compositor has
+  /// not drawn yet.
+  var liveCount: Int { panes.reduce(0) { $0 + $1.live.count } }
+
+  /// The number of samples and stations of constructions drawn on the canvas's thread.
+  var constructionWork: Int { panes.reduce(0) { $0 + $1.construction.work } }
+
+  /// Waits until the background queues have done all requests so far. Their messages are delivered
+  /// then, but not received.
+  func waitForCompositor() {
+    for pane in panes {
+      pane.compositor.wait()
+      pane.construction.wait()
+    }
+  }
+}
+
 /// A canvas and a surface on which its damage is drawn, as in a window.
 final class CanvasHarness {
   let canvas: Canvas

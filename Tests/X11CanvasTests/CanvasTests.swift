@@ -101,7 +101,7 @@ enum InkOpacity: CaseIterable, Sendable {
     let fresh = try CanvasHarness(
       engines: engines, width: 150, height: 150, scale: scale, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
-    fresh.canvas.layout(harness.canvas.pages, scale: scale)
+    fresh.canvas.layout(harness.canvas.viewport.pages, scale: scale)
     fresh.waitForCompositor()
     fresh.repaint()
     #expect(harness.canvas.drawing.strokes.count == strokes.count)

@@ -26,7 +26,7 @@ import Testing
 
   @Test func aSignatureFillsTheFieldItIsPutIn() throws {
     let canvas = try CanvasHarness().canvas
-    canvas.fields = [Bounds(min: .zero, max: Point(10, 10)), field]
+    canvas.fields.frames = [Bounds(min: .zero, max: Point(10, 10)), field]
     put(canvas, 30, 130, fits: true)
     var extent = try #require(canvas.drawing.strokes.last).extent
     // 4 % stay free of the side that limits it: it is 44 wide and 4 high.
@@ -45,7 +45,7 @@ import Testing
   @Test func theGhostFillsTheField() throws {
     let harness = try CanvasHarness(engines: [.hermite])
     let canvas = harness.canvas
-    canvas.fields = [field]
+    canvas.fields.frames = [field]
     func ghost(_ x: Double, _ y: Double, fits: Bool = true) -> Bounds {
       canvas.pickUp()
       canvas.pickUp([stroke], fitsFields: fits)
@@ -75,8 +75,8 @@ import Testing
 
   @Test func theChosenFieldIsFilledWithoutAPointer() throws {
     let canvas = try CanvasHarness().canvas
-    canvas.fields = [Bounds(min: .zero, max: Point(10, 10)), field]
-    #expect(canvas.chooseField(-1) == field)
+    canvas.fields.frames = [Bounds(min: .zero, max: Point(10, 10)), field]
+    #expect(canvas.fields.choose(-1) == field)
     #expect(!canvas.placeInField() && canvas.drawing.isEmpty)
     canvas.pickUp()
     // Strokes that are not known yet are put there once they are.
@@ -92,8 +92,8 @@ import Testing
         phase: .down, contact: CanvasHarness.contact(7), kind: .mouse, position: Point(60, 60),
         time: 1))
     #expect(!canvas.placeInField())
-    canvas.cancelPlacing(CanvasHarness.contact(7))
-    canvas.fields = [field]
+    canvas.cancel(CanvasHarness.contact(7))
+    canvas.fields.frames = [field]
     #expect(!canvas.placeInField() && canvas.isPlacing && canvas.drawing.strokes.count == 1)
   }
 
@@ -105,13 +105,13 @@ import Testing
       harness.present()
       return zip(bare, harness.pixels()).count { $0 != $1 }
     }
-    #expect(canvas.chooseField(1) == nil)
+    #expect(canvas.fields.choose(1) == nil)
     let other = Bounds(min: Point(10, 10), max: Point(40, 30))
-    canvas.fields = [other, field]
+    canvas.fields.frames = [other, field]
     let shown = differences()
     #expect(shown > 2 * (100 * 40 + 30 * 20) - 200)
-    #expect(canvas.chooseField(1) == other && canvas.chooseField(1) == field)
-    #expect(canvas.chooseField(1) == other && canvas.chooseField(-1) == field)
+    #expect(canvas.fields.choose(1) == other && canvas.fields.choose(1) == field)
+    #expect(canvas.fields.choose(1) == other && canvas.fields.choose(-1) == field)
     let chosen = harness.pixels()
     harness.present()
     #expect(harness.pixels() != chosen)

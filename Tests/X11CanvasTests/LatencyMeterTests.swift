@@ -76,21 +76,21 @@ import Testing
     let desk = try PredictionDesk(predicts: predicts)
     let motion = PredictionDesk.motion(60)
     desk.draw(motion.prefix(20))
-    #expect(desk.canvas.latencyFigures == nil)
-    desk.canvas.measuresLatency = true
+    #expect(desk.canvas.prediction.latencyFigures == nil)
+    desk.canvas.prediction.measuresLatency = true
     for sample in motion.dropFirst(20) {
       desk.time = 1 + sample.time
       desk.canvas.extend(desk.harness.event(.move, sample))
       desk.harness.present()
       desk.time += 0.003
-      desk.canvas.presented()
+      desk.canvas.prediction.presented()
     }
-    let figures = try #require(desk.canvas.latencyFigures)
+    let figures = try #require(desk.canvas.prediction.latencyFigures)
     #expect(abs(figures.delay.median - 0.003) < 0.0015)
     // At 600 units per second a prediction of 16 ms reaches 10 units ahead.
     #expect(predicts ? (figures.error?.median ?? 9) < 2 : figures.error == nil)
-    desk.canvas.measuresLatency = false
-    #expect(desk.canvas.latencyFigures == nil)
+    desk.canvas.prediction.measuresLatency = false
+    #expect(desk.canvas.prediction.latencyFigures == nil)
   }
 }
 

@@ -56,10 +56,10 @@ import Testing
       }
     case 12: if Bool.random(using: &random) { _ = canvas.clear() }
     case 13:
-      canvas.moveView(
+      canvas.viewport.move(
         by: Point(.random(in: -70...70, using: &random), .random(in: -70...70, using: &random)))
     case 14:
-      canvas.zoomView(
+      canvas.viewport.zoom(
         by: [0.5, 0.8, 1.25, 2][Int.random(in: 0..<4, using: &random)], around: Point(90, 90), in: 0
       )
     default:
@@ -77,12 +77,12 @@ import Testing
       engines: Self.engines, width: 260, height: 180, cacheBudget: 0, isLaidOut: false)
     fresh.canvas.drawing = harness.canvas.drawing
     fresh.canvas.view = harness.canvas.view
-    fresh.canvas.layout(harness.canvas.pages, scale: 1)
+    fresh.canvas.layout(harness.canvas.viewport.pages, scale: 1)
     // The pixels beside the pages belong to no page.
-    harness.forget(outside: harness.canvas.pages)
+    harness.forget(outside: harness.canvas.viewport.pages)
     fresh.waitForCompositor()
     fresh.repaint()
-    fresh.forget(outside: harness.canvas.pages)
+    fresh.forget(outside: harness.canvas.viewport.pages)
     return fresh.pixels()
   }
 

@@ -25,7 +25,7 @@ extension CanvasHarness {
 
   /// All pixels rendered from the samples alone.
   func fromScratch(scale: Double = 1) -> [UInt32] {
-    let pages = canvas.pages
+    let pages = canvas.viewport.pages
     canvas.layout(pages.map { _ in nil }, scale: scale)
     canvas.layout(pages, scale: scale)
     waitForCompositor()
@@ -125,7 +125,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
       Point(35, 15), Point(-0.4, 0.3),
     ]
     for (index, step) in steps.enumerated() {
-      harness.canvas.moveView(by: step)
+      harness.canvas.viewport.move(by: step)
       harness.present()
       if index % 3 != 1 { harness.waitForCompositor() }
     }
@@ -143,7 +143,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     for stroke in threeInks { harness.draw(stroke) }
     harness.waitForCompositor()
     let before = harness.pixels()
-    harness.canvas.moveView(by: Point(15, -8))
+    harness.canvas.viewport.move(by: Point(15, -8))
     harness.present()
     let after = harness.pixels()
     var isKept = true
@@ -154,7 +154,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     }
     #expect(isKept)
     // Back again, with the part that had left the page.
-    harness.canvas.moveView(by: Point(-15, 8))
+    harness.canvas.viewport.move(by: Point(-15, 8))
     harness.present()
     harness.waitForCompositor()
     #expect(harness.pixels() == before)
@@ -199,7 +199,7 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
         harness.canvas.extend(harness.event(.move, sample))
       }
       if index == 5 { harness.canvas.view = CanvasView(zoom: 1.7, origin: Point(9.4, -3.2)) }
-      if index == 9 { harness.canvas.moveView(by: Point(14, 3)) }
+      if index == 9 { harness.canvas.viewport.move(by: Point(14, 3)) }
       harness.present()
     }
     let live = harness.pixels()

@@ -23,9 +23,9 @@ import Testing
     }
     let endless = try CanvasHarness(width: 100, height: 100).canvas
     #expect(!endless.hasPages && endless.currentPage == 0)
-    endless.show(page: 3)
-    endless.turnPage(down: true)
-    endless.fit(.page)
+    endless.viewport.show(page: 3)
+    endless.viewport.turnPage(down: true)
+    endless.viewport.fit(.page)
     #expect(endless.view == CanvasView())
   }
 
@@ -33,11 +33,11 @@ import Testing
     let canvas = try harness(500).canvas
     canvas.view = CanvasView(zoom: zoom, origin: .zero)
     for page in [3, 499, 0, 250] {
-      canvas.show(page: page)
+      canvas.viewport.show(page: page)
       #expect(canvas.currentPage == page && canvas.view.zoom == zoom)
     }
-    canvas.show(page: 500)
-    canvas.show(page: -1)
+    canvas.viewport.show(page: 500)
+    canvas.viewport.show(page: -1)
     #expect(canvas.currentPage == 250)
   }
 
@@ -45,12 +45,12 @@ import Testing
   @Test(arguments: [0.2, 0.6, 1]) func turningPagesMissesNothing(zoom: Double) throws {
     let canvas = try harness(4).canvas
     canvas.view = CanvasView(zoom: zoom, origin: .zero)
-    canvas.show(page: 0)
+    canvas.viewport.show(page: 0)
     let height = 300 / zoom
     var seen = canvas.view.origin.y + height
     for _ in 0..<40 {
       let before = canvas.view.origin.y
-      canvas.turnPage(down: true)
+      canvas.viewport.turnPage(down: true)
       guard canvas.view.origin.y != before else { break }
       // Desk may be left out.
       #expect(canvas.view.origin.y <= seen + 24 + 1, "\(seen)")
@@ -58,32 +58,32 @@ import Testing
       seen = canvas.view.origin.y + height
     }
     #expect(canvas.currentPage == 3 && seen >= 3 * 1147 + 1123)
-    for _ in 0..<40 { canvas.turnPage(down: false) }
+    for _ in 0..<40 { canvas.viewport.turnPage(down: false) }
     #expect(canvas.currentPage == 0 && canvas.view.origin.y <= 0)
   }
 
   @Test(arguments: [1, 2] as [Double]) func pagesFit(scale: Double) throws {
     let canvas = try harness(5, scale: scale).canvas
-    canvas.show(page: 2)
-    canvas.fit(.page)
+    canvas.viewport.show(page: 2)
+    canvas.viewport.fit(.page)
     let bounds = try #require(canvas.visibleBounds(of: 0))
     let frame = try #require(canvas.drawing.pages[2].frame)
     #expect(bounds.min.y <= frame.min.y && bounds.max.y >= frame.max.y)
     #expect(bounds.min.x <= 0 && bounds.max.x >= 794 && canvas.currentPage == 2)
     #expect(bounds.height < 1123 * 1.3)
-    canvas.fit(.width)
+    canvas.viewport.fit(.width)
     let wide = try #require(canvas.visibleBounds(of: 0))
     #expect(wide.min.x <= 0 && wide.max.x >= 794 && wide.width < 794 * 1.2)
     #expect(canvas.currentPage == 2)
-    canvas.showStart()
+    canvas.viewport.showStart()
     #expect(canvas.currentPage == 0 && canvas.view.origin.y < 0)
   }
 
   /// In a narrower view a page keeps its place from the middle.
   @Test func pagesStayInTheMiddle() throws {
     let canvas = try harness(3).canvas
-    canvas.show(page: 1)
-    canvas.fit(.page)
+    canvas.viewport.show(page: 1)
+    canvas.viewport.fit(.page)
     canvas.layout([PixelRect(x: 100, y: 0, width: 300, height: 300)], scale: 1)
     let bounds = try #require(canvas.visibleBounds(of: 0))
     #expect(abs(bounds.middle.x - 397) < 3 && canvas.currentPage == 1)
@@ -96,8 +96,8 @@ import Testing
       canvas.layout([PixelRect(x: 0, y: 0, width: width, height: height)], scale: 1)
       return try #require(canvas.visibleBounds(of: 0))
     }
-    canvas.show(page: 1)
-    canvas.fit(.width)
+    canvas.viewport.show(page: 1)
+    canvas.viewport.fit(.width)
     let top = canvas.view.origin.y + 12 / canvas.view.zoom
     for width in [200, 700, 300] {
       let bounds = try widen(width)
@@ -113,18 +113,18 @@ import Testing
     let before = canvas.view
     _ = try widen(500, height: 260)
     #expect(canvas.view.zoom == before.zoom && canvas.view.origin == before.origin)
-    canvas.show(page: 1)
-    canvas.fit(.page)
+    canvas.viewport.show(page: 1)
+    canvas.viewport.fit(.page)
     let page = try widen(300, height: 400)
     let frame = try #require(canvas.drawing.pages[1].frame)
     #expect(page.middle.distance(to: frame.middle) < 2)
     #expect(abs(canvas.view.zoom - 376.0 / 1123) < 1e-9)
-    canvas.zoomView(by: 2, around: Point(100, 100), in: 0)
+    canvas.viewport.zoom(by: 2, around: Point(100, 100), in: 0)
     let zoom = canvas.view.zoom
     _ = try widen(500)
     #expect(canvas.view.zoom == zoom)
-    canvas.fit(.width)
-    canvas.showStart()
+    canvas.viewport.fit(.width)
+    canvas.viewport.showStart()
     let start = canvas.view.zoom
     _ = try widen(700)
     #expect(canvas.view.zoom == start)
@@ -141,7 +141,7 @@ import Testing
         canvas.view = CanvasView(zoom: zoom, origin: far)
         let bounds = Bounds(min: Point(0, 0), max: Point(794, 499 * 1147 + 1123))
         #expect(bounds.contains(middle()), "\(zoom) \(far)")
-        canvas.moveView(by: Point(-3e6, 4e6))
+        canvas.viewport.move(by: Point(-3e6, 4e6))
         #expect(bounds.contains(middle()))
       }
     }
@@ -159,7 +159,7 @@ import Testing
       harness.canvas.view = CanvasView(
         zoom: zoom, origin: Point(794 - 300 / (scale * zoom), top + 1123 - 250 / (scale * zoom)))
       harness.present()
-      let place = harness.canvas.pixel(of: Point(794, top + 1123))
+      let place = harness.canvas.viewport.pixel(of: Point(794, top + 1123))
       let reach = min(150 / (scale * zoom), 700)
       let corner = Point(790, top + 1120)
       harness.drawOnPlane(

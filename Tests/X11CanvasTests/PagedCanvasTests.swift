@@ -61,7 +61,7 @@ extension CanvasHarness {
   func drawOnPlane(_ stroke: Stroke, scale: Double = 1) {
     var placed = stroke.samples
     for index in placed.indices {
-      placed[index].position = canvas.pixel(of: placed[index].position)
+      placed[index].position = canvas.viewport.pixel(of: placed[index].position)
     }
     draw(Stroke(id: stroke.id, pen: stroke.pen, samples: placed), finish: false)
   }
@@ -145,7 +145,9 @@ private let views = [
       PagedDrawing.pages, [PagedDrawing.stroke(1, from: Point(20, 120), to: Point(80, 150))],
       at: CanvasView(zoom: 1, origin: Point(-12, 60)))
     let canvas = harness.canvas
-    let (down, up) = (canvas.pixel(of: Point(5, 92)), canvas.pixel(of: Point(125, 180)))
+    let (down, up) = (
+      canvas.viewport.pixel(of: Point(5, 92)), canvas.viewport.pixel(of: Point(125, 180))
+    )
     canvas.beginSelecting(harness.event(.down, Sample(down, time: 0)), in: 0)
     canvas.extend(harness.event(.move, Sample(up, time: 0.1)))
     canvas.end(harness.event(.up, Sample(up, time: 0.2)))
@@ -158,7 +160,7 @@ private let views = [
       PagedDrawing.pages, PagedDrawing.crossing, at: CanvasView(zoom: zoom, origin: Point(-40, -40))
     )
     for step in [Point(3, -17), Point(-40, -90), Point(0, 200), Point(-300, 0), Point(150, -60)] {
-      harness.canvas.moveView(by: step)
+      harness.canvas.viewport.move(by: step)
       harness.present()
       harness.waitForCompositor()
       let moved = harness.pixels()
@@ -285,7 +287,8 @@ private let views = [
       at: CanvasView(zoom: 0.5, origin: Point(-20, -20)))
     let canvas = harness.canvas
     func erase(at place: Point) {
-      canvas.beginErasing(harness.event(.down, Sample(canvas.pixel(of: place), time: 0)), in: 0)
+      canvas.beginErasing(
+        harness.event(.down, Sample(canvas.viewport.pixel(of: place), time: 0)), in: 0)
       canvas.finish(CanvasHarness.contact())
     }
     erase(at: Point(45, 40))

@@ -105,7 +105,7 @@ private final class Shown {
     let all = harness.pixels()
     #expect(all != bare && harness.fromScratch() == all)
     for step in [Point(0, -130), Point(60, 40), Point(-60, 90)] {
-      harness.canvas.moveView(by: step)
+      harness.canvas.viewport.move(by: step)
       harness.present()
       _ = shown.waitForPictures()
       let moved = harness.pixels()
@@ -133,7 +133,7 @@ private final class Shown {
     shown.harness.waitForCompositor()
     let after = shown.harness.pixels()
     #expect(black(after) == 96 * 96)
-    let corner = shown.canvas.pixel(of: Point(0, 120))
+    let corner = shown.canvas.viewport.pixel(of: Point(0, 120))
     let place = PixelRect(x: Int(corner.x), y: Int(corner.y), width: 96, height: 96)
     for (number, pair) in zip(before, after).enumerated() where pair.0 != pair.1 {
       #expect(place.contains(number % 300, number / 300))
@@ -154,7 +154,7 @@ private final class Shown {
     let shown = try Shown(
       "pages-500", count: 500, at: CanvasView(zoom: 0.25, origin: Point(-20, -20)))
     for page in [0, 250, 499] {
-      shown.canvas.show(page: page)
+      shown.canvas.viewport.show(page: page)
       shown.harness.present()
       #expect(shown.canvas.currentPage == page)
       #expect(shown.waitForPictures())
@@ -182,7 +182,7 @@ private final class Shown {
     #expect(text > 100)
     func begins(at place: Point) -> Bool {
       let canvas = shown.canvas
-      let event = shown.harness.event(.down, Sample(canvas.pixel(of: place), time: 0))
+      let event = shown.harness.event(.down, Sample(canvas.viewport.pixel(of: place), time: 0))
       canvas.begin(event, in: 0, pen: Pen(width: 3))
       defer { canvas.cancel(CanvasHarness.contact()) }
       return canvas.isDrawing(CanvasHarness.contact())
@@ -196,7 +196,7 @@ private final class Shown {
       id: StrokeID(0), pen: Pen(width: 2),
       samples: [Sample(.zero, time: 0), Sample(Point(20, 0), time: 0.1)])
     func putDown(at place: Point) {
-      let sample = Sample(canvas.pixel(of: place), time: 0)
+      let sample = Sample(canvas.viewport.pixel(of: place), time: 0)
       canvas.beginPlacing(shown.harness.event(.down, sample))
       canvas.end(shown.harness.event(.up, sample))
     }

@@ -61,10 +61,10 @@ import Testing
         #expect(abs(bounds.width - 44 * zoom) < 4 * zoom, "true size")
       }
     }
-    let requests = canvas.ghosts.map(\.request)
+    let requests = canvas.placing.layers.map(\.request)
     canvas.aim(event(.move, 90, 100))
     settle(harness)
-    #expect(canvas.ghosts.map(\.request) == requests, "no image is drawn again")
+    #expect(canvas.placing.layers.map(\.request) == requests, "no image is drawn again")
     canvas.beginPlacing(event(.down, 90, 100))
     canvas.end(event(.up, 100, 110))
     settle(harness)

@@ -34,7 +34,7 @@ import X11Canvas
   func gallery() throws {
     for (name, nib) in [("round", NibShape.round), ("chisel", NibShape(angle: -40, aspect: 0.2))] {
       let desk = try PredictionDesk(.xsign, scale: 3)
-      desk.canvas.displayTime = 0.024
+      desk.canvas.prediction.displayTime = 0.024
       desk.draw(
         PredictionDesk.motion(42).map {
           Sample(($0.position - Point(90, 70)) * 0.8 + Point(5, 10), time: $0.time)

@@ -118,7 +118,7 @@ import Testing
   @Test func switchingItOffWithdrawsIt() throws {
     let (desk, plain) = (try PredictionDesk(), try PredictionDesk(predicts: false))
     for desk in [desk, plain] { desk.draw(PredictionDesk.motion(40)) }
-    desk.canvas.displayTime = 0
+    desk.canvas.prediction.displayTime = 0
     desk.harness.present()
     #expect(desk.shows(plain))
     #expect(desk.canvas.predictionEnd == nil)
@@ -186,8 +186,8 @@ import Testing
     desk.canvas.showsConstruction = true
     let samples = PredictionDesk.motion(40)
     desk.draw(samples)
-    let mark = try #require(desk.canvas.tipMarks.shown.first)
-    #expect(desk.canvas.tipMarks.shown.count == 1)
+    let mark = try #require(desk.canvas.prediction.marks.shown.first)
+    #expect(desk.canvas.prediction.marks.shown.count == 1)
     #expect(mark.sample == samples[39].position)
     #expect(mark.tip.distance(to: samples[39].position + Point(600 * 0.016, 0)) < 1)
     // Its ring is drawn in both panes.
@@ -200,7 +200,7 @@ import Testing
     desk.harness.repaint()
     #expect(desk.shows(shown))
     desk.wait(0.02)
-    #expect(desk.canvas.tipMarks.shown.isEmpty)
+    #expect(desk.canvas.prediction.marks.shown.isEmpty)
     let without = desk.harness.pixels()
     desk.harness.repaint()
     #expect(desk.shows(without))

@@ -12,21 +12,21 @@ final class PredictionDesk {
 
   init(_ engine: EngineSettings = .hermite, predicts: Bool = true, scale: Double = 1) throws {
     harness = try CanvasHarness(engines: [engine, .lines], width: 300, scale: scale)
-    canvas.displayTime = predicts ? 0.016 : 0
-    canvas.now = { [unowned self] in time }
+    canvas.prediction.displayTime = predicts ? 0.016 : 0
+    canvas.prediction.now = { [unowned self] in time }
   }
 
   /// Draws the samples and leaves the stroke unfinished.
   func draw(_ samples: some Sequence<Sample>, _ pen: Pen = Pen(width: 4), scale: Double = 1) {
     for sample in samples {
       time = 1 + sample.time
-      if canvas.contacts.isEmpty {
+      if !canvas.isDrawing {
         canvas.begin(harness.event(.down, sample, scale: scale), in: 0, pen: pen)
       } else {
         canvas.extend(harness.event(.move, sample, scale: scale))
       }
       harness.present()
-      canvas.presented()
+      canvas.prediction.presented()
     }
   }
 

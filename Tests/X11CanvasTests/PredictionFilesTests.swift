@@ -20,7 +20,7 @@ import Testing
     strokes: [Stroke], shown: Int
   ) {
     let desk = try PredictionDesk(engine)
-    desk.canvas.displayTime = displayTime
+    desk.canvas.prediction.displayTime = displayTime
     let (harness, canvas) = (desk.harness, desk.canvas)
     var shown = 0
     for (number, pen) in (Self.pens + [Pen(width: 9), Pen(width: 3)]).enumerated() {

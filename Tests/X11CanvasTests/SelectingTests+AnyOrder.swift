@@ -32,7 +32,7 @@ extension SelectingTests {
           by: [1, 1.5, 0.7].randomElement(using: &random)!, around: .zero)
       case 12: canvas.turnSelection(by: [90, -90, 31].randomElement(using: &random)!)
       case 10, 11: canvas.nudgeSelection(by: Point(2, 1))
-      case 9: canvas.moveView(by: Point(Double.random(in: -20...20, using: &random), 3))
+      case 9: canvas.viewport.move(by: Point(Double.random(in: -20...20, using: &random), 3))
       default:
         // A position inside the frame, or any position.
         let frame = canvas.selectionFrame?.bounds

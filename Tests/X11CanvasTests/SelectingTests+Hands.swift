@@ -7,6 +7,9 @@ import Testing
 @testable import X11Canvas
 
 extension Canvas {
+  /// The frame around the selection.
+  var selectionFrame: SelectionFrame? { selection.frame(on: viewport) }
+
   /// Moves the selection as by one press of a key.
   @discardableResult
   func moveSelection(by step: Point) -> Bool {

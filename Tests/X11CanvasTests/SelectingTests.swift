@@ -194,7 +194,7 @@ import Testing
     harness.waitForCompositor()
     harness.waitForCompositor()
     drag(harness, [(60, 60), (70, 65), (80, 70)], lift: false)
-    harness.canvas.zoomView(by: 1.5, around: Point(80, 70), in: 0)
+    harness.canvas.viewport.zoom(by: 1.5, around: Point(80, 70), in: 0)
     harness.present()
     harness.waitForCompositor()
     harness.waitForCompositor()

@@ -29,11 +29,11 @@ import Testing
     harness.waitForCompositor()
     let home = harness.pixels()
     gate.isOpen = false
-    harness.canvas.zoomView(by: 1.6, around: Point(80, 80), in: 0)
+    harness.canvas.viewport.zoom(by: 1.6, around: Point(80, 80), in: 0)
     harness.present()
     gate.reached.wait()
-    harness.canvas.zoomView(by: 1.25, around: Point(80, 80), in: 0)
-    harness.canvas.moveView(by: Point(10, -5))
+    harness.canvas.viewport.zoom(by: 1.25, around: Point(80, 80), in: 0)
+    harness.canvas.viewport.move(by: Point(10, -5))
     harness.present()
     let preview = harness.pixels()
     // Back to the first view: ink that was out of view is not lost.

@@ -22,7 +22,7 @@ final class CanvasLoop {
     self.inbox = inbox
     canvas = Canvas(engines: engines, deliver: { inbox.put($0) })
     // As in the window.
-    canvas.displayTime = 0.008
+    canvas.prediction.displayTime = 0.008
     picture = try ImageSurface(
       format: .rgb24, width: WindowSize.usual.width, height: WindowSize.usual.height)
     layOut()

@@ -97,7 +97,7 @@ struct HistoryWork {
   private mutating func zoom(_ factor: Double, in loop: CanvasLoop) {
     newPicture.append(
       loop.step {
-        $0.zoomView(by: factor, around: Point(300, 300), in: 0)
+        $0.viewport.zoom(by: factor, around: Point(300, 300), in: 0)
         return true
       })
   }

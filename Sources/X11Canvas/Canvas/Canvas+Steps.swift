@@ -1,6 +1,6 @@
-import Ink
-import Input
+public import Ink
 
+/// Steps of the drawing. All but `clearFinished` and `add` finish all contacts first.
 extension Canvas {
   /// Undoes the last step. Returns false if there is none. A stroke that is being drawn is finished
   /// first and is that step: if an older step were undone, the new stroke would discard the undone
@@ -14,8 +14,9 @@ extension Canvas {
   /// or ink is being erased, which discards the undone steps.
   public func redo() -> Bool {
     finishNudges()
-    guard contacts.isEmpty, !selection.isLifted, erasers.values.allSatisfy({ $0.erasure.isEmpty })
-    else { return false }
+    guard !isDrawing, !selection.isLifted, erasers.erasures.allSatisfy(\.isEmpty) else {
+      return false
+    }
     return apply(drawing.redo())
   }
 
@@ -32,29 +33,8 @@ extension Canvas {
 
   /// Adds copies of strokes to the drawing, as a step. Returns false if there are none.
   @discardableResult
-  public func add(_ strokes: [Stroke]) -> Bool { apply(drawing.add(copies(strokes))) }
-
-  /// Returns copies of strokes with identifiers that no stroke has had, moved by `step`.
-  func copies(_ strokes: [Stroke], movedBy step: Point = .zero) -> [Stroke] {
-    copies(strokes, by: Affine(step: step))
-  }
-
-  /// Returns the images of strokes, with identifiers that no stroke has had.
-  func copies(_ strokes: [Stroke], by map: Affine) -> [Stroke] {
-    strokes.map { $0.transformed(by: map, id: takeID()) }
-  }
-
-  /// Finishes all contacts and a run of nudges: their strokes, erasures and moves become part of
-  /// the drawing in their current state.
-  public func finishAll() {
-    finishNudges()
-    for contact in allContacts { finish(contact) }
-  }
-
-  /// The contacts that draw, erase, select or put strokes down.
-  var allContacts: [ContactID] {
-    Array(contacts.keys) + Array(erasers.keys) + Array(selection.contacts.keys)
-      + [placement?.contact].compactMap { $0 }
+  public func add(_ strokes: [Stroke]) -> Bool {
+    apply(drawing.add(copies(strokes, by: .identity)))
   }
 
   /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.
@@ -62,38 +42,50 @@ extension Canvas {
   func apply(_ change: DrawingChange?) -> Bool {
     guard let change else { return false }
     show(change)
-    updateSelection(after: change)
+    selection.follow(change, in: drawing)
     return true
   }
 
-  func show(_ change: DrawingChange) {
-    switch change {
-    case .background: showBackground()
-    case .pages(let edit):
-      // The panes draw all pages anew, with the strokes that moved with them.
-      showBackground(startsAnew: true)
-      guard let edit else { return }
-      for layer in constructions { layer.apply(.edited(edit)) }
-    case .added, .removed, .edited, .replaced:
-      forEachShownPane { $0.apply(change) }
-      for layer in constructions { layer.apply(change) }
-    }
+  // MARK: The list of pages
+
+  // Each returns false if it is not possible: then nothing changes. `Drawing` says what they do.
+
+  /// Adds a blank page below `page`.
+  @discardableResult
+  public func addPage(
+    _ size: CanvasSize, background: Background = Background(), below page: Page.ID
+  ) -> Bool {
+    editPages { $0.addPage(size, background: background, below: page, first: $1) }
   }
 
-  /// The number of strokes on the live layers: those being drawn, and those that the compositor has
-  /// not drawn yet.
-  var liveCount: Int { panes.reduce(0) { $0 + $1.live.count } }
+  /// Puts a page in the place of endless paper without ink.
+  @discardableResult
+  public func replacePaper(by size: CanvasSize, background: Background) -> Bool {
+    editPages { $0.replacePaper(by: size, background: background, first: $1) }
+  }
 
-  // MARK: Progress of the compositor
+  /// Adds a copy of `page` below it.
+  @discardableResult
+  public func duplicatePage(_ page: Page.ID) -> Bool {
+    editPages { $0.duplicatePage(page, first: $1) }
+  }
 
-  /// True while the background queues are at work and the panes do not show all of the drawing and
-  /// its constructions yet. The canvas accepts input meanwhile. O(number of panes).
-  public var isBusy: Bool { panes.contains { $0.isBusy } || constructions.contains { $0.isBusy } }
+  /// Deletes `page` and its strokes.
+  @discardableResult
+  public func deletePage(_ page: Page.ID) -> Bool {
+    editPages { $0.deletePage(page, first: $1) }
+  }
 
-  /// The part of that work that is done, 0...1, or 1 while there is none. It changes with
-  /// `receive`, when parts of the pages arrive.
-  public var progress: Double {
-    let all = panes.filter(\.isBusy).map(\.progress)
-    return (all + constructions.filter(\.isBusy).map(\.progress)).min() ?? 1
+  /// Moves `page` to another index.
+  @discardableResult
+  public func movePage(_ page: Page.ID, to index: Int) -> Bool {
+    editPages { $0.movePage(page, to: index, first: $1) }
+  }
+
+  private func editPages(_ edit: (inout Drawing, StrokeID) -> DrawingChange?) -> Bool {
+    finishAll()
+    guard let change = edit(&drawing, StrokeID(nextID)) else { return false }
+    if case .pages(let strokes?) = change { nextID += UInt64(strokes.added.count) }
+    return apply(change)
   }
 }

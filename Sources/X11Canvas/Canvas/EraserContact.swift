@@ -4,8 +4,6 @@ import Ink
 final class EraserContact {
   /// The pane it began in, whose engine determines the position of the ink.
   let pane: Int
-  /// The pixel at that pane's origin.
-  var origin: Point
   /// The nib's radius, in canvas units.
   let radius: Double
   /// The current position, in canvas units.
@@ -19,10 +17,9 @@ final class EraserContact {
   private var engine: EngineSettings
 
   /// Creates a contact at `place`, in canvas units, that has not touched anything yet.
-  init(pane: Int, engine: EngineSettings, origin: Point, place: Point, radius: Double) {
+  init(pane: Int, engine: EngineSettings, place: Point, radius: Double) {
     self.pane = pane
     self.engine = engine
-    self.origin = origin
     self.place = place
     self.radius = radius
   }

@@ -16,6 +16,8 @@ final class Pane {
   var damage = DamageRegion()
 
   let compositor: Compositor
+  /// The construction of its ink.
+  let construction: ConstructionLayer
   private let scratch: CoverageScratch
   /// The finished ink on its background; nil while the page is plain paper.
   private var finished: BandedPage?
@@ -27,12 +29,17 @@ final class Pane {
   /// drawn.
   private(set) var live: [LiveStroke] = []
   private var handOver = HandOver()
-  private var isShown = false
+  /// True if it has a page.
+  private(set) var isShown = false
 
   /// Creates a pane without a page that draws with `engine`.
-  init(engine: EngineSettings, compositor: Compositor, scratch: CoverageScratch) {
+  init(
+    engine: EngineSettings, compositor: Compositor, construction: ConstructionLayer,
+    scratch: CoverageScratch
+  ) {
     self.engine = engine
     self.compositor = compositor
+    self.construction = construction
     self.scratch = scratch
   }
 
@@ -255,6 +262,21 @@ final class Pane {
 
   // MARK: Drawing
 
+  /// Adds its damage to that of the whole surface, on which the page is at `page`.
+  func addDamage(to whole: inout DamageRegion, _ page: PixelRect) {
+    let (dx, dy) = size.offset(on: page)
+    whole.add(damage, x: dx, y: dy)
+  }
+
+  /// Draws the newest samples of the live strokes' constructions, and adds the pixels that changed
+  /// to the damage of the whole surface, on which the page is at `page`.
+  func addConstructionDamage(to whole: inout DamageRegion, _ page: PixelRect) {
+    var changed = DamageRegion()
+    construction.update(drawing, &changed)
+    let (dx, dy) = size.offset(on: page)
+    whole.add(changed, x: dx, y: dy)
+  }
+
   /// Draws the part of the page in `rect` over the pixels of `surface` that lie `dx` to the right
   /// and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
@@ -268,4 +290,9 @@ final class Pane {
     }
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
   }
+}
+
+extension PageSize {
+  /// The offset from the drawing's pixels to those of the window, for a page at `page`.
+  func offset(on page: PixelRect) -> (dx: Int, dy: Int) { (page.x - bounds.x, page.y - bounds.y) }
 }

@@ -1,7 +1,11 @@
+import Graphics
 import Ink
 import Input
 
 /// The selection of a canvas, the drag of it under way, and its display.
+///
+/// In a drag, the strokes are lifted from the pages, and their images show the newest place. So it
+/// costs the same however many strokes are selected, and it becomes one step.
 struct CanvasSelection {
   /// A drag of the selection that is not a step yet.
   struct Drag {
@@ -9,6 +13,8 @@ struct CanvasSelection {
     var affine = Affine.identity
     /// The strokes removed from the page for the drag, or none until their images are drawn.
     var lifted = Erasure()
+    /// True if it is a run of nudges, as by a key that is held, without a contact.
+    var isNudge = false
   }
 
   /// A selection that a contact ended, until the contact is finished.
@@ -19,41 +25,179 @@ struct CanvasSelection {
   }
 
   /// The identifiers of the selected strokes.
-  var ids: Set<StrokeID> = []
+  private(set) var ids: Set<StrokeID> = []
   /// The selected strokes, the lowest first.
-  var strokes: [Stroke] = []
+  private(set) var strokes: [Stroke] = []
   /// The rectangle around them, in canvas units.
-  var bounds = Bounds.empty
+  private(set) var bounds = Bounds.empty
   /// The place that turns keep, in canvas units. It was the middle of the rectangle when the
   /// strokes were selected, and goes with them. So a turn and its opposite meet again, although
   /// the rectangle around turned strokes has another middle.
-  var pivot = Point.zero
+  private(set) var pivot = Point.zero
   /// The number of the set of strokes, which counts up with each new set.
-  var generation = 0
+  private(set) var generation = 0
   /// The contacts that select.
   var contacts: ShortMap<ContactID, SelectionContact> = [:]
   var drag: Drag?
   /// The selection that the newest contact ended.
-  var former: Former?
-  /// The picture that contacts move instead of selecting, or nil.
-  var picture: PictureMove?
-  /// True while the drag is a run of nudges.
-  var isNudged = false
+  private var former: Former?
   /// The layers that show the selection, one for each pane.
-  var layers: [SelectionLayer] = []
+  let layers: [SelectionLayer]
   /// The overlay on the screen.
   var overlay = SelectionOverlay()
 
+  /// Creates an empty selection. `layers` show it, one for each pane.
+  init(layers: [SelectionLayer]) { self.layers = layers }
+
+  /// True if no stroke is selected.
+  var isEmpty: Bool { ids.isEmpty }
   /// True while a drag has removed the strokes from the page.
   var isLifted: Bool { drag?.lifted.isEmpty == false }
+  /// True while the drag is a run of nudges.
+  var isNudged: Bool { drag?.isNudge == true }
 
-  /// Selects `strokes`, the lowest first, which turn around `pivot`, or their middle.
-  mutating func set(_ strokes: [Stroke], pivot: Point?) {
-    self.strokes = strokes
-    ids = Set(strokes.map(\.id))
-    bounds = .empty
-    for stroke in strokes { bounds.formUnion(stroke.extent) }
+  // MARK: Selecting
+
+  /// Replaces the selection by `new`, which are in the drawing, the lowest first, and turn around
+  /// `pivot`, or around their middle.
+  mutating func select(_ new: [Stroke], pivot: Point? = nil) {
+    guard !new.isEmpty || !isEmpty else { return }
+    strokes = new
+    ids = Set(new.map(\.id))
+    bounds = new.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     self.pivot = pivot ?? bounds.middle
     generation += 1
+  }
+
+  /// Selects the next stroke in the order of drawing (1), or the one before (-1); the first or last
+  /// one if nothing is selected. O(strokes).
+  mutating func selectNext(_ step: Int, in drawing: Drawing) {
+    let all = drawing.strokes
+    guard !all.isEmpty else { return }
+    let edge = step > 0 ? strokes.last : strokes.first
+    let now = edge.flatMap { edge in all.firstIndex { $0.id == edge.id } }
+    let next = now.map { $0 + step } ?? (step > 0 ? 0 : all.count - 1)
+    select([all[(next + all.count) % all.count]])
+  }
+
+  /// Returns the selection, for a contact that ends it.
+  func former(of contact: ContactID) -> Former {
+    Former(contact: contact, ids: ids, pivot: pivot)
+  }
+
+  /// Keeps a former selection until its contact is finished or cancelled.
+  mutating func keep(_ former: Former) { self.former = former }
+
+  /// Forgets what was selected until a contact began.
+  mutating func forgetFormer(of contact: ContactID) {
+    if former?.contact == contact { former = nil }
+  }
+
+  /// Selects again what was selected until a contact began.
+  mutating func restoreFormer(of contact: ContactID, in drawing: Drawing) {
+    guard let former, former.contact == contact else { return }
+    self.former = nil
+    if isEmpty { select(drawing.strokes(named: former.ids), pivot: former.pivot) }
+  }
+
+  /// Follows a change of the drawing: a stroke that was replaced is selected in its new form.
+  mutating func follow(_ change: DrawingChange, in drawing: Drawing) {
+    guard !isEmpty, !isLifted else { return }
+    let new = ids.following(change)
+    guard new != ids else { return }
+    select(drawing.strokes(named: new))
+    // The strokes may be elsewhere now.
+    for layer in layers { layer.showsHalo = false }
+  }
+
+  // MARK: Changing the strokes
+
+  /// Changes the pen of each selected stroke by `change`. Returns false, without a step, if no pen
+  /// changes.
+  mutating func changePens(on shown: ShownDrawing, _ change: (inout Pen) -> Void) -> Bool {
+    var new: [StrokeID: Stroke] = [:]
+    var changed = strokes
+    for (index, stroke) in strokes.enumerated() {
+      var pen = stroke.pen
+      change(&pen)
+      guard pen != stroke.pen else { continue }
+      changed[index] = stroke.drawn(with: pen, id: shown.takeID())
+      new[stroke.id] = changed[index]
+    }
+    guard let change = shown.drawing.replace(new) else { return false }
+    shown.show(change)
+    select(changed, pivot: pivot)
+    return true
+  }
+
+  /// Transforms the selected strokes by `map` as one step. Images of the ink show it at once.
+  mutating func transformAtOnce(by map: Affine, on shown: ShownDrawing) {
+    drag = Drag(affine: map)
+    lift(on: shown)
+    transform(by: map, on: shown)
+  }
+
+  /// Moves the selected strokes by a step in canvas units. All nudges until the drag ends together
+  /// are one step of the drawing. O(1), except at the beginning of a run.
+  mutating func nudge(by step: Point, on shown: ShownDrawing) {
+    var run = isNudged ? drag ?? Drag() : Drag(isNudge: true)
+    run.affine = run.affine.followed(by: Affine(step: step))
+    drag = run
+    lift(on: shown)
+  }
+
+  /// Removes the dragged strokes from the page as soon as all panes have images of them to show
+  /// instead. Until then only the frame moves.
+  mutating func lift(on shown: ShownDrawing) {
+    guard let drag, drag.lifted.isEmpty, drag.affine != .identity else { return }
+    for (layer, pane) in zip(layers, shown.panes) where pane.isShown {
+      guard layer.isFresh, layer.parameters == parameters(of: pane, on: shown) else { return }
+    }
+    var lifted = Erasure()
+    guard let change = shown.drawing.erase(Array(ids), in: &lifted) else { return }
+    self.drag?.lifted = lifted
+    shown.show(change)
+  }
+
+  /// Makes the drag a step, if the strokes are elsewhere now.
+  mutating func finishDrag(on shown: ShownDrawing) {
+    guard let drag else { return }
+    if drag.affine == .identity {
+      cancelDrag(on: shown)
+    } else {
+      transform(by: drag.affine, on: shown)
+    }
+  }
+
+  /// Puts the strokes of a drag back.
+  mutating func cancelDrag(on shown: ShownDrawing) {
+    guard let drag else { return }
+    self.drag = nil
+    guard let change = shown.drawing.cancel(drag.lifted) else { return }
+    shown.show(change)
+    // The page shows the strokes again when the next images arrive.
+    generation += 1
+    for layer in layers { layer.isPending = true }
+  }
+
+  /// Transforms the selected strokes by `map`, as one step, which ends a drag.
+  private mutating func transform(by map: Affine, on shown: ShownDrawing) {
+    let lifted = drag?.lifted ?? Erasure()
+    let (ids, first) = (Array(ids), StrokeID(shown.nextID))
+    let change =
+      lifted.isEmpty
+      ? shown.drawing.transform(ids, by: map, first: first)
+      : shown.drawing.finish(lifted, transformedBy: map, first: first)
+    guard let change else { return cancelDrag(on: shown) }
+    drag = nil
+    shown.nextID += UInt64(ids.count)
+    shown.show(change)
+    let new = (first.rawValue..<shown.nextID).lazy.map { StrokeID($0) }
+    select(shown.drawing.strokes(named: new), pivot: map(pivot))
+    for layer in layers {
+      // Until the page shows the strokes, the images of the drag do, at the same position.
+      layer.isPending = layer.isPending || !lifted.isEmpty
+      layer.map = layer.map.followed(by: map)
+    }
   }
 }

@@ -22,8 +22,12 @@ struct Placement {
   /// The pages on which they are repeated, if any.
   var repetition: PageRepetition?
 
-  /// The middle of the strokes.
-  var middle: Point { bounds.middle }
+  /// Returns the map by which they are put down with their middle at `target`, or in the field
+  /// there if they fit fields.
+  func map(to target: Point, _ fields: SigningFields) -> Affine {
+    let fitting = fitsFields ? fields.map(of: bounds, at: target) : nil
+    return fitting ?? Affine(step: target - bounds.middle)
+  }
 }
 
 /// The pages on which ink is repeated.

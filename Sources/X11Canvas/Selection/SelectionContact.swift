@@ -11,8 +11,6 @@ final class SelectionContact {
     case enclosing
     /// It moves the selection, or scales or turns it by a handle.
     case dragging(SelectionTarget)
-    /// It moves the picture of a page from where its frame was, by this way before.
-    case movingPicture(from: Point)
     /// It has no further effect.
     case nothing
   }
@@ -38,9 +36,7 @@ final class SelectionContact {
 
   /// The pane it began in.
   let pane: Int
-  /// The pixel at that pane's origin.
-  var origin: Point
-  /// The position where it began, in window pixels from that origin and in canvas units.
+  /// The position where it began, in pixels from that pane's corner and in canvas units.
   let startPixel: Point
   let start: Point
   let tolerance: Tolerance
@@ -60,12 +56,11 @@ final class SelectionContact {
   private(set) var loop: [Point]
 
   init(
-    _ event: PointerEvent, pane: Int, origin: Point, place: Point, target: SelectionTarget?,
+    _ event: PointerEvent, pane: Int, position: Point, place: Point, target: SelectionTarget?,
     previous: Set<StrokeID>, endsByTap: Bool
   ) {
     self.pane = pane
-    self.origin = origin
-    startPixel = event.position - origin
+    startPixel = position
     start = place
     self.place = place
     tolerance = Tolerance(event.kind)

@@ -68,7 +68,7 @@ import X11Canvas
     let canvas = Canvas(
       engines: [request.engine],
       deliver: { message in mailbox.post { $0.pad.canvas.receive(message) } })
-    canvas.displayTime = preferences.values.displayTime
+    canvas.prediction.displayTime = preferences.values.displayTime
     let timers = Timers()
     painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
     painter.heading = request.title

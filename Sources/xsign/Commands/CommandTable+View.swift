@@ -48,24 +48,24 @@ extension CommandTable {
     return CommandEntry(
       .prediction(time), time == 0 ? tr("_Off") : tr("_\(time) ms"), detail: { _ in detail },
       mark: { .radio(time == $0.prediction) }
-    ) { $0.canvas.displayTime = Double(time) / 1000 }
+    ) { $0.canvas.prediction.displayTime = Double(time) / 1000 }
   }
 
   static let pageTurning = [
     CommandEntry(
       .nextPage, tr("_Next page"), [Shortcut(.pageDown)], help: tr("Down, and to the next page"),
       isEnabled: \.hasPages
-    ) { $0.canvas.turnPage(down: true) },
+    ) { $0.canvas.viewport.turnPage(down: true) },
     CommandEntry(
       .previousPage, tr("Pre_vious page"), [Shortcut(.pageUp)],
       help: tr("Up, and to the page before"),
       isEnabled: \.hasPages
-    ) { $0.canvas.turnPage(down: false) },
+    ) { $0.canvas.viewport.turnPage(down: false) },
     CommandEntry(.firstPage, tr("_First page"), [Shortcut(.home)], isEnabled: \.hasPages) {
-      $0.canvas.show(page: 0)
+      $0.canvas.viewport.show(page: 0)
     },
     CommandEntry(.lastPage, tr("Las_t page"), [Shortcut(.end)], isEnabled: \.hasPages) {
-      $0.canvas.show(page: $0.canvas.drawing.pages.count - 1)
+      $0.canvas.viewport.show(page: $0.canvas.drawing.pages.count - 1)
     },
     CommandEntry(
       .goToPage, tr("_Go to page…"), [.control("g")], help: tr("Go to a page by its number"),
@@ -116,7 +116,7 @@ extension CommandTable {
         .latency, tr("Show _latency"),
         help: tr("Show how late the ink is, and how far predictions are off"),
         mark: { .check($0.measuresLatency) }
-      ) { $0.canvas.measuresLatency.toggle() },
+      ) { $0.canvas.prediction.measuresLatency.toggle() },
     ]
 
   /// Returns the command that sets the engine of the pane chosen last by a key.

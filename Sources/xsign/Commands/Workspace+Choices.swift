@@ -9,7 +9,7 @@ extension Workspace {
     panes.engines = preferences.engines
     panes.show(preferences.view)
     panes.look = preferences.look
-    canvas.displayTime = preferences.displayTime
+    canvas.prediction.displayTime = preferences.displayTime
     tools.choice = preferences.pen
     session.paper = preferences.paper.color
     if preferences.paper != .white { canvas.load(session.blank) }
@@ -26,7 +26,8 @@ extension Workspace {
         if $0.view == .sign { $0.view = view }
       }
     case .look(let look): preferences.update { $0.look = look }
-    case .prediction: preferences.update { [time = canvas.displayTime] in $0.displayTime = time }
+    case .prediction:
+      preferences.update { [time = canvas.prediction.displayTime] in $0.displayTime = time }
     case .preset, .color, .width, .opacity, .opacityDriver, .smoothing:
       let old = preferences.values.pen
       preferences.update { [new = tools.choice] in $0.changePen(from: old, to: new) }

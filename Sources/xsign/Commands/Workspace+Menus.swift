@@ -18,7 +18,7 @@ extension Workspace {
   /// of the pane chosen last.
   func openContextMenu() {
     canvas.finishSelecting()
-    guard let middle = canvas.middle(of: panes.focused) else { return }
+    guard let middle = canvas.viewport.middle(of: panes.focused) else { return }
     controls.popUp(
       menuState.contextMenu, at: canvas.selectionMiddle(in: panes.focused) ?? middle,
       byKeyboard: true)

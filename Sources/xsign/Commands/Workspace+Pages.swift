@@ -25,14 +25,14 @@ extension Workspace {
     guard canvas.addPage(page.size ?? .a4, background: background, below: page.id) else {
       return refuse()
     }
-    canvas.show(page: index + 1)
+    canvas.viewport.show(page: index + 1)
   }
 
   /// Adds a copy of the current page below it.
   func duplicatePage() {
     let index = canvas.currentPage
     guard canvas.duplicatePage(canvas.drawing.pages[index].id) else { return refuse() }
-    canvas.show(page: index + 1)
+    canvas.viewport.show(page: index + 1)
   }
 
   /// Deletes the current page.
@@ -44,7 +44,7 @@ extension Workspace {
   func movePage(by step: Int) {
     let index = canvas.currentPage
     guard canvas.movePage(canvas.drawing.pages[index].id, to: index + step) else { return }
-    canvas.show(page: index + step)
+    canvas.viewport.show(page: index + step)
   }
 
   private func refuse() { controls.show(.noRoomForPage) }

@@ -57,7 +57,7 @@ extension Workspace {
 
   /// Shows the next field to sign in, or the one before. Returns false if there is none.
   func showField(_ step: Int) -> Bool {
-    guard let field = canvas.chooseField(step) else { return false }
+    guard let field = canvas.fields.choose(step) else { return false }
     if let part = canvas.visibleBounds(of: panes.focused) {
       // The view moves only up and down if that suffices.
       let (isWide, isHigh) = (

@@ -174,9 +174,9 @@ import X11Canvas
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
       look: panes.look, isStacked: panes.isStacked,
-      prediction: Int((canvas.displayTime * 1000).rounded()),
+      prediction: Int((canvas.prediction.displayTime * 1000).rounded()),
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
-      measuresLatency: canvas.measuresLatency, pages: pageState, refusals: refusals,
+      measuresLatency: canvas.prediction.measuresLatency, pages: pageState, refusals: refusals,
       paper: refusals[.paper] == nil ? Paper(color: background.paper) : nil,
       hasPicture: background.picture != nil, isMovingPicture: canvas.isMovingPicture,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
@@ -246,7 +246,7 @@ extension Workspace: DialogHost {
   var pageSize: Point { panes.pageSize }
   var exportEngine: EngineSettings { canvas.engines[panes.focused] }
   var pen: Pen { tools.choice.pen }
-  var displayTime: Double { canvas.displayTime }
+  var displayTime: Double { canvas.prediction.displayTime }
   var windowNumber: UInt { window.id }
 
   func pressureCurve(_ source: Int32) -> PressureCurve { pressure.curve(of: source) }

@@ -11,7 +11,7 @@ extension Dialogs {
     notes.begin(opened)
     hasAgreed = false
     let survey = opened.pdf.survey
-    canvas.fields = survey.refusal == nil ? survey.emptyFields(on: canvas.drawing.pages) : []
+    canvas.fields.frames = survey.refusal == nil ? survey.emptyFields(on: canvas.drawing.pages) : []
     if !keepsView { host.showPages() }
   }
 

@@ -21,7 +21,7 @@ extension Dialogs {
         return controls.showInPrompt(note: range, isError: true)
       }
       abandon()
-      canvas.show(page: number - 1)
+      canvas.viewport.show(page: number - 1)
     }
   }
 }

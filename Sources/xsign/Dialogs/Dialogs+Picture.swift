@@ -76,7 +76,7 @@ extension Dialogs {
       : canvas.addPage(page.size, background: page.background, below: old.id)
     guard isAdded else { return controls.show(.noRoomForPage) }
     if let shown = page.background.picture { canvas.setImage(picture, for: shown) }
-    if isBlank { host.resetView() } else { canvas.show(page: index + 1) }
+    if isBlank { host.resetView() } else { canvas.viewport.show(page: index + 1) }
   }
 
   /// Puts a picture that was read into the background of the current page, or says why it cannot

@@ -93,7 +93,7 @@ import X11Canvas
     let notches = Point(min(max(notches.x, -50), 50), min(max(notches.y, -50), 50))
     if event.modifiers.contains(.control) {
       let pane = canvas.pane(at: event.position)
-      let middle = canvas.middle(of: panes.focused)
+      let middle = canvas.viewport.middle(of: panes.focused)
       guard let place = pane == nil ? middle : event.position else { return }
       panes.zoom(by: pow(Self.notchZoom, -notches.y), around: place, in: pane ?? panes.focused)
     } else {

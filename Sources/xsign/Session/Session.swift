@@ -37,7 +37,7 @@ import X11Canvas
     didSet {
       guard document !== oldValue else { return }
       canvas.pagePictures = nil
-      canvas.fields = []
+      canvas.fields.frames = []
     }
   }
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.

@@ -24,7 +24,7 @@ import X11Canvas
 
   /// Shows the newest figures with this frame, or with a later one if they have just changed.
   func update() {
-    guard canvas.measuresLatency else {
+    guard canvas.prediction.measuresLatency else {
       if isShown { (isShown, controls.figures) = (false, []) }
       return
     }
@@ -32,7 +32,7 @@ import X11Canvas
     let due = isShown ? updated + Self.interval : now
     guard now < due else {
       (isShown, updated) = (true, now)
-      controls.figures = Self.lines(canvas.latencyFigures)
+      controls.figures = Self.lines(canvas.prediction.latencyFigures)
       return
     }
     guard !isWaiting else { return }

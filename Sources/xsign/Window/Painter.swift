@@ -74,7 +74,7 @@ import X11Canvas
       for rect in damage.rects { draw(rect, on: &buffer) }
     }
     presenter.present(damage.rects)
-    canvas.presented()
+    canvas.prediction.presented()
     controls.presented()
     damage.removeAll()
     hasPresented = true

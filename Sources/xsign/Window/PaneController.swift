@@ -48,7 +48,7 @@ import X11Canvas
     painter.panel.setPictures { [unowned canvas] sheet in
       canvas.pagePictures?.thumbnail(of: sheet)
     }
-    painter.panel.setChoice { [unowned canvas] in canvas.show(page: $0) }
+    painter.panel.setChoice { [unowned canvas] in canvas.viewport.show(page: $0) }
     controls.neighbour = painter.panel
   }
 
@@ -196,7 +196,7 @@ import X11Canvas
     let engines = canvas.engines.indices.filter { shown.shows($0) }.map { canvas.engines[$0] }
     let legend = Legend(
       engines, showsConstruction: canvas.showsConstruction,
-      showsDifference: canvas.showsDifference, predicts: canvas.displayTime > 0)
+      showsDifference: canvas.showsDifference, predicts: canvas.prediction.displayTime > 0)
     guard legend != controls.legend else { return }
     controls.legend = legend
     setNeedsLayout()
@@ -214,19 +214,19 @@ import X11Canvas
   /// Zooms to the next stop around the middle of the pane chosen last.
   func zoom(up: Bool) {
     let zoom = canvas.view.zoom
-    guard let middle = canvas.middle(of: focused) else { return }
+    guard let middle = canvas.viewport.middle(of: focused) else { return }
     self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: middle, in: focused)
   }
 
   /// Shows the drawing at actual size and its initial position, or the first page.
   func resetView() {
-    canvas.showStart()
+    canvas.viewport.showStart()
     viewMayHaveChanged()
   }
 
   /// Chooses the zoom at which the current page fits.
-  func fit(_ fit: Canvas.Fit) {
-    canvas.fit(fit)
+  func fit(_ fit: Viewport.Fit) {
+    canvas.viewport.fit(fit)
     viewMayHaveChanged()
   }
 
@@ -242,7 +242,7 @@ import X11Canvas
   /// Handles an event on the panel. Returns false if it is not meant for it.
   func handleOnPanel(_ event: PointerEvent) -> Bool {
     let response = painter.panel.handle(event)
-    if let page = response.page { canvas.show(page: page) }
+    if let page = response.page { canvas.viewport.show(page: page) }
     return response.isConsumed
   }
 
@@ -291,13 +291,13 @@ import X11Canvas
   /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays
   /// there.
   func zoom(by factor: Double, around place: Point, in pane: Int) {
-    canvas.zoomView(by: factor, around: place, in: pane)
+    canvas.viewport.zoom(by: factor, around: place, in: pane)
     viewMayHaveChanged()
   }
 
   /// Moves the drawing by a step in window pixels.
   func move(by step: Point) {
-    canvas.moveView(by: step)
+    canvas.viewport.move(by: step)
     viewMayHaveChanged()
   }
 
@@ -306,7 +306,7 @@ import X11Canvas
     guard !isViewFixed else { return }
     guard step.from.count == 2 else { return move(by: step.to[0] - step.from[0]) }
     let pane = canvas.pane(at: step.from[0].midpoint(to: step.from[1])) ?? focused
-    canvas.pinchView(
+    canvas.viewport.pinch(
       from: (step.from[0], step.from[1]), to: (step.to[0], step.to[1]), in: pane)
     viewMayHaveChanged()
   }

@@ -1,0 +1,169 @@
+import Graphics
+import Ink
+import Input
+import Pages
+
+/// A contact that is drawing.
+final class StrokeContact {
+  /// The identifier its stroke will have.
+  let id: StrokeID
+  let source: StrokeSource
+  var clock: SampleClock
+  let pane: Int
+  /// The prediction of its tip.
+  var tip = TipFollower()
+  /// True if it has ended and its ink is not part of the drawing yet.
+  var isPaused = false
+  /// True if samples arrived after the live stroke was last drawn.
+  var isStale = false
+  /// The number of its samples that `takeEvents` has returned.
+  var taken = 0
+
+  /// Creates a contact without samples.
+  init(id: StrokeID, pen: Pen, start: UInt32, pane: Int) {
+    self.id = id
+    source = StrokeSource(pen: pen)
+    clock = SampleClock(start: start)
+    self.pane = pane
+  }
+
+  /// Its stroke so far.
+  var stroke: Stroke { Stroke(id: id, pen: source.pen, samples: source.samples) }
+}
+
+/// The contacts that draw. A contact's live stroke is in all panes that are shown.
+struct StrokeContacts {
+  private var contacts: ShortMap<ContactID, StrokeContact> = [:]
+  /// The strokes cancelled while they were being drawn, until `takeEvents` returns their events.
+  private var withdrawn: [StrokeID] = []
+
+  var ids: [ContactID] { contacts.keys }
+  /// The contacts, in the order in which they began.
+  var all: [StrokeContact] { contacts.values }
+  subscript(id: ContactID) -> StrokeContact? { contacts[id] }
+
+  // MARK: Contacts
+
+  /// Begins a stroke at the event's position in pane `pane`, on a page that can be shown. O(log
+  /// number of pages).
+  mutating func begin(
+    _ event: PointerEvent, in pane: Int, pen: Pen, on shown: ShownDrawing,
+    _ prediction: inout TipPrediction
+  ) {
+    let place = shown.viewport.place(of: event.position, in: pane)
+    guard shown.shownBackground.page(at: place) != nil, !shown.isUnshown(place) else { return }
+    let contact = StrokeContact(id: shown.takeID(), pen: pen, start: event.time, pane: pane)
+    let sample = Sample(place, time: 0, pressure: event.pressure, tilt: event.tilt)
+    contact.source.samples.append(sample)
+    prediction.follow(contact, sample, stamp: event.time)
+    contacts[event.contact] = contact
+    shown.forEachShownPane { $0.begin(contact.source) }
+  }
+
+  /// Adds the event to its contact's stroke. Returns false if it becomes no sample. O(1).
+  func extend(
+    _ event: PointerEvent, on shown: ShownDrawing, _ prediction: inout TipPrediction
+  ) -> Bool {
+    guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
+      return false
+    }
+    let sample = Sample(
+      shown.viewport.place(of: event.position, in: contact.pane),
+      time: contact.clock.time(of: event.time), pressure: event.pressure, tilt: event.tilt)
+    contact.source.samples.append(sample)
+    prediction.follow(contact, sample, stamp: event.time)
+    contact.isStale = true
+    shown.forEachShownPane { $0.liveStroke(of: contact.source)?.append(sample) }
+    return true
+  }
+
+  /// Ends a contact at the event's position.
+  func pause(
+    _ event: PointerEvent, on shown: ShownDrawing, _ prediction: inout TipPrediction
+  ) {
+    guard let contact = contacts[event.contact] else { return }
+    let place = shown.viewport.place(of: event.position, in: contact.pane)
+    if contact.source.samples.last?.position != place { _ = extend(event, on: shown, &prediction) }
+    contact.isPaused = true
+  }
+
+  /// Discards a contact's stroke.
+  mutating func cancel(_ id: ContactID, on shown: ShownDrawing) {
+    guard let contact = contacts.removeValue(forKey: id) else { return }
+    if shown.drawing.isRecorded, contact.taken > 0 { withdrawn.append(contact.id) }
+    for pane in shown.panes {
+      if let stroke = pane.liveStroke(of: contact.source) { pane.cancel(stroke) }
+    }
+  }
+
+  /// Adds a contact's stroke in its current state to the drawing.
+  mutating func finish(_ id: ContactID, on shown: ShownDrawing) {
+    guard let contact = contacts.removeValue(forKey: id) else { return }
+    let stroke = contact.stroke
+    _ = shown.drawing.add(stroke)
+    shown.forEachShownPane { pane in
+      if let live = pane.liveStroke(of: contact.source) { pane.finish(live, as: stroke) }
+      pane.construction.finish(contact.source, as: stroke)
+    }
+  }
+
+  // MARK: Pixels
+
+  /// Begins the live strokes in the panes that were not shown before.
+  func showInNewPanes(of shown: ShownDrawing) {
+    for contact in all {
+      shown.forEachShownPane {
+        if $0.liveStroke(of: contact.source) == nil { $0.begin(contact.source) }
+      }
+    }
+  }
+
+  /// Draws the newest samples of the live strokes.
+  func refresh(on shown: ShownDrawing, _ prediction: inout TipPrediction) {
+    for contact in all where contact.isStale || prediction.isOverdue(contact) {
+      prediction.updateTip(of: contact)
+      shown.forEachShownPane {
+        $0.liveStroke(of: contact.source)?.refresh(to: contact.tip.place, &$0.damage)
+      }
+      contact.isStale = false
+    }
+  }
+
+  /// The time at which the first of the predictions that are shown must be withdrawn unless another
+  /// event comes; nil if none is shown. O(number of contacts).
+  var predictionEnd: Double? {
+    var end: Double?
+    for contact in all where contact.tip.place != nil {
+      end = min(end ?? contact.tip.end, contact.tip.end)
+    }
+    return end
+  }
+
+  // MARK: Events
+
+  /// True if strokes were cancelled that `takeEvents` has not told.
+  var hasEvents: Bool { !withdrawn.isEmpty }
+
+  /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
+  var hasNewInk: Bool { all.contains { $0.taken < $0.source.samples.count } }
+
+  /// Returns the events of the strokes since the last call. O(their length).
+  mutating func takeEvents() -> [DrawingEvent] {
+    var events = withdrawn.map { DrawingEvent.withdrawn($0) }
+    withdrawn = []
+    for contact in all {
+      let samples = contact.source.samples
+      guard contact.taken < samples.count else { continue }
+      if contact.taken == 0 { events.append(.began(contact.id, contact.source.pen)) }
+      events.append(.extended(contact.id, Array(samples[contact.taken...])))
+      contact.taken = samples.count
+    }
+    return events
+  }
+
+  /// Forgets which events were returned, and the strokes that were cancelled.
+  mutating func recordAnew() {
+    withdrawn = []
+    for contact in all { contact.taken = 0 }
+  }
+}

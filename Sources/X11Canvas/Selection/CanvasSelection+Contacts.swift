@@ -1,0 +1,127 @@
+import Graphics
+import Ink
+import Input
+
+/// Contacts that select, and drag the selection.
+///
+/// A tap on ink selects its stroke. A drag over paper selects the strokes it encloses. A drag
+/// inside the frame moves the selection, a drag of a handle scales it, and one of the round handle
+/// turns it. Only one selects at a time.
+extension CanvasSelection {
+  /// True while a contact selects.
+  var isContacted: Bool { !contacts.values.allSatisfy(\.isPaused) }
+
+  /// True while `contact` is selecting, or dragging the selection.
+  func isSelecting(_ contact: ContactID) -> Bool { contacts[contact]?.isPaused == false }
+
+  /// The part of the selection's frame at `position`, in pixels, for a device of `kind`.
+  func target(at position: Point, _ kind: DeviceKind, on viewport: Viewport) -> SelectionTarget? {
+    guard let pane = viewport.pane(at: position) else { return nil }
+    return frame(on: viewport)?.target(
+      at: viewport.position(of: position, in: pane),
+      reach: SelectionContact.Tolerance(kind).handle * viewport.scale)
+  }
+
+  /// Starts selecting, or dragging the selection, at the event's position in pane `pane`. See
+  /// `Canvas.beginSelecting`.
+  mutating func begin(
+    _ event: PointerEvent, in pane: Int, on viewport: Viewport, endsByTap: Bool
+  ) {
+    contacts[event.contact] = SelectionContact(
+      event, pane: pane, position: viewport.position(of: event.position, in: pane),
+      place: viewport.place(of: event.position, in: pane),
+      target: target(at: event.position, event.kind, on: viewport), previous: ids,
+      endsByTap: endsByTap)
+  }
+
+  /// Moves a contact to the event's position. O(1), except at the beginning of a drag.
+  mutating func move(_ event: PointerEvent, on shown: ShownDrawing) {
+    guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
+      return
+    }
+    let viewport = shown.viewport
+    contact.place = viewport.place(of: event.position, in: contact.pane)
+    if case .undecided(let target) = contact.action {
+      let way = viewport.position(of: event.position, in: contact.pane) - contact.startPixel
+      guard way.length > contact.tolerance.dragThreshold * viewport.scale else { return }
+      contact.action = target.map { .dragging($0) } ?? .enclosing
+      if target != nil { drag = Drag() }
+    }
+    switch contact.action {
+    case .enclosing: contact.extendLoop(spacing: 2 / viewport.view.zoom)
+    case .dragging(let target) where drag != nil:
+      let map = map(
+        of: target, contact, isConstrained: event.modifiers.contains(.shift), on: viewport)
+      drag?.affine = map
+      lift(on: shown)
+    case .undecided, .dragging, .nothing: break
+    }
+  }
+
+  /// Returns the map of the strokes by a drag of `target`.
+  private func map(
+    of target: SelectionTarget, _ contact: SelectionContact, isConstrained: Bool,
+    on viewport: Viewport
+  ) -> Affine {
+    let step = contact.place - contact.start
+    switch target {
+    case .inside:
+      // A move by whole pixels keeps the pixels of the strokes.
+      return Affine(step: viewport.onPixels(step))
+    case .handle(let handle): return handle.affine(draggedBy: step, bounds: bounds)
+    case .turn:
+      let degrees = TurnHandle.degrees(
+        from: contact.start, to: contact.place, around: pivot, isConstrained: isConstrained)
+      return Affine(turn: degrees, around: pivot)
+    }
+  }
+
+  /// Ends a contact at the event's position. The selection changes at once; a drag becomes a step
+  /// when the contact is finished.
+  mutating func pause(_ event: PointerEvent, on shown: ShownDrawing) {
+    guard let contact = contacts[event.contact], !contact.isPaused else { return }
+    move(event, on: shown)
+    contact.isPaused = true
+    switch contact.action {
+    case .undecided: tap(contact, on: shown)
+    case .enclosing:
+      let found = contact.area.strokes(in: shown.drawing)
+      let ids = contact.extendsSelection ? found.union(contact.previous) : found
+      select(shown.drawing.strokes(named: ids))
+      contact.action = .nothing
+    case .dragging, .nothing: break
+    }
+  }
+
+  private mutating func tap(_ contact: SelectionContact, on shown: ShownDrawing) {
+    contact.action = .nothing
+    if contact.endsByTap, !contact.extendsSelection { return select([]) }
+    let found = shown.drawing.stroke(
+      at: contact.start, radius: contact.tolerance.tap / shown.view.zoom,
+      engine: shown.panes[contact.pane].engine)
+    var new: Set<StrokeID> = contact.extendsSelection ? contact.previous : []
+    if let found, new.remove(found) == nil { new.insert(found) }
+    if new != ids { select(shown.drawing.strokes(named: new)) }
+  }
+
+  /// Finishes a contact. Its drag becomes a step.
+  mutating func finish(_ id: ContactID, on shown: ShownDrawing) {
+    guard case .dragging = contacts.removeValue(forKey: id)?.action else { return }
+    finishDrag(on: shown)
+  }
+
+  /// Finishes all contacts and a run of nudges.
+  mutating func finishAll(on shown: ShownDrawing) {
+    if isNudged { finishDrag(on: shown) }
+    for contact in contacts.keys { finish(contact, on: shown) }
+  }
+
+  /// Undoes the selection or drag of a contact, and selects again what was selected before.
+  mutating func cancel(_ id: ContactID, on shown: ShownDrawing) {
+    if let contact = contacts.removeValue(forKey: id) {
+      if case .dragging = contact.action { cancelDrag(on: shown) }
+      if ids != contact.previous { select(shown.drawing.strokes(named: contact.previous)) }
+    }
+    restoreFormer(of: id, in: shown.drawing)
+  }
+}

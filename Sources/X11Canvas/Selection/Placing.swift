@@ -1,0 +1,159 @@
+import Graphics
+import Ink
+import Input
+import Pages
+
+/// Strokes that are picked up, as from a file, and follow the pointer until a click puts them down.
+///
+/// They may be put down before they are known: then they appear at that place once they are.
+struct Placing {
+  /// The opacity of strokes that follow the pointer.
+  private static let opacity = 0.6
+
+  /// The strokes that follow the pointer, or nil if none do.
+  private var placement: Placement?
+  /// The number of times that strokes were picked up.
+  private var count = 0
+  /// The layers that show them, one for each pane, and what of them is on the screen.
+  let layers: [SelectionLayer]
+  private var places: [PixelRect]
+  private var numbers: [Int] = []
+
+  /// Creates it without strokes. `layers` show them, one for each pane.
+  init(layers: [SelectionLayer]) {
+    self.layers = layers
+    places = layers.map { _ in .empty }
+  }
+
+  /// True from picking strokes up until they are put down.
+  var isActive: Bool { placement != nil }
+  /// The contact that puts them down when it ends.
+  var contact: ContactID? { placement?.contact }
+
+  /// Picks strokes up that are not known yet, in place of any others.
+  mutating func pickUp() {
+    count += 1
+    placement = Placement(generation: count)
+  }
+
+  /// Makes the strokes known that were picked up. Returns the place, in canvas units, where they
+  /// were put down before, if they were. O(number of samples).
+  mutating func setStrokes(_ strokes: [Stroke], fitsFields: Bool) -> Point? {
+    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    if bounds.isEmpty { placement = nil }
+    placement?.strokes = strokes
+    placement?.bounds = bounds
+    placement?.fitsFields = fitsFields
+    return placement?.target
+  }
+
+  /// Repeats the strokes on other pages once they are put down.
+  mutating func setRepetition(_ repetition: PageRepetition) { placement?.repetition = repetition }
+
+  /// Drops the strokes. Returns false if there are none.
+  mutating func drop() -> Bool {
+    defer { placement = nil }
+    return isActive
+  }
+
+  /// Puts the strokes down at a place, in canvas units, and returns them. Returns nil if they are
+  /// not known yet, or if there are none.
+  mutating func putDown(at target: Point) -> Placement? {
+    guard let known = placement, !known.strokes.isEmpty else {
+      placement?.target = target
+      return nil
+    }
+    placement = nil
+    return known
+  }
+
+  // MARK: Contacts
+
+  /// Lets the strokes follow the pointer to the event's position.
+  mutating func aim(_ event: PointerEvent, on viewport: Viewport) {
+    guard let placement, !placement.isPaused, event.position.isFinite,
+      placement.contact == nil || placement.contact == event.contact
+    else { return }
+    self.placement?.pointer = viewport.pane(at: event.position).map {
+      viewport.position(of: event.position, in: $0)
+    }
+  }
+
+  /// Starts putting the strokes down, at the place where the contact ends. A second finger is
+  /// ignored.
+  mutating func begin(_ event: PointerEvent, on viewport: Viewport) {
+    guard isActive, contact == nil else { return }
+    aim(event, on: viewport)
+    placement?.contact = event.contact
+  }
+
+  /// Ends a contact that puts strokes down.
+  mutating func pause(_ event: PointerEvent, on viewport: Viewport) {
+    guard let contact, contact == event.contact else { return }
+    aim(event, on: viewport)
+    placement?.isPaused = true
+  }
+
+  /// Keeps the strokes picked up, as if the contact had not begun. Returns the pointer, in pixels
+  /// from the corner of its page, or nil if it is over none or the contact puts nothing down.
+  @discardableResult
+  mutating func release(_ contact: ContactID) -> Point? {
+    guard let placement, placement.contact == contact else { return nil }
+    self.placement?.contact = nil
+    self.placement?.isPaused = false
+    return placement.pointer
+  }
+
+  // MARK: Pixels
+
+  /// Requests the images that are needed, and adds the pixels that differ to `damage`. Does nothing
+  /// if no strokes are picked up and none are shown.
+  mutating func refresh(
+    on shown: ShownDrawing, fields: SigningFields, _ damage: inout DamageRegion
+  ) {
+    guard isActive || layers.contains(where: { $0.parameters != nil }) else { return }
+    let pages = shown.viewport.pages
+    let places = pages.indices.map { pages[$0] == nil ? .empty : place($0, on: shown, fields) }
+    let numbers = layers.map(\.number)
+    guard places != self.places || numbers != self.numbers else { return }
+    for case (let index, let page?) in pages.enumerated() {
+      for place in [self.places[index], places[index]] where !place.isEmpty {
+        damage.add(place.offset(x: page.x, y: page.y).intersection(page))
+      }
+    }
+    (self.places, self.numbers) = (places, numbers)
+  }
+
+  /// Returns the place of the strokes' image on a page, in pixels from its corner: where they would
+  /// be put down now, with the size they would have.
+  private func place(_ index: Int, on shown: ShownDrawing, _ fields: SigningFields) -> PixelRect {
+    let (pane, layer) = (shown.panes[index], layers[index])
+    guard let placement, !placement.strokes.isEmpty, let pointer = placement.pointer else {
+      if layer.parameters != nil, !isActive { layer.clear() }
+      return .empty
+    }
+    let size = pane.size
+    let map = placement.map(to: shown.viewport.place(of: pointer), fields)
+    let (scale, step) = (size.scale * map.scale.x, map.step * size.scale)
+    guard step.length < 1e10 else { return .empty }
+    // A move by whole pixels keeps the pixels of the image.
+    let whole = Point(step.x.rounded(), step.y.rounded())
+    layer.update(
+      placement.strokes,
+      SelectionLayer.Parameters(
+        generation: placement.generation, engine: pane.engine, scale: scale),
+      page: size.bounds.offset(x: -Int(whole.x), y: -Int(whole.y)),
+      density: shown.viewport.scale, background: .white)
+    return size.onSurface(layer.place(Affine(step: whole / scale), scale: scale))
+  }
+
+  /// Draws the part of the strokes' images on all `pages` that lies in `rect`.
+  func draw(_ rect: PixelRect, on pages: [PixelRect?], onto surface: inout ImageSurface) {
+    guard isActive else { return }
+    for case (let index, let page?) in pages.enumerated() where !places[index].isEmpty {
+      layers[index].draw(
+        at: places[index].offset(x: page.x, y: page.y), turn: nil, clip: page.intersection(rect),
+        showsInk: true, inkOpacity: Self.opacity, haloOpacity: 0, onto: &surface)
+    }
+  }
+}
