@@ -34,7 +34,11 @@ extension Canvas {
 
   /// Returns the events since the last call, in order: those of the drawing, then those of the
   /// strokes that are being drawn. O(their length).
-  public func takeEvents() -> [DrawingEvent] { drawing.takeEvents() + strokes.takeEvents() }
+  public func takeEvents() -> [DrawingEvent] {
+    var events = drawing.takeEvents()
+    strokes.takeEvents(into: &events)
+    return events
+  }
 
   /// Returns the drawing with its steps and with the strokes that are being drawn, and records the
   /// events from now on. O(number of samples of the strokes that are being drawn).

@@ -28,17 +28,17 @@ public final class Canvas: ShownDrawing {
   }
 
   /// The contacts that draw.
-  var strokes = StrokeContacts()
+  let strokes = StrokeContacts()
   /// The predictions of their tips.
   public var prediction = TipPrediction()
   /// The contacts that erase.
-  var erasers = Erasers()
+  let erasers = Erasers()
   /// The selected strokes.
-  var selection: CanvasSelection
+  let selection: CanvasSelection
   /// The picture that contacts and arrow keys move, or nil.
   var pictureMove: PictureMove?
   /// The strokes that follow the pointer.
-  var placing: Placing
+  let placing: Placing
   /// The fields to sign in. Another drawing has none.
   public var fields = SigningFields() {
     didSet { if fields != oldValue { needsRepaint = true } }

@@ -8,7 +8,7 @@ import Pages
 /// A stroke that the nib touches disappears at once. All strokes erased by one contact are one step
 /// of the history, which is added when the contact ends. What changes the drawing returns the
 /// change.
-struct Erasers {
+final class Erasers {
   private var contacts: ShortMap<ContactID, EraserContact> = [:]
   private(set) var rings = CanvasMarks<NibRing>()
 
@@ -23,7 +23,7 @@ struct Erasers {
   // MARK: Contacts
 
   /// Starts erasing at the event's position in pane `pane`.
-  mutating func begin(
+  func begin(
     _ event: PointerEvent, in pane: Int, on shown: ShownDrawing
   ) -> DrawingChange? {
     contacts[event.contact] = EraserContact(
@@ -59,13 +59,13 @@ struct Erasers {
   }
 
   /// Adds the strokes that a contact erased to the history, as one step.
-  mutating func finish(_ contact: ContactID, on shown: ShownDrawing) {
+  func finish(_ contact: ContactID, on shown: ShownDrawing) {
     guard let eraser = contacts.removeValue(forKey: contact) else { return }
     shown.drawing.finish(eraser.erasure)
   }
 
   /// Restores the strokes that a contact erased.
-  mutating func cancel(_ contact: ContactID, on shown: ShownDrawing) -> DrawingChange? {
+  func cancel(_ contact: ContactID, on shown: ShownDrawing) -> DrawingChange? {
     contacts.removeValue(forKey: contact).flatMap { shown.drawing.cancel($0.erasure) }
   }
 
@@ -73,7 +73,7 @@ struct Erasers {
 
   /// Moves the rings to the current positions of the nibs, and adds the pixels that differ to
   /// `damage`.
-  mutating func refresh(on viewport: Viewport, _ damage: inout DamageRegion) {
+  func refresh(on viewport: Viewport, _ damage: inout DamageRegion) {
     guard !contacts.isEmpty || !rings.shown.isEmpty else { return }
     let new = contacts.values.filter { !$0.isPaused }.map {
       NibRing(

@@ -32,7 +32,7 @@ final class StrokeContact {
 }
 
 /// The contacts that draw. A contact's live stroke is in all panes that are shown.
-struct StrokeContacts {
+final class StrokeContacts {
   private var contacts: ShortMap<ContactID, StrokeContact> = [:]
   /// The strokes cancelled while they were being drawn, until `takeEvents` returns their events.
   private var withdrawn: [StrokeID] = []
@@ -46,7 +46,7 @@ struct StrokeContacts {
 
   /// Begins a stroke at the event's position in pane `pane`, on a page that can be shown. O(log
   /// number of pages).
-  mutating func begin(
+  func begin(
     _ event: PointerEvent, in pane: Int, pen: Pen, on shown: ShownDrawing,
     _ prediction: inout TipPrediction
   ) {
@@ -88,7 +88,7 @@ struct StrokeContacts {
   }
 
   /// Discards a contact's stroke.
-  mutating func cancel(_ id: ContactID, on shown: ShownDrawing) {
+  func cancel(_ id: ContactID, on shown: ShownDrawing) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
     if shown.drawing.isRecorded, contact.taken > 0 { withdrawn.append(contact.id) }
     for pane in shown.panes {
@@ -97,7 +97,7 @@ struct StrokeContacts {
   }
 
   /// Adds a contact's stroke in its current state to the drawing.
-  mutating func finish(_ id: ContactID, on shown: ShownDrawing) {
+  func finish(_ id: ContactID, on shown: ShownDrawing) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
     let stroke = contact.stroke
     _ = shown.drawing.add(stroke)
@@ -147,9 +147,9 @@ struct StrokeContacts {
   /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
   var hasNewInk: Bool { all.contains { $0.taken < $0.source.samples.count } }
 
-  /// Returns the events of the strokes since the last call. O(their length).
-  mutating func takeEvents() -> [DrawingEvent] {
-    var events = withdrawn.map { DrawingEvent.withdrawn($0) }
+  /// Adds the events of the strokes since the last call. O(their length).
+  func takeEvents(into events: inout [DrawingEvent]) {
+    for id in withdrawn { events.append(.withdrawn(id)) }
     withdrawn = []
     for contact in all {
       let samples = contact.source.samples
@@ -158,11 +158,10 @@ struct StrokeContacts {
       events.append(.extended(contact.id, Array(samples[contact.taken...])))
       contact.taken = samples.count
     }
-    return events
   }
 
   /// Forgets which events were returned, and the strokes that were cancelled.
-  mutating func recordAnew() {
+  func recordAnew() {
     withdrawn = []
     for contact in all { contact.taken = 0 }
   }

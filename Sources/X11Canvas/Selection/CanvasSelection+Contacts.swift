@@ -24,7 +24,7 @@ extension CanvasSelection {
 
   /// Starts selecting, or dragging the selection, at the event's position in pane `pane`. See
   /// `Canvas.beginSelecting`.
-  mutating func begin(
+  func begin(
     _ event: PointerEvent, in pane: Int, on viewport: Viewport, endsByTap: Bool
   ) {
     contacts[event.contact] = SelectionContact(
@@ -35,7 +35,7 @@ extension CanvasSelection {
   }
 
   /// Moves a contact to the event's position. O(1), except at the beginning of a drag.
-  mutating func move(_ event: PointerEvent, on shown: ShownDrawing) {
+  func move(_ event: PointerEvent, on shown: ShownDrawing) {
     guard let contact = contacts[event.contact], !contact.isPaused, event.position.isFinite else {
       return
     }
@@ -78,7 +78,7 @@ extension CanvasSelection {
 
   /// Ends a contact at the event's position. The selection changes at once; a drag becomes a step
   /// when the contact is finished.
-  mutating func pause(_ event: PointerEvent, on shown: ShownDrawing) {
+  func pause(_ event: PointerEvent, on shown: ShownDrawing) {
     guard let contact = contacts[event.contact], !contact.isPaused else { return }
     move(event, on: shown)
     contact.isPaused = true
@@ -93,7 +93,7 @@ extension CanvasSelection {
     }
   }
 
-  private mutating func tap(_ contact: SelectionContact, on shown: ShownDrawing) {
+  private func tap(_ contact: SelectionContact, on shown: ShownDrawing) {
     contact.action = .nothing
     if contact.endsByTap, !contact.extendsSelection { return select([]) }
     let found = shown.drawing.stroke(
@@ -105,19 +105,19 @@ extension CanvasSelection {
   }
 
   /// Finishes a contact. Its drag becomes a step.
-  mutating func finish(_ id: ContactID, on shown: ShownDrawing) {
+  func finish(_ id: ContactID, on shown: ShownDrawing) {
     guard case .dragging = contacts.removeValue(forKey: id)?.action else { return }
     finishDrag(on: shown)
   }
 
   /// Finishes all contacts and a run of nudges.
-  mutating func finishAll(on shown: ShownDrawing) {
+  func finishAll(on shown: ShownDrawing) {
     if isNudged { finishDrag(on: shown) }
     for contact in contacts.keys { finish(contact, on: shown) }
   }
 
   /// Undoes the selection or drag of a contact, and selects again what was selected before.
-  mutating func cancel(_ id: ContactID, on shown: ShownDrawing) {
+  func cancel(_ id: ContactID, on shown: ShownDrawing) {
     if let contact = contacts.removeValue(forKey: id) {
       if case .dragging = contact.action { cancelDrag(on: shown) }
       if ids != contact.previous { select(shown.drawing.strokes(named: contact.previous)) }

@@ -47,7 +47,7 @@ extension CanvasSelection {
   }
 
   /// Receives images for a pane.
-  mutating func receive(_ images: SelectionImages, pane: Int, on shown: ShownDrawing) {
+  func receive(_ images: SelectionImages, pane: Int, on shown: ShownDrawing) {
     guard shown.panes[pane].isShown, layers[pane].receive(images) else { return }
     lift(on: shown)
   }
@@ -61,7 +61,7 @@ extension CanvasSelection {
   /// Requests the images that are needed, updates the overlay, and adds the pixels that differ to
   /// `damage`. `pictureFrame` is that of a picture that is moved, in canvas units. Does nothing
   /// without it and a selection.
-  mutating func refresh(
+  func refresh(
     on shown: ShownDrawing, pictureFrame: Bounds?, _ damage: inout DamageRegion
   ) {
     guard !isAbsent || pictureFrame != nil else { return }

@@ -6,7 +6,7 @@ import Input
 ///
 /// In a drag, the strokes are lifted from the pages, and their images show the newest place. So it
 /// costs the same however many strokes are selected, and it becomes one step.
-struct CanvasSelection {
+final class CanvasSelection {
   /// A drag of the selection that is not a step yet.
   struct Drag {
     /// The transformation of the strokes so far.
@@ -60,7 +60,7 @@ struct CanvasSelection {
 
   /// Replaces the selection by `new`, which are in the drawing, the lowest first, and turn around
   /// `pivot`, or around their middle.
-  mutating func select(_ new: [Stroke], pivot: Point? = nil) {
+  func select(_ new: [Stroke], pivot: Point? = nil) {
     guard !new.isEmpty || !isEmpty else { return }
     strokes = new
     ids = Set(new.map(\.id))
@@ -71,7 +71,7 @@ struct CanvasSelection {
 
   /// Selects the next stroke in the order of drawing (1), or the one before (-1); the first or last
   /// one if nothing is selected. O(strokes).
-  mutating func selectNext(_ step: Int, in drawing: Drawing) {
+  func selectNext(_ step: Int, in drawing: Drawing) {
     let all = drawing.strokes
     guard !all.isEmpty else { return }
     let edge = step > 0 ? strokes.last : strokes.first
@@ -86,22 +86,22 @@ struct CanvasSelection {
   }
 
   /// Keeps a former selection until its contact is finished or cancelled.
-  mutating func keep(_ former: Former) { self.former = former }
+  func keep(_ former: Former) { self.former = former }
 
   /// Forgets what was selected until a contact began.
-  mutating func forgetFormer(of contact: ContactID) {
+  func forgetFormer(of contact: ContactID) {
     if former?.contact == contact { former = nil }
   }
 
   /// Selects again what was selected until a contact began.
-  mutating func restoreFormer(of contact: ContactID, in drawing: Drawing) {
+  func restoreFormer(of contact: ContactID, in drawing: Drawing) {
     guard let former, former.contact == contact else { return }
     self.former = nil
     if isEmpty { select(drawing.strokes(named: former.ids), pivot: former.pivot) }
   }
 
   /// Follows a change of the drawing: a stroke that was replaced is selected in its new form.
-  mutating func follow(_ change: DrawingChange, in drawing: Drawing) {
+  func follow(_ change: DrawingChange, in drawing: Drawing) {
     guard !isEmpty, !isLifted else { return }
     let new = ids.following(change)
     guard new != ids else { return }
@@ -114,7 +114,7 @@ struct CanvasSelection {
 
   /// Changes the pen of each selected stroke by `change`. Returns false, without a step, if no pen
   /// changes.
-  mutating func changePens(on shown: ShownDrawing, _ change: (inout Pen) -> Void) -> Bool {
+  func changePens(on shown: ShownDrawing, _ change: (inout Pen) -> Void) -> Bool {
     var new: [StrokeID: Stroke] = [:]
     var changed = strokes
     for (index, stroke) in strokes.enumerated() {
@@ -131,7 +131,7 @@ struct CanvasSelection {
   }
 
   /// Transforms the selected strokes by `map` as one step. Images of the ink show it at once.
-  mutating func transformAtOnce(by map: Affine, on shown: ShownDrawing) {
+  func transformAtOnce(by map: Affine, on shown: ShownDrawing) {
     drag = Drag(affine: map)
     lift(on: shown)
     transform(by: map, on: shown)
@@ -139,7 +139,7 @@ struct CanvasSelection {
 
   /// Moves the selected strokes by a step in canvas units. All nudges until the drag ends together
   /// are one step of the drawing. O(1), except at the beginning of a run.
-  mutating func nudge(by step: Point, on shown: ShownDrawing) {
+  func nudge(by step: Point, on shown: ShownDrawing) {
     var run = isNudged ? drag ?? Drag() : Drag(isNudge: true)
     run.affine = run.affine.followed(by: Affine(step: step))
     drag = run
@@ -148,7 +148,7 @@ struct CanvasSelection {
 
   /// Removes the dragged strokes from the page as soon as all panes have images of them to show
   /// instead. Until then only the frame moves.
-  mutating func lift(on shown: ShownDrawing) {
+  func lift(on shown: ShownDrawing) {
     guard let drag, drag.lifted.isEmpty, drag.affine != .identity else { return }
     for (layer, pane) in zip(layers, shown.panes) where pane.isShown {
       guard layer.isFresh, layer.parameters == parameters(of: pane, on: shown) else { return }
@@ -160,7 +160,7 @@ struct CanvasSelection {
   }
 
   /// Makes the drag a step, if the strokes are elsewhere now.
-  mutating func finishDrag(on shown: ShownDrawing) {
+  func finishDrag(on shown: ShownDrawing) {
     guard let drag else { return }
     if drag.affine == .identity {
       cancelDrag(on: shown)
@@ -170,7 +170,7 @@ struct CanvasSelection {
   }
 
   /// Puts the strokes of a drag back.
-  mutating func cancelDrag(on shown: ShownDrawing) {
+  func cancelDrag(on shown: ShownDrawing) {
     guard let drag else { return }
     self.drag = nil
     guard let change = shown.drawing.cancel(drag.lifted) else { return }
@@ -181,7 +181,7 @@ struct CanvasSelection {
   }
 
   /// Transforms the selected strokes by `map`, as one step, which ends a drag.
-  private mutating func transform(by map: Affine, on shown: ShownDrawing) {
+  private func transform(by map: Affine, on shown: ShownDrawing) {
     let lifted = drag?.lifted ?? Erasure()
     let (ids, first) = (Array(ids), StrokeID(shown.nextID))
     let change =

@@ -6,7 +6,7 @@ import Pages
 /// Strokes that are picked up, as from a file, and follow the pointer until a click puts them down.
 ///
 /// They may be put down before they are known: then they appear at that place once they are.
-struct Placing {
+final class Placing {
   /// The opacity of strokes that follow the pointer.
   private static let opacity = 0.6
 
@@ -31,14 +31,14 @@ struct Placing {
   var contact: ContactID? { placement?.contact }
 
   /// Picks strokes up that are not known yet, in place of any others.
-  mutating func pickUp() {
+  func pickUp() {
     count += 1
     placement = Placement(generation: count)
   }
 
   /// Makes the strokes known that were picked up. Returns the place, in canvas units, where they
   /// were put down before, if they were. O(number of samples).
-  mutating func setStrokes(_ strokes: [Stroke], fitsFields: Bool) -> Point? {
+  func setStrokes(_ strokes: [Stroke], fitsFields: Bool) -> Point? {
     let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     if bounds.isEmpty { placement = nil }
     placement?.strokes = strokes
@@ -48,17 +48,17 @@ struct Placing {
   }
 
   /// Repeats the strokes on other pages once they are put down.
-  mutating func setRepetition(_ repetition: PageRepetition) { placement?.repetition = repetition }
+  func setRepetition(_ repetition: PageRepetition) { placement?.repetition = repetition }
 
   /// Drops the strokes. Returns false if there are none.
-  mutating func drop() -> Bool {
+  func drop() -> Bool {
     defer { placement = nil }
     return isActive
   }
 
   /// Puts the strokes down at a place, in canvas units, and returns them. Returns nil if they are
   /// not known yet, or if there are none.
-  mutating func putDown(at target: Point) -> Placement? {
+  func putDown(at target: Point) -> Placement? {
     guard let known = placement, !known.strokes.isEmpty else {
       placement?.target = target
       return nil
@@ -70,7 +70,7 @@ struct Placing {
   // MARK: Contacts
 
   /// Lets the strokes follow the pointer to the event's position.
-  mutating func aim(_ event: PointerEvent, on viewport: Viewport) {
+  func aim(_ event: PointerEvent, on viewport: Viewport) {
     guard let placement, !placement.isPaused, event.position.isFinite,
       placement.contact == nil || placement.contact == event.contact
     else { return }
@@ -81,14 +81,14 @@ struct Placing {
 
   /// Starts putting the strokes down, at the place where the contact ends. A second finger is
   /// ignored.
-  mutating func begin(_ event: PointerEvent, on viewport: Viewport) {
+  func begin(_ event: PointerEvent, on viewport: Viewport) {
     guard isActive, contact == nil else { return }
     aim(event, on: viewport)
     placement?.contact = event.contact
   }
 
   /// Ends a contact that puts strokes down.
-  mutating func pause(_ event: PointerEvent, on viewport: Viewport) {
+  func pause(_ event: PointerEvent, on viewport: Viewport) {
     guard let contact, contact == event.contact else { return }
     aim(event, on: viewport)
     placement?.isPaused = true
@@ -97,7 +97,7 @@ struct Placing {
   /// Keeps the strokes picked up, as if the contact had not begun. Returns the pointer, in pixels
   /// from the corner of its page, or nil if it is over none or the contact puts nothing down.
   @discardableResult
-  mutating func release(_ contact: ContactID) -> Point? {
+  func release(_ contact: ContactID) -> Point? {
     guard let placement, placement.contact == contact else { return nil }
     self.placement?.contact = nil
     self.placement?.isPaused = false
@@ -108,7 +108,7 @@ struct Placing {
 
   /// Requests the images that are needed, and adds the pixels that differ to `damage`. Does nothing
   /// if no strokes are picked up and none are shown.
-  mutating func refresh(
+  func refresh(
     on shown: ShownDrawing, fields: SigningFields, _ damage: inout DamageRegion
   ) {
     guard isActive || layers.contains(where: { $0.parameters != nil }) else { return }
