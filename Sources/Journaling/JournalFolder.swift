@@ -43,7 +43,7 @@ public struct JournalFolder: Sendable {
     var opened: [Int32] = []
     do throws(FileError) {
       for path in paths { opened.append(try Self.open(path, O_CREAT | O_EXCL)) }
-      guard let lock = JournalLock.take(opened[0], system) else {
+      guard let lock = JournalLock.take(opened[0], stem, system) else {
         Self.discard(opened, paths)
         return nil
       }
@@ -67,7 +67,7 @@ public struct JournalFolder: Sendable {
   /// written.
   func open(_ stem: String) -> JournalFiles? {
     guard let steps = try? Self.open(stem + JournalPart.steps.ending) else { return nil }
-    guard let lock = JournalLock.take(steps, system),
+    guard let lock = JournalLock.take(steps, stem, system),
       let live = try? Self.open(stem + JournalPart.live.ending, O_CREAT)
     else {
       close(steps)
@@ -80,7 +80,7 @@ public struct JournalFolder: Sendable {
   func isFree(_ path: String) -> Bool {
     guard let descriptor = try? Self.open(path) else { return false }
     defer { close(descriptor) }
-    return JournalLock.take(descriptor, system) != nil
+    return JournalLock.take(descriptor, path, system) != nil
   }
 
   /// Opens a regular file of the user (`open`), and withdraws the permissions of others.

@@ -5,6 +5,10 @@ import Glibc
 /// File systems without locks, as some of networks, are common enough: there a socket in the
 /// abstract name space, named after the file, stands for the lock. It excludes the other programs
 /// of this machine and leaves nothing on the disk.
+///
+/// A program that is being started shares the descriptors of this one until it is executed, so a
+/// socket can outlive its file for a moment. The number of the file may be another's by then; the
+/// name of a journal is never used again.
 final class JournalLock: Sendable {
   /// Locks a descriptor and returns 0, or a value of errno.
   typealias System = @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int32
@@ -18,15 +22,18 @@ final class JournalLock: Sendable {
 
   deinit { if let socket { close(socket) } }
 
-  /// Locks a file that still has a name. Returns nil if another program holds the lock, or the file
-  /// was removed.
-  static func take(_ descriptor: Int32, _ system: System) -> JournalLock? {
+  /// Locks the file at `path`, which is open as `descriptor` and still has a name. Returns nil if
+  /// another program holds the lock, or the file was removed.
+  static func take(_ descriptor: Int32, _ path: String, _ system: System) -> JournalLock? {
     let code = system(descriptor, LOCK_EX | LOCK_NB)
     var status = stat()
     guard code != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
       return nil
     }
-    return code == 0 ? JournalLock() : bound("xsign-journal-\(status.st_dev)-\(status.st_ino)")
+    guard code != 0 else { return JournalLock() }
+    // The endings change when the files are installed.
+    let journal = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    return bound("xsign-\(status.st_dev)-\(status.st_ino)-\(journal.suffix(40))")
   }
 
   /// Binds a socket to an abstract name (`bind`, unix(7)). Returns nil if it is taken. Without

@@ -170,4 +170,19 @@ import Testing
       #expect(names.isEmpty)
     }
   }
+
+  /// A child that is being started has the sockets of this program until it is executed.
+  @Test func aLockThatOutlivesItsFileBarsNoOther() throws {
+    try AtomicFile.makeFolder(url.path)
+    let path = url.path + "/drawing-a.journal.new"
+    try AtomicFile.write([UInt8](), to: path)
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    let take = { JournalLock.take(descriptor, url.path + $0, { _, _ in ENOLCK }) }
+    let lock = take("/drawing-a.journal.new")
+    #expect(lock != nil && take("/drawing-a.journal") == nil && take("/drawing-a") == nil)
+    // Another journal whose file has the number of the first.
+    #expect(take("/drawing-b.journal.new") != nil)
+    withExtendedLifetime(lock) {}
+  }
 }
