@@ -38,7 +38,7 @@ let package = Package(
       name: "Quality",
       dependencies: [
         .product(name: "Ink", package: "xsign"),
-        .product(name: "X11Canvas", package: "xsign"),
+        .product(name: "Export", package: "xsign"),
         .product(name: "TestSupport", package: "xsign"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -26,7 +26,7 @@ let benchmarks: @Sendable () -> Void = {
 
   for engine in EngineSettings.defaults {
     for start in [100, 100_000] {
-      Benchmark("\(engine.rawValue)/sample \(start)") { benchmark in
+      Benchmark("\(engine)/sample \(start)") { benchmark in
         var builder = StrokeBuilder(engine: engine, pen: Pen(), scale: 1)
         var settled: [Station] = []
         settled.reserveCapacity(64 * 1000)
@@ -43,7 +43,7 @@ let benchmarks: @Sendable () -> Void = {
       }
     }
 
-    Benchmark("\(engine.rawValue)/with the tail") { benchmark in
+    Benchmark("\(engine)/with the tail") { benchmark in
       var builder = StrokeBuilder(engine: engine, pen: Pen(), scale: 1)
       var settled: [Station] = []
       var tail: [Station] = []
