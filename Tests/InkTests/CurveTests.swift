@@ -4,11 +4,7 @@ import Testing
 
 /// Returns the pieces that a curve makes of `points`: the stable ones, then the tail.
 func pieces<C: Curve>(_ curve: C, _ points: [Point]) -> [CurvePiece] {
-  var curve = curve
-  var pieces: [CurvePiece] = []
-  for point in points { curve.append(Knot(point, Nib(width: 1))) { pieces.append($0.curve) } }
-  curve.tail { pieces.append($0.curve) }
-  return pieces
+  inkPieces(curve, points.map { Knot($0, Nib(width: 1)) }).map(\.curve)
 }
 
 private func expectClose(

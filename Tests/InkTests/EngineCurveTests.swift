@@ -3,7 +3,7 @@ import Testing
 @testable import Ink
 
 /// Returns the pieces that a curve makes of knots: the stable ones, then the tail.
-private func pieces<C: Curve>(_ curve: C, _ knots: [Knot]) -> [InkPiece] {
+func inkPieces<C: Curve>(_ curve: C, _ knots: [Knot]) -> [InkPiece] {
   var curve = curve
   var pieces: [InkPiece] = []
   for knot in knots { curve.append(knot) { pieces.append($0) } }
@@ -21,14 +21,14 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
 
 @Suite struct PolylineTests {
   @Test func seedLines() {
-    let made = pieces(PolylineCurve(), knots(five)).map(\.curve)
+    let made = inkPieces(PolylineCurve(), knots(five)).map(\.curve)
     let points = five.map { Point($0.0, $0.1) }
     #expect(made == zip(points, points.dropFirst()).map { .line($0, $1) })
   }
 
   @Test func aSingleKnotIsALineOfNoLength() {
     #expect(
-      pieces(PolylineCurve(), knots([(3, 4)])).map(\.curve) == [.line(Point(3, 4), Point(3, 4))])
+      inkPieces(PolylineCurve(), knots([(3, 4)])).map(\.curve) == [.line(Point(3, 4), Point(3, 4))])
   }
 }
 
@@ -50,7 +50,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
 
   /// The pieces of a published trace. The originals omit the last piece; xsign adds it.
   @Test func seedPiecesAndAFixedLastOne() {
-    let made = pieces(
+    let made = inkPieces(
       ChordAwareCurve(), knots([(10, 10), (30, 40), (60, 60), (90, 70), (120, 80)]))
     let expected: [CurvePiece] = [
       .cubic(Point(10, 10), Point(20, 25), Point(17.5, 27.5), Point(30, 40)),
@@ -81,7 +81,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
 @Suite struct ParallelBezierTests {
   private func sides(_ points: [(Double, Double, Double)]) -> InkPiece.Sides? {
     let knots = points.map { Knot(Point($0.0, $0.1), Nib(width: $0.2)) }
-    return pieces(ParallelBezierCurve(), knots).last?.sides
+    return inkPieces(ParallelBezierCurve(), knots).last?.sides
   }
 
   @Test func seedLine() {
@@ -140,7 +140,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
   }
 
   @Test func fixedNearPointsAreReachedThoughNotTakenIn() {
-    let made = pieces(
+    let made = inkPieces(
       ParallelBezierCurve(), knots([(0, 0), (10, 0), (20, 0), (21, 0.5)], width: 4))
     #expect(made.last?.curve.end == Point(21, 0.5))
   }
@@ -150,7 +150,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
   /// In slow motion to the right, no crossbar is behind the previous one.
   @Test func fixedSlowMotionDoesNotFoldBack() {
     let xs = [60.0, 62.5, 64, 78, 80, 81.5, 82, 90, 92.2, 94.1]
-    let made = pieces(RibbonCurve(), knots(xs.map { ($0, 60) }, width: 4))
+    let made = inkPieces(RibbonCurve(), knots(xs.map { ($0, 60) }, width: 4))
     for piece in made { #expect(piece.curve.end.x > piece.curve.start.x) }
     #expect(made.first?.curve.start.x == 60)
     #expect(made.last?.curve.end.x == 94.1)
@@ -159,7 +159,7 @@ private let five = [(10.0, 10.0), (50.0, 20.0), (80.0, 60.0), (120.0, 50.0), (16
   /// Widths are equal in every direction, in canvas units.
   @Test func fixedWidthDoesNotDependOnDirection() {
     for way in [(40.0, 0.0), (0, 40), (30, 30), (-20, 35)] {
-      for piece in pieces(RibbonCurve(), knots([(0, 0), way], width: 6)) {
+      for piece in inkPieces(RibbonCurve(), knots([(0, 0), way], width: 6)) {
         guard let sides = piece.sides else { continue }
         #expect(abs(sides.left.end.distance(to: sides.right.end) - 6) < 1e-9)
         #expect(

@@ -85,12 +85,7 @@ private func lively(pressure: Double? = nil) -> Stroke {
 
   @Test func curvesEnforceTheirRanges() {
     func drawn(_ curve: some Curve) -> [InkPiece] {
-      var curve = curve
-      var pieces: [InkPiece] = []
-      for sample in lively().samples {
-        curve.append(Knot(sample.position, Nib(width: 4))) { pieces.append($0) }
-      }
-      return pieces
+      inkPieces(curve, lively().samples.map { Knot($0.position, Nib(width: 4)) })
     }
     #expect(
       drawn(MidpointQuadraticCurve(rounding: 2)) == drawn(MidpointQuadraticCurve(rounding: 1)))

@@ -3,12 +3,8 @@ import Testing
 @testable import Ink
 
 /// The pieces that a curve makes of positions: the stable ones, then the tail.
-private func inked(_ curve: some Curve, _ points: [Point], width: Double = 4) -> [InkPiece] {
-  var curve = curve
-  var pieces: [InkPiece] = []
-  for point in points { curve.append(Knot(point, Nib(width: width))) { pieces.append($0) } }
-  curve.tail { pieces.append($0) }
-  return pieces
+private func inked(_ curve: some Curve, _ points: [Point]) -> [InkPiece] {
+  inkPieces(curve, points.map { Knot($0, Nib(width: 4)) })
 }
 
 private let five = [

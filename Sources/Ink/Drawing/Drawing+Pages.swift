@@ -7,8 +7,7 @@ extension Drawing {
   public func page(at place: Point) -> Page? {
     let page = pages[Page.index(nearest: place.y, in: pages)]
     guard let frame = page.frame else { return page }
-    return frame.min.x...frame.max.x ~= place.x && frame.min.y...frame.max.y ~= place.y
-      ? page : nil
+    return frame.contains(place) ? page : nil
   }
 
   /// Returns the page to which a stroke belongs: the one on which it began. A stroke that began

@@ -55,10 +55,7 @@ public struct EngineSettings: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the engine at the start of a stroke made with `pen`.
   public func engine(for pen: Pen) -> any StrokeEngine {
-    guard pen.line != .ruled else {
-      return CurveEngine(curve: PolylineCurve(), law: FixedNib(pen: pen))
-    }
-    switch kind {
+    switch pen.line == .ruled ? .lines : kind {
     case .lines: return CurveEngine(curve: PolylineCurve(), law: FixedNib(pen: pen))
     case .quadratic: return CurveEngine(curve: quadratic, law: FixedNib(pen: pen))
     case .modulatedQuadratic:

@@ -10,8 +10,6 @@
 /// closer to the knot; without any it passes through it.
 public struct MidpointQuadraticCurve: Curve {
   private let rounding: Double
-  /// The controls of a cubic on the ways from the midpoints to the knot; 2/3 gives the quadratic.
-  private let share: Double
   private var last: Knot?
   /// The midpoint before `last`; nil if there is only one knot.
   private var middle: Knot?
@@ -20,7 +18,6 @@ public struct MidpointQuadraticCurve: Curve {
   /// the nearest limit.
   public init(rounding: Double = EngineParameter.rounding.standard) {
     self.rounding = EngineParameter.rounding.clamped(rounding)
-    share = (4 - 2 * self.rounding) / 3
   }
 
   /// Takes the next knot, which settles the piece up to the midpoint before it.
@@ -42,6 +39,8 @@ public struct MidpointQuadraticCurve: Curve {
   /// Returns the piece between two midpoints around the knot at `c`.
   private func rounded(_ a: Point, _ c: Point, _ b: Point) -> CurvePiece {
     guard rounding < 1 else { return .quadratic(a, c, b) }
+    // The place of the controls on the ways from the midpoints to the knot; 2/3 is the quadratic.
+    let share = (4 - 2 * rounding) / 3
     return .cubic(a, a.interpolated(to: c, share), b.interpolated(to: c, share), b)
   }
 
