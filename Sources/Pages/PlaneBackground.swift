@@ -39,7 +39,7 @@ package struct PlaneBackground: Sendable {
     places: Drawing().pages, pages: [.white], number: 0, layout: 0)
 
   /// True if the only page extends in every direction.
-  package var isEndless: Bool { pages[0].frame == nil }
+  private var isEndless: Bool { pages[0].frame == nil }
   /// The pixel value of the paper of the first page.
   var paper: UInt32 { pages[0].paper }
   /// True if every pixel is paper.

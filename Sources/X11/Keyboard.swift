@@ -110,9 +110,8 @@ final class Keyboard {
     let typed = KeyNames.character(keysym) ?? written
     var readings: [KeyReading] = []
     if !KeyNames.isOfKeypad(keysym) {
-      var map = map ?? KeyMap(display)
-      readings = map.readings(of: event, typing: keysym, modifiers)
-      self.map = map
+      if map == nil { map = KeyMap(display) }
+      readings = map?.readings(of: event, typing: keysym, modifiers) ?? []
     }
     if let typed {
       let reading = KeyReading(.character(typed), modifiers)

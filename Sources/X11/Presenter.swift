@@ -65,7 +65,7 @@ public final class Presenter {
     let width = min(max(width, 1), 32767)
     let height = min(max(height, 1), 32767)
     guard width != self.width || height != self.height || image == nil else { return }
-    waitIfBusy(PixelRect(x: 0, y: 0, width: self.width, height: self.height))
+    waitIfBusy(bounds)
     release()
     self.width = width
     self.height = height

@@ -80,7 +80,7 @@ extension Canvas {
   /// Starts putting strokes down that were picked up, at the place where the contact ends.
   public func beginPlacing(_ event: PointerEvent) {
     finish(event.contact)
-    placing.begin(event, on: viewport)
+    placing.begin(event, on: self)
   }
 
   /// Returns true if pane `pane` is shown and the event has a position.
@@ -114,7 +114,7 @@ extension Canvas {
     apply(erasers.pause(event, on: self))
     selection.pause(event, on: self)
     pictureMove?.pause(event, on: viewport)
-    placing.pause(event, on: viewport)
+    placing.pause(event, on: self)
     strokes.pause(event, on: self, &prediction)
   }
 

@@ -20,7 +20,7 @@ extension Canvas {
   public func repeatPlaced(_ repetition: PageRepetition) { placing.setRepetition(repetition) }
 
   /// Lets the strokes follow the pointer to the event's position.
-  public func aim(_ event: PointerEvent) { placing.aim(event, on: viewport) }
+  public func aim(_ event: PointerEvent) { placing.aim(event, on: self) }
 
   /// Drops the strokes that were picked up. Returns false if there are none.
   @discardableResult

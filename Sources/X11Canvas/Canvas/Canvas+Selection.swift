@@ -12,7 +12,7 @@ extension Canvas {
 
   /// The part of the selection's frame at `position`, in pixels, for a device of `kind`.
   public func selectionTarget(at position: Point, _ kind: DeviceKind) -> SelectionTarget? {
-    selection.target(at: position, kind, on: viewport)
+    hasSelection ? selection.target(at: position, kind, on: viewport) : nil
   }
 
   /// The middle of the selected strokes in canvas units, if there are any and nothing of them is in

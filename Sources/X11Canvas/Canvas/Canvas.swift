@@ -11,8 +11,8 @@ import Pages
 /// surface it is drawn on, and `layout` sets the positions of the panes' pages there. A canvas
 /// belongs to one thread.
 ///
-/// Each feature is a value that owns its state and works on the `ShownDrawing`. The canvas passes
-/// contacts to them, and finishes what one does before another begins.
+/// Each feature owns its state and works on the `ShownDrawing`. The canvas passes contacts to them,
+/// and finishes what one does before another begins.
 public final class Canvas: ShownDrawing {
   /// A message of a background queue. Pass it to `receive` on the canvas's thread.
   public struct Message: Sendable {
@@ -116,7 +116,7 @@ public final class Canvas: ShownDrawing {
     prediction.refreshMarks(of: strokes.all, on: self, &damage)
     selection.refresh(on: self, pictureFrame: movedFrame, &damage)
     placing.refresh(on: self, fields: fields, &damage)
-    erasers.refresh(on: viewport, &damage)
+    erasers.refresh(on: self, &damage)
     addRepaint(to: &damage)
   }
 

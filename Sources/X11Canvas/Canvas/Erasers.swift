@@ -73,8 +73,9 @@ final class Erasers {
 
   /// Moves the rings to the current positions of the nibs, and adds the pixels that differ to
   /// `damage`.
-  func refresh(on viewport: Viewport, _ damage: inout DamageRegion) {
+  func refresh(on shown: ShownDrawing, _ damage: inout DamageRegion) {
     guard !contacts.isEmpty || !rings.shown.isEmpty else { return }
+    let viewport = shown.viewport
     let new = contacts.values.filter { !$0.isPaused }.map {
       NibRing(
         center: viewport.pixel(of: $0.place), radius: $0.radius * viewport.unit,

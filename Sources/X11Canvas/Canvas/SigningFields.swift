@@ -33,10 +33,7 @@ public struct SigningFields: Hashable, Sendable {
   /// Returns the map that puts ink with `bounds` into the middle of the topmost field at a place,
   /// as large as its proportions allow, with some room around it. Returns nil if no field is there.
   func map(of bounds: Bounds, at place: Point) -> Affine? {
-    let field = frames.last { frame in
-      frame.min.x...frame.max.x ~= place.x && frame.min.y...frame.max.y ~= place.y
-    }
-    guard let field else { return nil }
+    guard let field = frames.last(where: { $0.contains(place) }) else { return nil }
     let scale =
       min(field.width / max(bounds.width, 1e-6), field.height / max(bounds.height, 1e-6))
       * (1 - Self.spare)

@@ -51,7 +51,8 @@ final class StrokeContacts {
     _ prediction: inout TipPrediction
   ) {
     let place = shown.viewport.place(of: event.position, in: pane)
-    guard shown.shownBackground.page(at: place) != nil, !shown.isUnshown(place) else { return }
+    guard let page = shown.shownBackground.page(at: place), shown.failure(ofPage: page) == nil
+    else { return }
     let contact = StrokeContact(id: shown.takeID(), pen: pen, start: event.time, pane: pane)
     let sample = Sample(place, time: 0, pressure: event.pressure, tilt: event.tilt)
     contact.source.samples.append(sample)

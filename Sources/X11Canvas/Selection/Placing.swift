@@ -39,6 +39,7 @@ final class Placing {
   /// Makes the strokes known that were picked up. Returns the place, in canvas units, where they
   /// were put down before, if they were. O(number of samples).
   func setStrokes(_ strokes: [Stroke], fitsFields: Bool) -> Point? {
+    guard isActive else { return nil }
     let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     if bounds.isEmpty { placement = nil }
     placement?.strokes = strokes
@@ -70,27 +71,27 @@ final class Placing {
   // MARK: Contacts
 
   /// Lets the strokes follow the pointer to the event's position.
-  func aim(_ event: PointerEvent, on viewport: Viewport) {
+  func aim(_ event: PointerEvent, on shown: ShownDrawing) {
     guard let placement, !placement.isPaused, event.position.isFinite,
       placement.contact == nil || placement.contact == event.contact
     else { return }
-    self.placement?.pointer = viewport.pane(at: event.position).map {
-      viewport.position(of: event.position, in: $0)
+    self.placement?.pointer = shown.pane(at: event.position).map {
+      shown.viewport.position(of: event.position, in: $0)
     }
   }
 
   /// Starts putting the strokes down, at the place where the contact ends. A second finger is
   /// ignored.
-  func begin(_ event: PointerEvent, on viewport: Viewport) {
+  func begin(_ event: PointerEvent, on shown: ShownDrawing) {
     guard isActive, contact == nil else { return }
-    aim(event, on: viewport)
+    aim(event, on: shown)
     placement?.contact = event.contact
   }
 
   /// Ends a contact that puts strokes down.
-  func pause(_ event: PointerEvent, on viewport: Viewport) {
+  func pause(_ event: PointerEvent, on shown: ShownDrawing) {
     guard let contact, contact == event.contact else { return }
-    aim(event, on: viewport)
+    aim(event, on: shown)
     placement?.isPaused = true
   }
 
