@@ -103,7 +103,9 @@ class BarView {
   /// Handles movement of the pressed contact.
   func dragged(_ event: PointerEvent) {
     guard let press else { return }
-    self.press?.isInside = part(at: PixelPoint(event.position)) == press.part
+    let isInside = part(at: PixelPoint(event.position)) == press.part
+    guard isInside != press.isInside else { return }
+    self.press?.isInside = isInside
     redraw(press.part)
   }
 

@@ -147,7 +147,8 @@ extension ControlsLayer {
     return .consumed
   }
 
-  private func response(_ action: ControlAction?) -> ControlResponse {
+  /// Returns the response to an event that was consumed and asks for `action`.
+  func response(_ action: ControlAction?) -> ControlResponse {
     ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
   }
 

@@ -11,15 +11,11 @@ extension ControlsLayer {
     if let card {
       let action = card.key(press)
       finish(card)
-      return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
+      return response(action)
     }
-    if !bar.isOpen, case (true, let action) = noteView.key(press) {
-      return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
-    }
+    if !bar.isOpen, case (true, let action) = noteView.key(press) { return response(action) }
     if !bar.isOpen, let response = focusKey(press) { return response }
-    if !bar.isOpen, case (true, let action) = actionView.key(press) {
-      return ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
-    }
+    if !bar.isOpen, case (true, let action) = actionView.key(press) { return response(action) }
     let (isConsumed, command) = bar.key(press)
     if bar.isOpen {
       strip.hover(nil)

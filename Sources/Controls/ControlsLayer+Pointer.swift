@@ -42,9 +42,7 @@ extension ControlsLayer {
     let point = PixelPoint(position)
     if isModal { return true }
     if case .outside = bar.hit(point) {
-      return strip.bounds.contains(point) || noteView.bounds.contains(point)
-        || actionView.bounds.contains(point) || isOnNotice(point)
-        || titleView.takes(point)
+      return strip.bounds.contains(point) || isOnNotice(point) || bars.contains { $0.takes(point) }
     }
     return true
   }
@@ -230,7 +228,8 @@ extension ControlsLayer {
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
 
-  private func clearHover() {
+  /// Forgets what the pointer was over.
+  func clearHover() {
     bar.hover(title: nil)
     strip.hover(nil)
     for bar in bars { bar.hover(nil) }

@@ -229,26 +229,21 @@ public final class ControlsLayer {
     resignFocus()
   }
 
-  /// Closes a card that is done after an event, and calls its owner. Returns true if anything was
-  /// to be done.
+  /// Closes a card that is done after an event, and calls its owner. Returns true if it was called.
   @discardableResult
   func finish(_ card: Sheet) -> Bool {
     let (isDone, calls) = card.takeCalls()
     if isDone { dismissCard() }
     for call in calls { call() }
-    return isDone || !calls.isEmpty
+    return !calls.isEmpty
   }
 
   /// Replaces the card. Contacts on the controls have no owner from now on.
   func setCard(_ new: Sheet?) {
     closeMenus()
-    bar.hover(title: nil)
-    strip.hover(nil)
+    clearHover()
     strip.cancelled()
-    for bar in bars {
-      bar.hover(nil)
-      bar.cancelled()
-    }
+    for bar in bars { bar.cancelled() }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, appearance: appearance)
     card = new

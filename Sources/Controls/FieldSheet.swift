@@ -41,7 +41,7 @@ class FieldSheet: Sheet {
   /// Inserts pasted text.
   final func insert(_ text: String) {
     guard isEditable else { return }
-    focus = .content
+    take(focus: .content)
     edit { $0.insert(text) }
   }
 

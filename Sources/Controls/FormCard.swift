@@ -38,7 +38,7 @@ final class FormCard: FieldSheet {
     var new = new
     new.text = form.text
     guard new != form else { return }
-    let row = focusedRow
+    let row = focusedPlace?.row
     form = new
     title = new.title
     buttons[1].title = new.confirmTitle
@@ -66,8 +66,9 @@ final class FormCard: FieldSheet {
     return nil
   }
 
-  private var focusedRow: Int? {
-    if case .choice(let number) = focus { place(of: number)?.row } else { nil }
+  /// The row of the choice that has the focus, and its index there.
+  private var focusedPlace: (row: Int, index: Int)? {
+    if case .choice(let number) = focus { place(of: number) } else { nil }
   }
 
   override var focusOrder: [Part] {
@@ -115,21 +116,22 @@ final class FormCard: FieldSheet {
     switch (press.key, focus) {
     case (.escape, _), (.tab, _), (.enter, _): return super.key(press)
     case (_, .content): return typed(press).action
-    case (.left, .choice): move(by: -1)
-    case (.right, .choice): move(by: 1)
-    case (.up, .choice): if isInSegments { moveFocus(-1) } else { move(by: -1) }
-    case (.down, .choice): if isInSegments { moveFocus(1) } else { move(by: 1) }
+    case (.up, .choice) where isInSegments: moveFocus(-1)
+    case (.down, .choice) where isInSegments: moveFocus(1)
+    case (.left, .choice), (.up, .choice): move(by: -1)
+    case (.right, .choice), (.down, .choice): move(by: 1)
     default: return super.key(press)
     }
     return nil
   }
 
-  private var isInSegments: Bool { focusedRow.map { form.rows[$0].style == .segments } ?? false }
+  private var isInSegments: Bool {
+    focusedPlace.map { form.rows[$0.row].style == .segments } ?? false
+  }
 
   /// Chooses the next choice of a row, without leaving it.
   private func move(by step: Int) {
-    guard case .choice(let number) = focus, let (row, index) = place(of: number),
-      form.rows[row].choices.indices.contains(index + step)
+    guard let (row, index) = focusedPlace, form.rows[row].choices.indices.contains(index + step)
     else { return }
     choose(row, index + step)
   }

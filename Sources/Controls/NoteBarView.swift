@@ -135,8 +135,10 @@ final class NoteBarView: BarView {
   }
 
   override func dragged(_ event: PointerEvent) {
-    if press?.part == Part.field.rawValue { field.dragged(event) }
     super.dragged(event)
+    guard press?.part == Part.field.rawValue else { return }
+    field.dragged(event)
+    damage.add(frame(of: .field))
   }
 
   override func cancelled() {

@@ -36,6 +36,18 @@ import Testing
     #expect(layer.send(.cancel, frames[2].x + 4, frames[2].y + 4) == .consumed)
   }
 
+  /// A motion on a pressed button shows nothing new, until it leaves the button.
+  @Test func motionsOnAPressedButtonDrawNothing() {
+    let layer = layer()
+    let frame = layer.actionView.buttons[2].frame
+    layer.send(.down, frame.x + 4, frame.y + 4)
+    #expect(!layer.takeDamage().isEmpty)
+    layer.send(.move, frame.x + 6, frame.y + 5, inContact: true)
+    #expect(layer.takeDamage().isEmpty)
+    layer.send(.move, frame.x + 6, 20, inContact: true)
+    #expect(!layer.takeDamage().isEmpty)
+  }
+
   /// The canvas has all of the window but the bar, since there are no menus.
   @Test func theCanvasIsAboveTheBar() {
     let layer = layer()

@@ -161,6 +161,17 @@ import Testing
     #expect(text == "")
   }
 
+  /// The field takes the focus from a button, which is drawn without it.
+  @Test func aPasteRedrawsWhatHadTheFocus() {
+    layer.press(.tab)
+    #expect(sheet?.focus != .content)
+    _ = layer.takeDamage()
+    layer.insert("a")
+    #expect(sheet?.focus == .content)
+    let damage = layer.takeDamage()
+    for frame in [cancel, confirm] { #expect(damage.contains { $0.intersection(frame) == frame }) }
+  }
+
   @Test func theMouseSelects() throws {
     layer.press(.character("a"), .control)
     layer.type("one two")
