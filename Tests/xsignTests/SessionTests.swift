@@ -25,6 +25,20 @@ import X11Canvas
     harness.draw()
   }
 
+  /// The prompt for a page waits for nothing, so that a notice may speak of work meanwhile.
+  @Test func thePromptForAPageSaysNothingOfWork() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    let first = harness.canvas.drawing.pages[0].id
+    #expect(harness.canvas.addPage(CanvasSize(width: 400, height: 300), below: first))
+    harness.dialogs.promptForPage()
+    #expect(harness.controls.isPrompting && !harness.dialogs.isPrompting)
+    harness.cancel()
+    harness.dialogs.save()
+    #expect(harness.dialogs.isPrompting)
+  }
+
   @Test(arguments: Hold.allCases) func aNewDrawingDoesNotGetThePathOfTheOld(hold: Hold) throws {
     let harness = try DialogHarness()
     defer { harness.end() }

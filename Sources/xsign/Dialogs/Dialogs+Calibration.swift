@@ -1,5 +1,4 @@
 import Controls
-import Ink
 import Platform
 import Words
 

@@ -84,14 +84,14 @@ extension Dialogs {
         ? .segments(
           scales.map { "\($0)×" }, chosen: scales.firstIndex(of: dialogs.exports.scale) ?? 0)
         : .field(tr("Title")))
-    let notes = [facts] + (dialogs.session.hasDocument ? [Dialogs.withoutPDF] : [])
+    let notes = [facts(choice)] + (dialogs.session.hasDocument ? [Dialogs.withoutPDF] : [])
     return Form(
       title: tr("Export"), rows: rows, text: choice.title, note: notes.joined(separator: "\n"),
       hasPicture: true, confirmTitle: tr("Export…"))
   }
 
   /// A line about the files.
-  private var facts: String {
+  private func facts(_ choice: ExportChoice) -> String {
     let engine = tr("\(choice.engine.title) engine")
     guard let preview else { return engine + " · …" }
     switch preview {

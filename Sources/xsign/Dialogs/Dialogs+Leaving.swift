@@ -1,4 +1,3 @@
-import Controls
 import Ink
 import Words
 import X11Canvas

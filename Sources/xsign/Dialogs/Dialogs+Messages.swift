@@ -1,5 +1,4 @@
 import Controls
-import Platform
 import Words
 
 /// Messages that ask nothing.

@@ -1,7 +1,6 @@
 import Controls
 import Ink
 import Platform
-import Words
 import X11Canvas
 
 /// The notes about a PDF.

@@ -1,9 +1,7 @@
 import Controls
-import Graphics
 import Ink
 import Platform
 import Words
-import X11Canvas
 
 /// Opening a drawing.
 extension Dialogs {

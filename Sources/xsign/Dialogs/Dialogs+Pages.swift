@@ -9,7 +9,7 @@ extension Dialogs {
   func promptForPage() {
     let count = canvas.drawing.pages.count
     guard canvas.hasPages else { return }
-    begin()
+    begin().asksForPage = true
     present(
       Prompt(
         title: tr("Go to page"), text: "\(canvas.currentPage + 1)", confirmTitle: tr("Go"),

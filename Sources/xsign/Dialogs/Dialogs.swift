@@ -1,6 +1,5 @@
 import Controls
 import Export
-import Ink
 import Platform
 import X11Canvas
 
@@ -68,6 +67,6 @@ import X11Canvas
     self.exporter = exporter
   }
 
-  /// True while a prompt is open.
-  var isPrompting: Bool { controls.isPrompting }
+  /// True while a prompt is open that says what the program is doing for it.
+  var isPrompting: Bool { controls.isPrompting && dialog?.asksForPage != true }
 }

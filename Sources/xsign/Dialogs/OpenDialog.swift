@@ -1,7 +1,4 @@
 import Controls
-import Ink
-import Words
-import X11Canvas
 
 /// The dialog that is open, on a card or in the desktop's chooser. There is one at a time.
 @MainActor final class OpenDialog {
@@ -9,6 +6,8 @@ import X11Canvas
   fileprivate(set) var ticket: Ticket?
   /// Is called once that is done, and the dialog closed.
   fileprivate var whenDone: () -> Void = {}
+  /// True if it asks for a page, and says nothing about work in the background.
+  var asksForPage = false
   /// The file that it asks for, or nil if it asks for something else.
   var file: FileRequest?
 }

@@ -150,8 +150,7 @@ import X11Canvas
   func set(_ engine: EngineSettings, pane: Int) {
     given.remove(pane)
     if shown == .sign, pane == 0 { choose(.left) }
-    canvas.setEngine(engine, pane: pane)
-    redrawSurroundings(pane)
+    place(engine, pane: pane)
   }
 
   /// Begins with the engines of options: one in the pane chosen last, two in both panes. The first
