@@ -8,8 +8,9 @@ import X11Canvas
   private let canvas: Canvas
   private let tools: ToolStage
   private let timers: Timers
-  /// The time without an arrow key after which a run of them ends, in seconds.
-  private static let pause = 1.0
+  /// The time without an arrow key after which a run of them ends, in seconds, in case its release
+  /// was not reported. A held key may begin to repeat after two seconds.
+  private static let pause = 3.0
   /// The timer that ends a run of arrow keys.
   private var pausing: TimerID?
 
