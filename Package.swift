@@ -34,7 +34,7 @@ let layers = [
   "Platform", "Graphics", "Input", "X11", "Accessibility", "Desktop", "PDFPages", "Journaling",
   "Pages", "Export", "Checking", "Controls", "X11Canvas",
 ]
-let all = (["Ink", "Words"] + layers).map { Target.Dependency.byName(name: $0) }
+let all = (["Ink", "Localization"] + layers).map { Target.Dependency.byName(name: $0) }
 
 let package = Package(
   name: "xsign",
@@ -74,47 +74,47 @@ let package = Package(
         + inTree(.unsafeFlags(["-O2"], .when(configuration: .debug))),
       linkerSettings: ["qpdf", "z", "stdc++", "m"].map { .linkedLibrary($0) }),
     .target(name: "CConfine", cSettings: [.define("_GNU_SOURCE")]),
-    .target(name: "Words", dependencies: ["CGettext"], swiftSettings: fast),
-    .target(name: "Ink", dependencies: ["Words", "CExpat", "CZlib"], swiftSettings: fast),
+    .target(name: "Localization", dependencies: ["CGettext"], swiftSettings: fast),
+    .target(name: "Ink", dependencies: ["Localization", "CExpat", "CZlib"], swiftSettings: fast),
     .target(
       name: "Platform",
       dependencies: [
-        "Words", "CConfine", "CGLib", "CLinux", "CMalloc",
+        "Localization", "CConfine", "CGLib", "CLinux", "CMalloc",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: fast),
     .target(
       name: "Graphics",
       dependencies: [
-        "Ink", "Words", "Platform", "CCairo", "CPango", "CPNG", "CTurboJPEG", "CZlib",
+        "Ink", "Localization", "Platform", "CCairo", "CPango", "CPNG", "CTurboJPEG", "CZlib",
       ],
       swiftSettings: fast),
     .target(name: "Input", dependencies: ["Ink"], swiftSettings: fast),
     .target(
       name: "X11",
-      dependencies: ["Ink", "Words", "Platform", "Graphics", "Input", "CX11"],
+      dependencies: ["Ink", "Localization", "Platform", "Graphics", "Input", "CX11"],
       swiftSettings: fast),
     .target(
-      name: "Accessibility", dependencies: ["Ink", "Words", "Platform", "Graphics"],
+      name: "Accessibility", dependencies: ["Ink", "Localization", "Platform", "Graphics"],
       swiftSettings: fast),
     .target(
       name: "Desktop", dependencies: ["Platform", "Graphics"], swiftSettings: fast),
     .target(
       name: "PDFPages",
-      dependencies: ["Ink", "Words", "Platform", "Graphics"],
+      dependencies: ["Ink", "Localization", "Platform", "Graphics"],
       swiftSettings: fast),
     .target(
       name: "Journaling",
       dependencies: [
-        "Ink", "Words", "Platform", .product(name: "SystemPackage", package: "swift-system"),
+        "Ink", "Localization", "Platform", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: fast),
     .target(
-      name: "Pages", dependencies: ["Ink", "Words", "Platform", "Graphics", "PDFPages"],
+      name: "Pages", dependencies: ["Ink", "Localization", "Platform", "Graphics", "PDFPages"],
       swiftSettings: fast),
     .target(
       name: "Export",
-      dependencies: ["Ink", "Words", "Platform", "Graphics", "Pages"],
+      dependencies: ["Ink", "Localization", "Platform", "Graphics", "Pages"],
       swiftSettings: fast),
     .target(
       name: "Checking",
@@ -123,7 +123,7 @@ let package = Package(
     .target(
       name: "Controls",
       dependencies: [
-        "Ink", "Words", "Platform", "Graphics", "Input", "Accessibility", "PDFPages",
+        "Ink", "Localization", "Platform", "Graphics", "Input", "Accessibility", "PDFPages",
       ],
       swiftSettings: fast),
     .target(
@@ -152,7 +152,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: all + ["CLinux", "CX11", "CXTest"],
       path: "Tests/TestSupport", swiftSettings: fast),
-    .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: fast),
+    .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: fast),
     .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: fast),
     .testTarget(
       name: "PDFInkTests",

@@ -75,8 +75,8 @@ public struct AccessibleText: Sendable, Hashable {
     let (old, new) = (Array(content.unicodeScalars), Array(other.content.unicodeScalars))
     guard old != new else { return nil }
     let head = zip(old, new).prefix { $0 == $1 }.count
-    let most = min(old.count, new.count) - head
-    let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let maximum = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(maximum).prefix { $0 == $1 }.count
     return (head..<old.count - tail, other.part(head..<new.count - tail))
   }
 }

@@ -10,21 +10,21 @@ final class EarlyPictures: Sendable {
   /// The picture of a page by a program.
   struct Early: Sendable {
     /// What is drawn.
-    let order: PageOrder
+    let request: RenderRequest
     /// The way to end the program.
     let stop = PageStop()
-    fileprivate let work: BackgroundWork<PageLook.Picture>
+    fileprivate let work: BackgroundWork<PageComparison.Picture>
 
     fileprivate init(
-      _ order: PageOrder, on queue: BackgroundQueue,
-      _ draw: @escaping @Sendable (PageOrder, PageStop) -> PageLook.Picture
+      _ request: RenderRequest, on queue: BackgroundQueue,
+      _ draw: @escaping @Sendable (RenderRequest, PageStop) -> PageComparison.Picture
     ) {
-      self.order = order
-      work = BackgroundWork(on: queue) { [stop] in draw(order, stop) }
+      self.request = request
+      work = BackgroundWork(on: queue) { [stop] in draw(request, stop) }
     }
 
     /// Waits for the picture until a moment on the monotonic clock.
-    func picture(until end: Double) -> PageLook.Picture {
+    func picture(until end: Double) -> PageComparison.Picture {
       if let picture = work.result(by: Deadline(seconds: max(0, end - MonotonicClock.now))) {
         return picture
       }
@@ -45,17 +45,19 @@ final class EarlyPictures: Sendable {
   /// Begins to draw the pages of `file` by each of `programs`.
   ///
   /// - Parameter patience: The seconds for a picture by each program.
-  init(_ pages: [PageCheck.Page], _ programs: [PageProgram], of file: PageFile, patience: [Double])
-  {
+  init(
+    _ pages: [PageCheck.Page], _ programs: [PageRasterizer], of file: PageFile, timeout: [Double]
+  ) {
     let queues = programs.map { _ in BackgroundQueue(name: "xsign.check") }
     var pictures: [Int: [Early]] = [:]
     for page in pages {
-      let order = PageLook.whole(page)
+      let request = PageComparison.whole(page)
       pictures[page.index] = programs.indices.map { number in
-        let run = PageRun(program: programs[number], file: file, patience: patience[number])
-        return Early(order, on: queues[number]) { order, stop in
+        let process = RasterizerProcess(
+          program: programs[number], file: file, timeout: timeout[number])
+        return Early(request, on: queues[number]) { request, stop in
           Result { () throws(PagePictureFailure) in
-            try run.draw(order, on: page.size, factor: 1, stop: stop)
+            try process.draw(request, on: page.size, factor: 1, stop: stop)
           }
         }
       }

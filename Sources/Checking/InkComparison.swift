@@ -17,16 +17,16 @@ struct InkComparison {
   }
 
   /// The difference of a channel that counts outside the ink: less is the rounding of edges.
-  static let mostOutside = 24
+  static let maximumOutside = 24
   /// The distance from the ink, in pixels, where its soft edge may be.
   private static let edge = 2
   /// The difference of a channel that the ink makes at least, on average, if it is to be seen.
-  private static let leastEffect = 6
+  private static let minimumEffect = 6
   /// The share of the ink's effect that must be there, in per cent. What is over the ink may let it
   /// through in part.
-  private static let leastShare = 40
+  private static let minimumShare = 40
   /// The pixels of 3 x 3 whose ink may be missing.
-  private static let mostMissing = 4
+  private static let maximumMissing = 4
 
   private let width: Int
   private let height: Int
@@ -41,7 +41,7 @@ struct InkComparison {
   private static let square = 8
   /// The difference of a channel that a placed picture makes at least in a square that counts, on
   /// average.
-  private static let leastPictureEffect = 24
+  private static let minimumPictureEffect = 24
   /// The squares of a placed picture that may be missing, of those that count: this number, and one
   /// in so many.
   private static let missingSquares = (number: 1, oneIn: 50)
@@ -75,7 +75,7 @@ struct InkComparison {
       let columns =
         isBeside ? [0..<area.x, area.maxX..<before.width] : [0..<before.width]
       return columns.contains {
-        before.difference(from: after, row: row, columns: $0) > mostOutside
+        before.difference(from: after, row: row, columns: $0) > maximumOutside
       }
     }
   }
@@ -86,7 +86,7 @@ struct InkComparison {
       if before[start..<start + width] == after[start..<start + width] { continue }
       for x in 0..<width where before[start + x] != after[start + x] {
         let distance = Self.distance(before[start + x], after[start + x])
-        if distance > Self.mostOutside, !isNearInk(x, row) { return true }
+        if distance > Self.maximumOutside, !isNearInk(x, row) { return true }
       }
     }
     return false
@@ -124,7 +124,7 @@ struct InkComparison {
     }
     let around = [-1, 0, 1].flatMap { [$0 * width - 1, $0 * width, $0 * width + 1] }
     let places = missing.filter { place in
-      around.count { missing.contains(place + $0) } > Self.mostMissing
+      around.count { missing.contains(place + $0) } > Self.maximumMissing
     }
     // The first in reading order, so that equal files have equal sentences.
     return places.min().map { ($0 % width, $0 / width) }
@@ -143,14 +143,14 @@ struct InkComparison {
         let old = Self.channels(before[index])
         let effect = Self.channels(expected[index]) &- old
         full &+= effect
-        thin &+= effect &* SIMD3(repeating: Self.leastInk[Int(coverage[index])])
+        thin &+= effect &* SIMD3(repeating: Self.minimumInk[Int(coverage[index])])
         real &+= Self.channels(after[index]) &- old
       }
     }
     if isAsExpected { return false }
-    let seen = Self.leastEffect * count
+    let seen = Self.minimumEffect * count
     guard max(full.max(), -full.min()) >= seen else { return false }
-    return (real &* full).wrappedSum() * 100 * 256 < (thin &* full).wrappedSum() * Self.leastShare
+    return (real &* full).wrappedSum() * 100 * 256 < (thin &* full).wrappedSum() * Self.minimumShare
   }
 
   // MARK: Placed pictures
@@ -185,9 +185,9 @@ struct InkComparison {
         real &+= Self.channels(after[index]) &- old
       }
     }
-    let seen = Self.leastPictureEffect * square.width * square.height
+    let seen = Self.minimumPictureEffect * square.width * square.height
     guard max(full.max(), -full.min()) >= seen else { return nil }
-    return (real &* full).wrappedSum() * 100 >= (full &* full).wrappedSum() * Self.leastShare
+    return (real &* full).wrappedSum() * 100 >= (full &* full).wrappedSum() * Self.minimumShare
   }
 
   private static func channels(_ pixel: UInt32) -> SIMD3<Int> {
@@ -196,5 +196,5 @@ struct InkComparison {
 
   /// How much of the ink there is at least in a pixel of each coverage, in 256ths. Poppler gives a
   /// pixel of coverage c only c to the power of 1.5.
-  private static let leastInk = (0...255).map { Int((Double($0) / 255).squareRoot() * 256) }
+  private static let minimumInk = (0...255).map { Int((Double($0) / 255).squareRoot() * 256) }
 }

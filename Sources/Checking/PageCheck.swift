@@ -41,9 +41,9 @@ public struct PageCheck: Sendable {
   }
 
   /// The most pages that are looked at.
-  static let mostPages = 5
+  static let maximumPages = 5
 
-  private let programs: [PageProgram]
+  private let programs: [PageRasterizer]
   private let limits: Limits
   /// The seconds that are left.
   private var left: Double
@@ -52,12 +52,12 @@ public struct PageCheck: Sendable {
 
   /// Creates a check, or returns nil if every program that shows pages is missing.
   public init?() {
-    let programs = PageProgram.all()
+    let programs = PageRasterizer.all()
     guard !programs.isEmpty else { return nil }
     self.init(programs: programs)
   }
 
-  init(programs: [PageProgram], limits: Limits = Limits()) {
+  init(programs: [PageRasterizer], limits: Limits = Limits()) {
     self.programs = programs
     self.limits = limits
     left = limits.all
@@ -70,13 +70,13 @@ public struct PageCheck: Sendable {
   public mutating func prepare(_ pages: [Page], old: PageFile) {
     let pages = pages.sorted { $0.index < $1.index }
     // Which pages of many are looked at between depends on what hides ink.
-    let certain = pages.count > Self.mostPages ? [pages[0], pages[pages.count - 1]] : pages
+    let certain = pages.count > Self.maximumPages ? [pages[0], pages[pages.count - 1]] : pages
     early = EarlyPictures(
-      certain, programs, of: old, patience: programs.indices.map { patience(of: $0) })
+      certain, programs, of: old, timeout: programs.indices.map { timeout(of: $0) })
   }
 
   /// The seconds that a program has for a page.
-  private func patience(of program: Int) -> Double {
+  private func timeout(of program: Int) -> Double {
     min(left, program == 0 && programs.count > 1 ? limits.first : limits.all)
   }
 
@@ -94,7 +94,7 @@ public struct PageCheck: Sendable {
     let begin = MonotonicClock.now
     let chosen = Self.chosen(pages.sorted { $0.index < $1.index })
     let (programs, limits, end) = (self.programs, self.limits, begin + left)
-    let patience = programs.indices.map { self.patience(of: $0) }
+    let timeout = programs.indices.map { self.timeout(of: $0) }
     let early = self.early
     let race = CheckRace(
       chosen.map { page in programs.indices.map { early?[page.index, $0]?.stop } },
@@ -102,11 +102,11 @@ public struct PageCheck: Sendable {
     // Side by side are the programs with a page, then the next page.
     let opinions = Parallel.map(chosen.count * programs.count) { number in
       let (page, program) = (number / programs.count, number % programs.count)
-      let look = PageLook(
+      let comparison = PageComparison(
         page: chosen[page], program: programs[program], old: old, new: new, isDamaged: isDamaged,
         early: early?[chosen[page].index, program], stop: race.stop(page, program),
-        patience: patience[program], end: end)
-      let verdict = look.verdict(isAlone: chosen.count * programs.count == 1)
+        timeout: timeout[program], end: end)
+      let verdict = comparison.verdict(isAlone: chosen.count * programs.count == 1)
       if case .unknown = verdict {} else { race.finish(page, program) }
       return CheckReport.Opinion(
         page: chosen[page].index, program: programs[program].kind.rawValue, verdict: verdict)
@@ -118,22 +118,22 @@ public struct PageCheck: Sendable {
   /// Returns the pages that are looked at: the first, the last, and those between where something
   /// may hide the ink, if there are any.
   static func chosen(_ pages: [Page]) -> [Page] {
-    guard pages.count > mostPages else { return pages }
+    guard pages.count > maximumPages else { return pages }
     let between = pages.dropFirst().dropLast()
     let covered = between.filter(\.isCovered)
-    let most = mostPages - 2
-    let middle: [Page]
+    let maximum = maximumPages - 2
+    let center: [Page]
     if covered.isEmpty {
-      middle = (1...most).map { pages[$0 * (pages.count - 1) / (mostPages - 1)] }
-    } else if covered.count <= most {
+      center = (1...maximum).map { pages[$0 * (pages.count - 1) / (maximumPages - 1)] }
+    } else if covered.count <= maximum {
       // The others are as they would be without them, as far as there is room.
-      let others = (1...most).map { pages[$0 * (pages.count - 1) / (mostPages - 1)] }
+      let others = (1...maximum).map { pages[$0 * (pages.count - 1) / (maximumPages - 1)] }
         .filter { other in !covered.contains { $0.index == other.index } }
-      middle = covered + others.prefix(most - covered.count)
+      center = covered + others.prefix(maximum - covered.count)
     } else {
-      middle = (0..<most).map { covered[$0 * (covered.count - 1) / (most - 1)] }
+      center = (0..<maximum).map { covered[$0 * (covered.count - 1) / (maximum - 1)] }
     }
-    return ([pages[0]] + middle + [pages[pages.count - 1]]).sorted { $0.index < $1.index }
+    return ([pages[0]] + center + [pages[pages.count - 1]]).sorted { $0.index < $1.index }
   }
 }
 

@@ -8,15 +8,15 @@ import PDFPages
 /// signed file is compared.
 public struct ShownInk: Sendable {
   /// The ink, from the bottom to the top.
-  public var sheets: [SheetInk]
+  public var forms: [PageInkForm]
   /// The pictures, which are below all ink.
-  public var pictures: [SheetPicture]
+  public var pictures: [PDFPagePicture]
   /// The engine that draws the strokes.
   public var engine: EngineSettings
 
   /// Creates ink with pictures below it.
-  public init(_ sheets: [SheetInk], _ pictures: [SheetPicture] = [], engine: EngineSettings) {
-    self.sheets = sheets
+  public init(_ forms: [PageInkForm], _ pictures: [PDFPagePicture] = [], engine: EngineSettings) {
+    self.forms = forms
     self.pictures = pictures
     self.engine = engine
   }
@@ -24,12 +24,12 @@ public struct ShownInk: Sendable {
   /// Returns the ink of one page.
   public func onPage(_ page: Int) -> ShownInk {
     ShownInk(
-      sheets.filter { $0.page == page }, pictures.filter { $0.page == page }, engine: engine)
+      forms.filter { $0.page == page }, pictures.filter { $0.page == page }, engine: engine)
   }
 
   /// The frames of what is on the page, in points from the top left corner as shown.
   var frames: [Bounds] {
-    let ink = sheets.map { $0.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) } }
+    let ink = forms.map { $0.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) } }
     return (ink + pictures.map(\.picture.frame)).map { extent in
       Bounds(min: extent.min * Self.pointsPerUnit, max: extent.max * Self.pointsPerUnit)
     }
@@ -44,7 +44,7 @@ public struct ShownInk: Sendable {
   ///
   /// - Parameter scale: The pixels per point.
   func area(scale: Double) -> PixelRect {
-    let ink = sheets.flatMap(\.strokes).map(\.inkBounds)
+    let ink = forms.flatMap(\.strokes).map(\.inkBounds)
     return (ink + pictures.map(\.picture.frame)).reduce(PixelRect.empty) { area, bounds in
       guard !bounds.isEmpty else { return area }
       return area.union(
@@ -58,7 +58,7 @@ public struct ShownInk: Sendable {
   ///   - scale: The pixels per point.
   ///   - part: The part of the page, in its pixels.
   func painter(scale: Double, part: PixelRect) -> InkPainter {
-    let strokes = sheets.flatMap(\.strokes)
+    let strokes = forms.flatMap(\.strokes)
     return InkPainter(
       strokes, pictures.map(\.picture), engine, scale: scale * Self.pointsPerUnit, part: part)
   }

@@ -1,7 +1,7 @@
 import Accessibility
 import Graphics
 import Input
-import Words
+import Localization
 
 /// The view of an action bar.
 final class ActionBarView: BarView {
@@ -16,15 +16,15 @@ final class ActionBarView: BarView {
     }
   }
   /// The buttons from left to right.
-  private(set) var buttons: [SheetButton] = []
+  private(set) var buttons: [CardButton] = []
 
   // MARK: Layout
 
   /// Lays out the bar at the bottom of `window`.
-  func layout(in window: PixelRect, appearance: Appearance) {
-    self.appearance = appearance
-    let theme = appearance.theme
-    let height = bar == nil ? 0 : appearance.px(theme.touchTarget + 2 * theme.margin)
+  func layout(in window: PixelRect, style: StyleContext) {
+    self.style = style
+    let theme = style.theme
+    let height = bar == nil ? 0 : style.px(theme.touchTarget + 2 * theme.margin)
     let shown = min(height, window.height)
     bounds = window.rows(window.maxY - shown, height: shown)
     forgetPointer()
@@ -40,15 +40,15 @@ final class ActionBarView: BarView {
       buttons = []
       return
     }
-    let margin = appearance.px(appearance.theme.margin)
+    let margin = style.px(style.theme.margin)
     let row = bounds.inset(x: margin, y: min(margin, bounds.height / 8))
-    func made(_ button: ActionBar.Button, _ role: SheetButton.Role) -> SheetButton {
-      SheetButton(title: button.title, role: role, isEnabled: button.isEnabled)
+    func made(_ button: ActionBar.Button, _ role: CardButton.Role) -> CardButton {
+      CardButton(title: button.title, role: role, isEnabled: button.isEnabled)
     }
     let count = bar.tools.count
     buttons =
       bar.tools.map { made($0, .plain) } + [made(bar.cancel, .plain), made(bar.accept, .primary)]
-    SheetButton.place(&buttons, in: row, appearance: appearance)
+    CardButton.place(&buttons, in: row, style: style)
     // They are in one row first, so that they share its width; then the tools go to its left end.
     let free = (buttons.first?.frame.x ?? row.x) - row.x
     for index in 0..<count { buttons[index].frame.x -= free }
@@ -93,10 +93,10 @@ final class ActionBarView: BarView {
   /// Draws the bar.
   func draw(on context: borrowing DrawingContext) {
     guard !bounds.isEmpty else { return }
-    context.fill(bounds, appearance.theme.chrome)
-    context.fill(bounds.rows(bounds.y, height: appearance.hairline), appearance.theme.hairline)
+    context.fill(bounds, style.theme.chrome)
+    context.fill(bounds.rows(bounds.y, height: style.hairline), style.theme.hairline)
     for (index, button) in buttons.enumerated() {
-      button.draw(look(of: index), appearance: appearance, on: context)
+      button.draw(state(of: index), style: style, on: context)
     }
   }
 

@@ -40,9 +40,9 @@ final class BannerView: BarView {
   private var room = PixelRect.empty
 
   /// Lays out the banner at the right of `room`.
-  func layout(in room: PixelRect, appearance: Appearance) {
+  func layout(in room: PixelRect, style: StyleContext) {
     self.room = room
-    self.appearance = appearance
+    self.style = style
     bannerChanged()
   }
 
@@ -52,13 +52,13 @@ final class BannerView: BarView {
     forgetPointer()
     defer { dropMissing() }
     guard let banner else { return }
-    let padding = appearance.px(12)
+    let padding = style.px(12)
     let widths = banner.buttons.map {
-      max(appearance.px(appearance.theme.touchTarget), appearance.width(of: $0.title) + 2 * padding)
+      max(style.px(style.theme.touchTarget), style.width(of: $0.title) + 2 * padding)
     }
     let buttons = widths.reduce(0, +)
-    let text = min(appearance.width(of: banner.text) + padding, room.width - buttons)
-    guard text >= min(appearance.px(80), appearance.width(of: banner.text)) else { return }
+    let text = min(style.width(of: banner.text) + padding, room.width - buttons)
+    guard text >= min(style.px(80), style.width(of: banner.text)) else { return }
     bounds = room.columns(room.maxX - text - buttons, width: text + buttons)
     var x = bounds.x + text
     frames = widths.map { width in
@@ -76,13 +76,13 @@ final class BannerView: BarView {
   /// Draws the banner.
   func draw(on context: borrowing DrawingContext) {
     guard let banner, !bounds.isEmpty else { return }
-    let end = (frames.first?.x ?? bounds.maxX) - appearance.px(12)
-    appearance.label(
+    let end = (frames.first?.x ?? bounds.maxX) - style.px(12)
+    style.label(
       banner.text, in: bounds.columns(bounds.x, width: end - bounds.x), on: context,
-      color: appearance.theme.secondaryText)
+      color: style.theme.secondaryText)
     for (index, (button, frame)) in zip(banner.buttons, frames).enumerated() {
       drawButton(
-        index, button.title, on: frame.inset(x: appearance.px(2), y: appearance.px(4)), in: context)
+        index, button.title, on: frame.inset(x: style.px(2), y: style.px(4)), in: context)
     }
   }
 

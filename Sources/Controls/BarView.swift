@@ -17,9 +17,9 @@ class BarView {
   private(set) final var press: (part: Int, isInside: Bool)?
   /// The area that needs redrawing.
   final var damage = DamageRegion()
-  final var appearance: Appearance
+  final var style: StyleContext
 
-  init(appearance: Appearance) { self.appearance = appearance }
+  init(style: StyleContext) { self.style = style }
 
   // MARK: Parts
 
@@ -48,8 +48,8 @@ class BarView {
   }
 
   /// Returns the state that a part is drawn in.
-  final func look(of part: Int) -> ControlLook {
-    ControlLook(
+  final func state(of part: Int) -> ControlState {
+    ControlState(
       isHovered: hovered == part && press == nil && isEnabled(part),
       isPressed: press?.part == part && press?.isInside == true, isFocused: focus == part)
   }
@@ -138,24 +138,24 @@ class BarView {
   final func drawState(
     of part: Int, on plate: PixelRect, in context: borrowing DrawingContext
   ) {
-    let (look, radius) = (look(of: part), 6 * appearance.scale)
-    if look.isFocused {
-      context.setColor(appearance.theme.accent)
-      context.strokeRounded(plate, radius: radius, width: 2 * Double(appearance.hairline))
+    let (state, radius) = (state(of: part), 6 * style.scale)
+    if state.isFocused {
+      context.setColor(style.theme.accent)
+      context.strokeRounded(plate, radius: radius, width: 2 * Double(style.hairline))
     }
-    guard look.isHovered || look.isPressed else { return }
+    guard state.isHovered || state.isPressed else { return }
     context.fillRounded(
-      plate, radius: radius, look.isPressed ? appearance.theme.pressed : appearance.theme.hover)
+      plate, radius: radius, state.isPressed ? style.theme.pressed : style.theme.hover)
   }
 
   /// Draws a small button: a plate with a title.
   final func drawButton(
     _ part: Int, _ title: String, on plate: PixelRect, in context: borrowing DrawingContext
   ) {
-    let theme = appearance.theme
-    appearance.plate(plate, radius: 6, theme.surface, edge: theme.hairline, on: context)
+    let theme = style.theme
+    style.plate(plate, radius: 6, theme.surface, edge: theme.hairline, on: context)
     drawState(of: part, on: plate, in: context)
-    appearance.label(title, in: plate, on: context, color: theme.text, align: .center)
+    style.label(title, in: plate, on: context, color: theme.text, align: .center)
   }
 
   /// Returns a part as assistive technologies see it.

@@ -9,24 +9,24 @@ struct CheckBox {
   var frame = PixelRect.empty
 
   func draw(
-    _ look: ControlLook, isEnabled: Bool, appearance: Appearance,
+    _ state: ControlState, isEnabled: Bool, style: StyleContext,
     on context: borrowing DrawingContext
   ) {
     guard !frame.isEmpty else { return }
-    let theme = appearance.theme
-    let side = min(appearance.px(18), frame.height)
+    let theme = style.theme
+    let side = min(style.px(18), frame.height)
     let box = frame.centered(width: side, height: side)
-      .columns(frame.x + appearance.px(2), width: side)
-    let radius = 4 * appearance.scale
+      .columns(frame.x + style.px(2), width: side)
+    let radius = 4 * style.scale
     if isOn {
       context.fillRounded(box, radius: radius, isEnabled ? theme.accent : theme.disabledText)
     } else {
-      appearance.plate(
+      style.plate(
         box, radius: 4, theme.surface,
         edge: isEnabled ? theme.secondaryText : theme.disabledText, on: context)
     }
-    if isEnabled, look.isHovered || look.isPressed {
-      context.fillRounded(box, radius: radius, look.isPressed ? theme.pressed : theme.hover)
+    if isEnabled, state.isHovered || state.isPressed {
+      context.fillRounded(box, radius: radius, state.isPressed ? theme.pressed : theme.hover)
     }
     if isOn {
       let unit = Double(box.width) / 18
@@ -35,11 +35,11 @@ struct CheckBox {
           Point(Double(box.x), Double(box.y)) + $0 * unit
         }, width: 2 * unit, theme.accentText)
     }
-    if look.isFocused {
-      appearance.focusRing(around: box, radius: radius, theme.accent, on: context)
+    if state.isFocused {
+      style.focusRing(around: box, radius: radius, theme.accent, on: context)
     }
-    let left = side + appearance.px(13)
-    appearance.label(
+    let left = side + style.px(13)
+    style.label(
       title, in: frame.columns(frame.x + left, width: max(0, frame.width - left)), on: context,
       color: isEnabled ? theme.text : theme.disabledText)
   }

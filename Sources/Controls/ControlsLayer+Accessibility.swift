@@ -10,7 +10,7 @@ extension ControlsLayer {
       nodes.append(
         AccessibleNode(AccessibleID(.warning), .label, warning, bounds: mark.frame))
     }
-    nodes += [bannerView.node, strip.node, noteView.node].compactMap { $0 }
+    nodes += [bannerView.node, strip.node, infoBarView.node].compactMap { $0 }
     nodes += canvas
     nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.popUpNode]
       .compactMap { $0 }
@@ -27,7 +27,7 @@ extension ControlsLayer {
       let button = notice.button.map {
         AccessibleNode(
           AccessibleID(.noticeButton, name: $0.command.name), .button, $0.title,
-          bounds: notice.buttonFrame(in: frame, appearance: appearance),
+          bounds: notice.buttonFrame(in: frame, style: style),
           action: AccessibleAction("click"))
       }
       return AccessibleNode(
@@ -112,15 +112,15 @@ extension ControlsLayer {
     _ id: AccessibleID, _ change: (inout TextField) -> Void
   ) -> [ControlAction]? {
     guard isOwn(id) else { return nil }
-    if let card = card as? FieldSheet, card.part(id, cards) == .content {
+    if let card = card as? FieldCard, card.part(id, cards) == .content {
       card.edit(change)
       finish(card)
       return []
     }
-    let field = NoteBarView.Part.field.rawValue
+    let field = InfoBarView.Part.field.rawValue
     guard card == nil, id == AccessibleID(.notePart, [field]), part(id) != nil else { return [] }
-    noteView.take(focus: field)
-    noteView.edit(change)
+    infoBarView.take(focus: field)
+    infoBarView.edit(change)
     return []
   }
 
@@ -129,7 +129,7 @@ extension ControlsLayer {
     let bar: BarView? =
       switch id.part {
       case .bannerButton: bannerView
-      case .notePart: noteView
+      case .notePart: infoBarView
       case .actionButton: actionView
       default: nil
       }

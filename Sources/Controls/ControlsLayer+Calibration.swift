@@ -13,17 +13,17 @@ extension ControlsLayer {
     onCancel: @escaping () -> Void = {}
   ) {
     setCard(
-      CalibrationSheet(
-        calibration, appearance: appearance, onAccept: onAccept, onCancel: onCancel))
+      CalibrationCard(
+        calibration, style: style, onAccept: onAccept, onCancel: onCancel))
   }
 
   /// True while a card's time runs. `tick` has to be called regularly then.
   public var isCounting: Bool {
-    (card as? CalibrationSheet)?.isCounting ?? false
+    (card as? CalibrationCard)?.isCounting ?? false
   }
 
   /// Advances the card's clock to `seconds`, by any clock that only goes forward.
   public func tick(_ seconds: Double) {
-    (card as? CalibrationSheet)?.tick(seconds)
+    (card as? CalibrationCard)?.tick(seconds)
   }
 }

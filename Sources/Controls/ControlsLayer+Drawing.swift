@@ -13,12 +13,12 @@ extension ControlsLayer {
   /// which it may speak.
   var noticeFrame: PixelRect? {
     let room = window.rows(window.y, height: max(0, window.height - actionView.bounds.height))
-    return notice?.frame(in: room, appearance: appearance)
+    return notice?.frame(in: room, style: style)
   }
 
   /// The frame of the notice including its shadow.
   var noticeBounds: PixelRect {
-    noticeFrame?.inset(by: -appearance.shadowReach).intersection(window) ?? .empty
+    noticeFrame?.inset(by: -style.shadowReach).intersection(window) ?? .empty
   }
 
   /// Draws the menu bar, the tool strip and the other bars inside `clip`.
@@ -31,7 +31,7 @@ extension ControlsLayer {
       }
       if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
       titleView.draw(on: context, clip: clip)
-      if noteView.bounds.intersects(clip) { noteView.draw(on: context) }
+      if infoBarView.bounds.intersects(clip) { infoBarView.draw(on: context) }
       if legendView.bounds.intersects(clip) { legendView.draw(on: context) }
       if actionView.bounds.intersects(clip) { actionView.draw(on: context) }
     }
@@ -48,7 +48,7 @@ extension ControlsLayer {
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
       if let notice, let noticeFrame, noticeBounds.intersects(clip) {
         notice.draw(
-          in: noticeFrame, isPressed: isNoticePressed, appearance: appearance, on: context)
+          in: noticeFrame, isPressed: isNoticePressed, style: style, on: context)
       }
       guard let card else { return }
       context.fill(window, theme.dim)

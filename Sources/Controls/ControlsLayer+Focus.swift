@@ -21,7 +21,7 @@ extension ControlsLayer {
     if bar.focusedTitle != nil { return .menus }
     if strip.focused != nil { return .tools }
     if bannerView.focus != nil { return .banner }
-    if noteView.focus != nil { return .note }
+    if infoBarView.focus != nil { return .note }
     return neighbour?.hasFocus == true ? .neighbour : nil
   }
 
@@ -32,9 +32,9 @@ extension ControlsLayer {
 
   /// Handles a key while no menu is open. Returns nil if it is not one of the keyboard focus.
   func focusKey(_ press: KeyPress) -> ControlResponse? {
-    guard let area, !noteView.isEditing || press.key == .tab else {
+    guard let area, !infoBarView.isEditing || press.key == .tab else {
       guard press.key == .alt, !menus.isEmpty else { return nil }
-      noteView.take(focus: nil)
+      infoBarView.take(focus: nil)
       bar.focusedTitle = 0
       return .consumed
     }
@@ -58,7 +58,7 @@ extension ControlsLayer {
     case .tools:
       if let tool = strip.focused { return toolKey(press, tool) }
     case .banner: return response(bannerView.focusKey(press))
-    case .note: return response(noteView.focusKey(press))
+    case .note: return response(infoBarView.focusKey(press))
     case .neighbour: neighbour?.key(press)
     }
     return .consumed
@@ -69,24 +69,24 @@ extension ControlsLayer {
     bar.focusedTitle = nil
     strip.focus(nil)
     bannerView.take(focus: nil)
-    if !noteView.isEditing { noteView.take(focus: nil) }
+    if !infoBarView.isEditing { infoBarView.take(focus: nil) }
     if neighbour?.hasFocus == true { neighbour?.hasFocus = false }
   }
 
   /// Takes the keyboard focus from all of them.
   func leaveFocus() {
     resignFocus()
-    noteView.take(focus: nil)
+    infoBarView.take(focus: nil)
   }
 
   // MARK: Areas
 
   /// Gives the focus to the next part of the note or the next area (1), or the one before (-1).
   private func moveFocus(from area: Area, _ step: Int) {
-    if area == .note, let part = noteView.focus {
-      let parts = noteView.parts
+    if area == .note, let part = infoBarView.focus {
+      let parts = infoBarView.parts
       let next = (parts.firstIndex(of: part) ?? 0) + step
-      if parts.indices.contains(next) { return noteView.take(focus: parts[next]) }
+      if parts.indices.contains(next) { return infoBarView.take(focus: parts[next]) }
     }
     let all = Area.allCases
     let start = all.firstIndex(of: area) ?? 0
@@ -102,7 +102,7 @@ extension ControlsLayer {
     case .menus: !menus.isEmpty
     case .tools: strip.next(from: -1, step: 1) != nil
     case .banner: !bannerView.parts.isEmpty
-    case .note: !noteView.parts.isEmpty
+    case .note: !infoBarView.parts.isEmpty
     case .neighbour: neighbour?.canFocus == true
     }
   }
@@ -112,7 +112,7 @@ extension ControlsLayer {
     case .menus: bar.focusedTitle = 0
     case .tools: strip.focus(strip.next(from: -1, step: 1))
     case .banner: bannerView.take(focus: 0)
-    case .note: noteView.take(focus: step > 0 ? noteView.parts.first : noteView.parts.last)
+    case .note: infoBarView.take(focus: step > 0 ? infoBarView.parts.first : infoBarView.parts.last)
     case .neighbour: neighbour?.hasFocus = true
     }
   }

@@ -13,7 +13,7 @@ extension ControlsLayer {
       finish(card)
       return response(action)
     }
-    if !bar.isOpen, case (true, let action) = noteView.key(press) { return response(action) }
+    if !bar.isOpen, case (true, let action) = infoBarView.key(press) { return response(action) }
     if !bar.isOpen, let response = focusKey(press) { return response }
     if !bar.isOpen, case (true, let action) = actionView.key(press) { return response(action) }
     let (isConsumed, command) = bar.key(press)

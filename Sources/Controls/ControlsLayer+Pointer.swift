@@ -24,7 +24,7 @@ extension ControlsLayer {
       return .ignored
     case .near:
       // A hand that rests while it moves the pen near may have asked for a menu.
-      if bar.popUp?.isTouch == true { bar.close() }
+      if bar.contextMenu?.isTouch == true { bar.close() }
       return .ignored
     case .away: return .ignored
     }
@@ -34,7 +34,7 @@ extension ControlsLayer {
   public func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
     if let card { return card.cursor(at: point) }
-    if noteView.bounds.contains(point), !isMenuOpen { return noteView.cursor(at: point) }
+    if infoBarView.bounds.contains(point), !isMenuOpen { return infoBarView.cursor(at: point) }
     return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
 
@@ -66,7 +66,7 @@ extension ControlsLayer {
 
   private func isOnNoticeButton(_ point: PixelPoint) -> Bool {
     guard let notice, let noticeFrame else { return false }
-    return notice.buttonFrame(in: noticeFrame, appearance: appearance).contains(point)
+    return notice.buttonFrame(in: noticeFrame, style: style).contains(point)
   }
 
   // MARK: Contacts
@@ -105,12 +105,12 @@ extension ControlsLayer {
       owner = .ignored
     } else if let number = bars.firstIndex(where: { $0.takes(point) }) {
       owner = .bar(number)
-      if bars[number] === titleView { noteView.take(focus: nil) }
+      if bars[number] === titleView { infoBarView.take(focus: nil) }
       claim(owner)
       bars[number].pressed(event)
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
       owner = strip.bounds.contains(point) ? .strip : .canvas
-      noteView.take(focus: nil)
+      infoBarView.take(focus: nil)
       strip.hover(nil)
       if owner == .strip {
         claim(.strip)
@@ -196,7 +196,7 @@ extension ControlsLayer {
     guard titleView.menus.indices.contains(title.pane) else { return }
     titleView.hover(nil)
     bar.open(
-      PopUp(
+      ContextMenu(
         items: titleView.menus[title.pane], place: .below(titleView.button(of: title)),
         isTouch: event.kind == .touch, pane: title.pane))
   }
@@ -247,11 +247,11 @@ extension ControlsLayer {
 
   /// Chooses the row of a pop-up menu to which the button that opened it was dragged.
   private func otherReleased(_ event: PointerEvent) -> ControlResponse {
-    if case .at(let origin) = bar.popUp?.place, bar.popUp?.isTouch == false {
+    if case .at(let origin) = bar.contextMenu?.place, bar.contextMenu?.isTouch == false {
       let point = PixelPoint(event.position)
-      let isFar = max(abs(point.x - origin.x), abs(point.y - origin.y)) > appearance.px(8)
+      let isFar = max(abs(point.x - origin.x), abs(point.y - origin.y)) > style.px(8)
       if isFar, case .panel(let level) = bar.hit(point),
-        let row = bar.panels[level].popup.row(at: point),
+        let row = bar.panels[level].layout.row(at: point),
         let command = bar.choose(row, in: level)
       {
         return ControlResponse(isConsumed: true, actions: [.command(command)])
@@ -264,7 +264,7 @@ extension ControlsLayer {
     if owners[event.contact] == .canvas { return .ignored }
     guard isOverControls(event.position) || bar.isOpen else { return .ignored }
     let y = notches.y.isFinite ? max(-100, min(100, notches.y)) : 0
-    let pixels = Int((y * 48 * appearance.scale).rounded())
+    let pixels = Int((y * 48 * style.scale).rounded())
     if let card {
       card.scroll(by: pixels)
     } else {

@@ -24,40 +24,40 @@ public final class ControlsLayer {
   package let bar: MenuBar
   package let strip: ToolStrip
   let bannerView: BannerView
-  let noteView: NoteBarView
+  let infoBarView: InfoBarView
   let titleView: PaneTitleView
   let legendView: LegendView
   let figuresView: FiguresView
   let actionView: ActionBarView
   /// The bars with parts that are pressed.
   let bars: [BarView]
-  private(set) var card: Sheet?
+  private(set) var card: Card?
   /// The number of cards so far, which distinguishes them for assistive technologies.
   private(set) var cards = 0
   /// The notice at the bottom of the window, if any.
-  public private(set) var notice: Notice?
+  public private(set) var notice: Toast?
   /// True while the button of the notice is pressed, and the contact is on it.
   var isNoticePressed = false { didSet { damage.add(noticeBounds) } }
   /// A part of the window that takes the keyboard focus after the controls.
   public weak var neighbour: (any FocusNeighbour)?
   var owners: ShortMap<ContactID, Owner> = [:]
   private(set) var window = PixelRect.empty
-  private(set) var appearance: Appearance
+  private(set) var style: StyleContext
   private var damage = DamageRegion()
 
   /// Creates controls without menus and buttons, in a window without a size.
   public init(theme: Theme = .light) {
     self.theme = theme
-    appearance = Appearance(theme: theme, scale: 1)
-    bar = MenuBar(appearance: appearance)
-    strip = ToolStrip(appearance: appearance)
-    bannerView = BannerView(appearance: appearance)
-    noteView = NoteBarView(appearance: appearance)
-    titleView = PaneTitleView(appearance: appearance)
-    legendView = LegendView(appearance: appearance)
-    figuresView = FiguresView(appearance: appearance)
-    actionView = ActionBarView(appearance: appearance)
-    bars = [bannerView, noteView, titleView, actionView]
+    style = StyleContext(theme: theme, scale: 1)
+    bar = MenuBar(style: style)
+    strip = ToolStrip(style: style)
+    bannerView = BannerView(style: style)
+    infoBarView = InfoBarView(style: style)
+    titleView = PaneTitleView(style: style)
+    legendView = LegendView(style: style)
+    figuresView = FiguresView(style: style)
+    actionView = ActionBarView(style: style)
+    bars = [bannerView, infoBarView, titleView, actionView]
   }
 
   // MARK: Contents
@@ -82,9 +82,9 @@ public final class ControlsLayer {
   public var showsBanner: Bool { !bannerView.bounds.isEmpty }
 
   /// The note below the tool strip. Changing it may change the canvas area: call `layout` again.
-  public var note: NoteBar? {
-    get { noteView.note }
-    set { noteView.note = newValue }
+  public var note: InfoBar? {
+    get { infoBarView.note }
+    set { infoBarView.note = newValue }
   }
 
   /// The buttons at the bottom of the window. Setting the first may change the canvas area: call
@@ -118,17 +118,17 @@ public final class ControlsLayer {
     set {
       guard newValue != titleView.menus else { return }
       titleView.menus = newValue
-      guard let pane = bar.popUp?.pane, newValue.indices.contains(pane) else { return }
+      guard let pane = bar.contextMenu?.pane, newValue.indices.contains(pane) else { return }
       bar.update(newValue[pane])
     }
   }
 
   private func layoutBanner() {
-    let gap = appearance.px(12)
+    let gap = style.px(12)
     let start = (bar.titles.last?.maxX ?? bar.bounds.x) + gap
-    let end = bar.mark.map { $0.frame.x - gap } ?? bar.bounds.maxX - appearance.px(4)
+    let end = bar.mark.map { $0.frame.x - gap } ?? bar.bounds.maxX - style.px(4)
     bannerView.layout(
-      in: bar.bounds.columns(start, width: max(0, end - start)), appearance: appearance)
+      in: bar.bounds.columns(start, width: max(0, end - start)), style: style)
   }
 
   /// The buttons of the tool strip in their groups. Changing their number may change the canvas
@@ -139,7 +139,7 @@ public final class ControlsLayer {
   }
 
   /// The texts drawn since the last change of scale or theme that had no room. For tests.
-  var cutTexts: Set<String> { appearance.cutTexts }
+  var cutTexts: Set<String> { style.cutTexts }
 
   /// A mark at the right end of the menu bar, until it is set to nil. It covers no canvas.
   public var warning: String? {
@@ -159,21 +159,21 @@ public final class ControlsLayer {
   /// - Returns: The area left for the canvas, which is empty in a window too small for one.
   public func layout(width: Int, height: Int, scale: Double) -> PixelRect {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
-    if scale != appearance.scale || theme != appearance.theme {
-      appearance = Appearance(theme: theme, scale: scale)
+    if scale != style.scale || theme != style.theme {
+      style = StyleContext(theme: theme, scale: scale)
     }
-    bar.layout(window: window, appearance: appearance)
+    bar.layout(window: window, style: style)
     layoutBanner()
-    strip.layout(window: window, top: bar.bounds.maxY, appearance: appearance)
-    noteView.layout(in: window, top: noteTop, appearance: appearance)
-    titleView.layout(appearance: appearance)
-    actionView.layout(in: window, appearance: appearance)
-    let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
+    strip.layout(window: window, top: bar.bounds.maxY, style: style)
+    infoBarView.layout(in: window, top: noteTop, style: style)
+    titleView.layout(style: style)
+    actionView.layout(in: window, style: style)
+    let top = infoBarView.bounds.isEmpty ? noteTop : infoBarView.bounds.maxY
     legendView.layout(
       in: window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top)),
-      appearance: appearance)
-    figuresView.layout(in: contentRect, appearance: appearance)
-    card?.layout(window: window, appearance: appearance)
+      style: style)
+    figuresView.layout(in: contentRect, style: style)
+    card?.layout(window: window, style: style)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
     damage.add(window)
@@ -184,7 +184,7 @@ public final class ControlsLayer {
 
   /// The area left for the canvas.
   public var contentRect: PixelRect {
-    let top = noteView.bounds.isEmpty ? noteTop : noteView.bounds.maxY
+    let top = infoBarView.bounds.isEmpty ? noteTop : infoBarView.bounds.maxY
     let below = actionView.bounds.height + legendView.bounds.height
     return window.rows(top, height: max(0, window.maxY - below - top))
   }
@@ -198,8 +198,8 @@ public final class ControlsLayer {
 
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   public func insert(_ pasted: String) {
-    guard let card else { return noteView.insert(pasted) }
-    (card as? FieldSheet)?.insert(pasted)
+    guard let card else { return infoBarView.insert(pasted) }
+    (card as? FieldCard)?.insert(pasted)
     finish(card)
   }
 
@@ -209,7 +209,7 @@ public final class ControlsLayer {
   }
 
   /// Shows a notice at the bottom of the window until the next press or key.
-  public func show(_ notice: Notice) {
+  public func show(_ notice: Toast) {
     damage.add(noticeBounds)
     self.notice = notice
     damage.add(noticeBounds)
@@ -231,7 +231,7 @@ public final class ControlsLayer {
 
   /// Closes a card that is done after an event, and calls its owner. Returns true if it was called.
   @discardableResult
-  func finish(_ card: Sheet) -> Bool {
+  func finish(_ card: Card) -> Bool {
     let (isDone, calls) = card.takeCalls()
     if isDone { dismissCard() }
     for call in calls { call() }
@@ -239,13 +239,13 @@ public final class ControlsLayer {
   }
 
   /// Replaces the card. Contacts on the controls have no owner from now on.
-  func setCard(_ new: Sheet?) {
+  func setCard(_ new: Card?) {
     closeMenus()
     clearHover()
     strip.cancelled()
     for bar in bars { bar.cancelled() }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
-    new?.layout(window: window, appearance: appearance)
+    new?.layout(window: window, style: style)
     card = new
     if new != nil { cards += 1 }
     damage.add(window)
@@ -258,11 +258,11 @@ public final class ControlsLayer {
   public func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
-    titleView.openPane = bar.popUp?.pane
+    titleView.openPane = bar.contextMenu?.pane
     for bar in bars { collect(&bar.damage) }
     collect(&legendView.damage)
     collect(&figuresView.damage)
-    (card as? InkPadSheet)?.refreshPrediction()
+    (card as? SignaturePadCard)?.refreshPrediction()
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)

@@ -1,7 +1,7 @@
 import Accessibility
 import Graphics
 import Ink
-import Words
+import Localization
 
 /// The view of a few lines of figures, over the lower right corner of the canvas. It takes no
 /// input.
@@ -21,28 +21,28 @@ final class FiguresView {
   var damage = DamageRegion()
 
   private var area = PixelRect.empty
-  private var appearance: Appearance
+  private var style: StyleContext
 
-  init(appearance: Appearance) { self.appearance = appearance }
+  init(style: StyleContext) { self.style = style }
 
   /// Lays out the lines in the corner of `area`.
-  func layout(in area: PixelRect, appearance: Appearance) {
-    (self.area, self.appearance) = (area, appearance)
+  func layout(in area: PixelRect, style: StyleContext) {
+    (self.area, self.style) = (area, style)
     bounds = frame
   }
 
-  private var size: Double { appearance.theme.textSize - 1 }
-  private var rowHeight: Int { appearance.px(20) }
-  private var padding: Int { appearance.px(10) }
+  private var size: Double { style.theme.textSize - 1 }
+  private var rowHeight: Int { style.px(20) }
+  private var padding: Int { style.px(10) }
 
   private var frame: PixelRect {
     guard !lines.isEmpty else { return .empty }
     // Digits change several times a second. The frame does not tremble with them.
-    let step = appearance.px(24)
-    let text = lines.map { appearance.width(of: $0, size: size) }.max() ?? 0
+    let step = style.px(24)
+    let text = lines.map { style.width(of: $0, size: size) }.max() ?? 0
     let width = (text + 2 * padding + step - 1) / step * step
     let height = lines.count * rowHeight + padding
-    let margin = appearance.px(appearance.theme.margin)
+    let margin = style.px(style.theme.margin)
     let room = area.inset(x: margin, y: margin)
     guard width <= room.width, height <= room.height / 2 else { return .empty }
     return PixelRect(
@@ -52,11 +52,11 @@ final class FiguresView {
   /// Draws the lines on a dark plate, which differs from any paper.
   func draw(on context: borrowing DrawingContext) {
     guard !bounds.isEmpty else { return }
-    context.fillRounded(bounds, radius: 5 * appearance.scale, appearance.theme.tip.withAlpha(0.94))
+    context.fillRounded(bounds, radius: 5 * style.scale, style.theme.tip.withAlpha(0.94))
     for (index, line) in lines.enumerated() {
       let row = bounds.rows(bounds.y + padding / 2 + index * rowHeight, height: rowHeight)
-      appearance.label(
-        line, in: row.inset(x: padding, y: 0), on: context, color: appearance.theme.tipText,
+      style.label(
+        line, in: row.inset(x: padding, y: 0), on: context, color: style.theme.tipText,
         size: size)
     }
   }

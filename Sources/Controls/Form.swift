@@ -113,7 +113,7 @@ extension ControlsLayer {
   ) {
     setCard(
       FormCard(
-        form, appearance: appearance, onChange: onChange, onAccept: onAccept, onCancel: onCancel))
+        form, style: style, onChange: onChange, onAccept: onAccept, onCancel: onCancel))
   }
 
   /// Replaces the card of rows that is open by one of the same kind. The typed text stays, and so

@@ -4,10 +4,10 @@ import Ink
 extension FormCard {
   /// Draws the rows, the field, the picture and the note.
   func drawRows(on context: borrowing DrawingContext) {
-    let theme = appearance.theme
+    let theme = style.theme
     for (number, row) in form.rows.enumerated() {
       if !row.label.isEmpty {
-        appearance.label(
+        style.label(
           row.label, in: labelFrames[number], on: context, color: theme.secondaryText)
       }
       let frames = choiceFrames[number]
@@ -16,13 +16,13 @@ extension FormCard {
       } else {
         for (index, (title, frame)) in zip(row.choices, frames).enumerated() {
           RadioButton(title: title, isOn: row.chosen == index, frame: frame)
-            .draw(look(of: choice(number, index)), appearance: appearance, on: context)
+            .draw(state(of: choice(number, index)), style: style, on: context)
         }
       }
     }
     if isEditable { field.draw(isFocused: focus == .content, isEnabled: true, on: context) }
     if !pictureFrame.isEmpty { drawPicture(on: context) }
-    appearance.paragraph(
+    style.paragraph(
       form.note, in: noteFrame, on: context,
       color: form.isError ? theme.error : theme.secondaryText)
   }
@@ -31,39 +31,39 @@ extension FormCard {
   private func drawSegments(
     _ row: Form.Row, _ number: Int, in frames: [PixelRect], on context: borrowing DrawingContext
   ) {
-    let theme = appearance.theme
+    let theme = style.theme
     guard let first = frames.first, let last = frames.last, !first.isEmpty else { return }
-    let inset = min(appearance.px(2), first.height / 10)
+    let inset = min(style.px(2), first.height / 10)
     let plate = first.columns(first.x, width: last.maxX - first.x).inset(x: 0, y: inset)
-    appearance.plate(plate, radius: 7, theme.chrome, edge: theme.hairline, on: context)
+    style.plate(plate, radius: 7, theme.chrome, edge: theme.hairline, on: context)
     for (index, frame) in frames.enumerated() {
-      let look = look(of: choice(number, index))
+      let state = state(of: choice(number, index))
       let cell = frame.inset(x: inset, y: 2 * inset)
       let isOn = row.chosen == index
-      if isOn { context.fillRounded(cell, radius: 6 * appearance.scale, theme.selection) }
-      if look.isHovered || look.isPressed {
+      if isOn { context.fillRounded(cell, radius: 6 * style.scale, theme.selection) }
+      if state.isHovered || state.isPressed {
         context.fillRounded(
-          cell, radius: 6 * appearance.scale, look.isPressed ? theme.pressed : theme.hover)
+          cell, radius: 6 * style.scale, state.isPressed ? theme.pressed : theme.hover)
       }
-      if look.isFocused {
-        appearance.focusRing(
-          around: cell, radius: 6 * appearance.scale, theme.accent, on: context)
+      if state.isFocused {
+        style.focusRing(
+          around: cell, radius: 6 * style.scale, theme.accent, on: context)
       }
       let enabled = row.isEnabled ? theme.text : theme.disabledText
-      appearance.label(
-        row.choices[index], in: cell.inset(x: appearance.px(2), y: 0), on: context,
+      style.label(
+        row.choices[index], in: cell.inset(x: style.px(2), y: 0), on: context,
         color: isOn && row.isEnabled ? theme.accent : enabled,
         weight: isOn ? .semibold : .regular, align: .center)
     }
   }
 
   /// The room for the picture inside its frame.
-  var pictureRoom: PixelRect { pictureFrame.inset(by: appearance.px(8)) }
+  var pictureRoom: PixelRect { pictureFrame.inset(by: style.px(8)) }
 
   /// Draws the picture in the middle of its frame, on squares that stand for transparency.
   private func drawPicture(on context: borrowing DrawingContext) {
-    let theme = appearance.theme
-    appearance.plate(pictureFrame, radius: 7, theme.desk, edge: theme.hairline, on: context)
+    let theme = style.theme
+    style.plate(pictureFrame, radius: 7, theme.backdrop, edge: theme.hairline, on: context)
     guard let picture else { return }
     let room = pictureRoom
     // The window may have become smaller since it was drawn.
@@ -75,7 +75,7 @@ extension FormCard {
     context.scope {
       context.clip(frame)
       context.fill(frame, .white)
-      let step = appearance.px(8)
+      let step = style.px(8)
       let grey = Color(hex: 0xe4e2df)
       for y in stride(from: 0, to: frame.height, by: step) {
         for x in stride(from: y / step % 2 * step, to: frame.width, by: 2 * step) {
@@ -90,6 +90,6 @@ extension FormCard {
           max: Point(Double(frame.maxX), Double(frame.maxY))))
     }
     context.setColor(theme.paperEdge)
-    context.strokeRounded(frame, radius: 0, width: Double(appearance.hairline))
+    context.strokeRounded(frame, radius: 0, width: Double(style.hairline))
   }
 }

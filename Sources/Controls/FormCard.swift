@@ -4,7 +4,7 @@ import Ink
 import Input
 
 /// The card of a form.
-final class FormCard: FieldSheet {
+final class FormCard: FieldCard {
   private(set) var form: Form
   /// The picture, or nil while there is none.
   var picture: Image? { didSet { damage.add(pictureFrame) } }
@@ -20,13 +20,13 @@ final class FormCard: FieldSheet {
   private let onAccept: (Form.Answer) -> Void
 
   init(
-    _ form: Form, appearance: Appearance, onChange: @escaping (Form.Answer) -> Void,
+    _ form: Form, style: StyleContext, onChange: @escaping (Form.Answer) -> Void,
     onAccept: @escaping (Form.Answer) -> Void, onCancel: @escaping () -> Void
   ) {
     (self.form, self.onChange, self.onAccept) = (form, onChange, onAccept)
     super.init(
-      TextField(form.text, selection: nil, appearance: appearance), title: form.title,
-      appearance: appearance, onCancel: onCancel)
+      TextField(form.text, selection: nil, style: style), title: form.title,
+      style: style, onCancel: onCancel)
     setButtons(confirm: form.confirmTitle)
     focus = choice(0, form.rows[0].chosen)
   }
@@ -162,10 +162,10 @@ final class FormCard: FieldSheet {
     let isWide = form.hasPicture
     let (width, side, _, room) = measure(width: isWide ? 560 : 440, side: 22)
     let inner = width - 2 * side
-    var note = appearance.paragraph(form.note, width: inner).height
+    var note = style.paragraph(form.note, width: inner).height
     // A second line does not move a wide card.
-    if isWide { note = max(note, appearance.paragraph("\n", width: inner).height) }
-    let button = appearance.theme.touchTarget
+    if isWide { note = max(note, style.paragraph("\n", width: inner).height) }
+    let button = style.theme.touchTarget
     let gaps: (title: Double, row: Double, rows: Double, last: Double) =
       isWide ? (12, 6, 12, 16) : (14, 8, 8, 14)
     // The places of the labels and rows below the title.
@@ -179,10 +179,10 @@ final class FormCard: FieldSheet {
       end = top + height
     }
     let total =
-      appearance.px(16 + 24 + gaps.title + end + gaps.rows + 14 + button + gaps.last) + note
+      style.px(16 + 24 + gaps.title + end + gaps.rows + 14 + button + gaps.last) + note
     // The rows get lower before the card leaves the window.
     let share = min(1, Double(room) / Double(max(1, total)))
-    func px(_ length: Double) -> Int { Int(Double(appearance.px(length)) * share) }
+    func px(_ length: Double) -> Int { Int(Double(style.px(length)) * share) }
     let rows: [(height: Int, gap: Int)] = [
       (px(24), px(gaps.title)), (px(end), px(gaps.rows)), (Int(Double(note) * share), px(14)),
       (px(button), px(gaps.last)),
@@ -193,7 +193,7 @@ final class FormCard: FieldSheet {
       rows: rows)
     noteFrame = frames[1]
     let body = placePicture(in: frames[0])
-    field.layout(frame: .empty, appearance: appearance)
+    field.layout(frame: .empty, style: style)
     (labelFrames, choiceFrames) = ([], [])
     for (row, place) in zip(form.rows, places) {
       let top = body.y + px(place.row)
@@ -207,12 +207,12 @@ final class FormCard: FieldSheet {
   /// Places the picture, if there is one and room for it, and returns the rest of `area`.
   private func placePicture(in area: PixelRect) -> PixelRect {
     let width = area.width * 34 / 100
-    guard form.hasPicture, width >= appearance.px(90) else {
+    guard form.hasPicture, width >= style.px(90) else {
       pictureFrame = .empty
       return area
     }
     pictureFrame = area.columns(area.x, width: width)
-    let start = pictureFrame.maxX + appearance.px(16)
+    let start = pictureFrame.maxX + style.px(16)
     return area.columns(start, width: area.maxX - start)
   }
 
@@ -233,17 +233,17 @@ final class FormCard: FieldSheet {
   private func placeField(of row: Form.Row, in area: PixelRect) {
     let number = choiceFrames.count - 1
     guard let title = row.choices.last else {
-      let width = min(appearance.width(of: row.label) + appearance.px(12), area.width / 2)
+      let width = min(style.width(of: row.label) + style.px(12), area.width / 2)
       labelFrames[number] = area.columns(area.x, width: width)
       return field.layout(
-        frame: area.columns(area.x + width, width: area.width - width), appearance: appearance)
+        frame: area.columns(area.x + width, width: area.width - width), style: style)
     }
     let last = choiceFrames[number][row.choices.count - 1]
-    let start = min(appearance.width(of: title) + appearance.px(46), last.width / 2)
+    let start = min(style.width(of: title) + style.px(46), last.width / 2)
     choiceFrames[number][row.choices.count - 1].width = start
     field.layout(
       frame: last.columns(last.x + start, width: last.width - start)
-        .inset(x: 0, y: min(appearance.px(2), last.height / 8)), appearance: appearance)
+        .inset(x: 0, y: min(style.px(2), last.height / 8)), style: style)
   }
 
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {

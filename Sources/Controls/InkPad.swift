@@ -119,14 +119,14 @@ extension ControlsLayer {
     onAccept: @escaping ([Stroke]) -> Void, onCancel: @escaping () -> Void = {}
   ) {
     setCard(
-      InkPadSheet(
-        pad, curve: curve, appearance: appearance, onAccept: onAccept, onCancel: onCancel))
+      SignaturePadCard(
+        pad, curve: curve, style: style, onAccept: onAccept, onCancel: onCancel))
   }
 
   /// The time of `MonotonicClock` at which a prediction on the card to draw on must be withdrawn by
   /// `takeDamage` unless another event comes; nil if none is shown.
-  public var predictionEnd: Double? { (card as? InkPadSheet)?.prediction.end }
+  public var predictionEnd: Double? { (card as? SignaturePadCard)?.prediction.end }
 
   /// Records that what was damaged was put on the screen.
-  public func presented() { (card as? InkPadSheet)?.prediction.present() }
+  public func presented() { (card as? SignaturePadCard)?.prediction.present() }
 }

@@ -1,13 +1,13 @@
 import Graphics
 import Ink
 import Input
-import Words
+import Localization
 
 /// The texts below a prompt that the user may take over by a click or a tap. What does not fit is
 /// on further pages, to which the last row leads.
 struct MatchList {
   /// The most rows, so that the list is looked through at a glance.
-  private static let most = 8
+  private static let maximum = 8
 
   private var matches: [Prompt.Match] = []
   /// The index of the first match that is shown.
@@ -32,12 +32,12 @@ struct MatchList {
 
   /// Places the list between a card and the edge of the window.
   mutating func layout(
-    below card: PixelRect, in window: PixelRect, margin: Int, appearance: Appearance
+    below card: PixelRect, in window: PixelRect, margin: Int, style: StyleContext
   ) {
-    let (gap, pad, height) = (appearance.px(8), appearance.px(6), appearance.px(36))
+    let (gap, pad, height) = (style.px(8), style.px(6), style.px(36))
     let top = card.maxY + gap
     let room = (window.maxY - margin - top - 2 * pad) / max(1, height)
-    let count = min(matches.count, Self.most, room)
+    let count = min(matches.count, Self.maximum, room)
     // One row would be the one that leads to the next page.
     guard count > 1 || (count == 1 && matches.count == 1) else {
       (frame, rows) = (.empty, [])
@@ -72,30 +72,30 @@ struct MatchList {
   }
 
   func draw(
-    appearance: Appearance, on context: borrowing DrawingContext, look: (Int) -> ControlLook
+    style: StyleContext, on context: borrowing DrawingContext, state: (Int) -> ControlState
   ) {
     guard !frame.isEmpty else { return }
-    let theme = appearance.theme
-    appearance.card(frame, radius: 10, on: context)
+    let theme = style.theme
+    style.card(frame, radius: 10, on: context)
     for (index, row) in rows.enumerated() where index < shown || isMore(index) {
-      let look = look(index)
-      if look.isHovered || look.isPressed {
-        context.fill(row, look.isPressed ? theme.pressed : theme.hover)
+      let state = state(index)
+      if state.isHovered || state.isPressed {
+        context.fill(row, state.isPressed ? theme.pressed : theme.hover)
       }
-      if look.isFocused {
+      if state.isFocused {
         context.setColor(theme.accent)
         context.strokeRounded(
-          row.inset(x: appearance.px(6), y: appearance.px(2)), radius: 5 * appearance.scale,
-          width: 2 * Double(appearance.hairline))
+          row.inset(x: style.px(6), y: style.px(2)), radius: 5 * style.scale,
+          width: 2 * Double(style.hairline))
       }
-      appearance.label(
-        title(of: index), in: row.inset(x: appearance.px(22), y: 0), on: context,
+      style.label(
+        title(of: index), in: row.inset(x: style.px(22), y: 0), on: context,
         color: isMore(index) ? theme.secondaryText : theme.text)
     }
   }
 }
 
-extension PromptSheet {
+extension PromptCard {
   /// Shows texts that the user may take over, and the one that Tab takes over.
   func show(_ matches: [Prompt.Match], completion: String?) {
     redraw()

@@ -1,6 +1,6 @@
 import Accessibility
 import Graphics
-import Words
+import Localization
 
 /// The menus as assistive technologies see them: all of them, also while they are closed.
 extension MenuBar {
@@ -16,12 +16,12 @@ extension MenuBar {
 
   /// The menu that belongs to no title, or nil if none is open.
   var popUpNode: AccessibleNode? {
-    guard let popUp, let panel = panels.first else { return nil }
-    let name = popUp.pane == nil ? tr("Context menu") : tr("Engines")
+    guard let contextMenu, let panel = panels.first else { return nil }
+    let name = contextMenu.pane == nil ? tr("Context menu") : tr("Engines")
     return AccessibleNode(
       AccessibleID(.menu, [Self.popUpNumber]), .menu, name,
-      states: .shown.with(.expanded), bounds: panel.popup.frame,
-      children: nodes(popUp.items, below: [Self.popUpNumber], level: 0))
+      states: .shown.with(.expanded), bounds: panel.layout.frame,
+      children: nodes(contextMenu.items, below: [Self.popUpNumber], level: 0))
   }
 
   private func node(ofMenu index: Int) -> AccessibleNode {
@@ -46,8 +46,8 @@ extension MenuBar {
       let item = items[row]
       let isInside = level.flatMap { submenuRow(of: $0) } == row
       let isHighlighted = level.map { panels[$0].highlighted == row } ?? false
-      let popup = level.map { panels[$0].popup }
-      let bounds = popup.map { $0.row(row).intersection($0.viewport) } ?? .empty
+      let layout = level.map { panels[$0].layout }
+      let bounds = layout.map { $0.row(row).intersection($0.viewport) } ?? .empty
       var states = AccessibleStates([.focusable, .selectable])
         .with(.enabled, if: item.isSelectable).with(.showing, if: !bounds.isEmpty)
         .with(.selected, if: isHighlighted)
@@ -99,7 +99,7 @@ extension MenuBar {
   }
 
   private func items(ofMenu number: Int) -> [MenuItem]? {
-    if number == Self.popUpNumber { return popUp?.items }
+    if number == Self.popUpNumber { return contextMenu?.items }
     return menus.indices.contains(number) ? menus[number].items : nil
   }
 

@@ -3,23 +3,23 @@ import Graphics
 extension MenuBar {
   func draw(on context: borrowing DrawingContext) {
     guard !bounds.isEmpty else { return }
-    let theme = appearance.theme
+    let theme = style.theme
     context.fill(bounds, theme.chrome)
     for (index, title) in titles.enumerated() where menus.indices.contains(index) {
       let isCurrent = openIndex == index
       if isCurrent || (hoveredTitle == index && !isOpen) {
         context.fillRounded(
-          title.inset(x: appearance.px(1), y: appearance.px(3)), radius: 6 * appearance.scale,
+          title.inset(x: style.px(1), y: style.px(3)), radius: 6 * style.scale,
           isCurrent ? theme.pressed : theme.hover)
       }
       if focusedTitle == index {
         context.setColor(theme.accent)
         context.strokeRounded(
-          title.inset(x: appearance.px(2), y: appearance.px(4)), radius: 5 * appearance.scale,
-          width: 2 * Double(appearance.hairline))
+          title.inset(x: style.px(2), y: style.px(4)), radius: 5 * style.scale,
+          width: 2 * Double(style.hairline))
       }
       let text = menus[index].title
-      appearance.label(
+      style.label(
         text.text, in: title, on: context, color: theme.text, align: .center,
         underlined: showsMnemonics || focusedTitle != nil ? text.mnemonicOffset : nil)
     }
@@ -30,9 +30,9 @@ extension MenuBar {
   /// and covers the last title if it must.
   var mark: (text: String, frame: PixelRect)? {
     guard let warning else { return nil }
-    let padding = appearance.px(10)
-    func width(_ text: String) -> Int { appearance.width(of: text) + 2 * padding }
-    let end = bounds.maxX - min(appearance.px(6), bounds.width / 50)
+    let padding = style.px(10)
+    func width(_ text: String) -> Int { style.width(of: text) + 2 * padding }
+    let end = bounds.maxX - min(style.px(6), bounds.width / 50)
     let room = end - (titles.last?.maxX ?? bounds.x) - padding
     let text = width(warning) <= room ? warning : "!"
     let size = min(width(text), bounds.width)
@@ -42,16 +42,16 @@ extension MenuBar {
   private func drawMark(on context: borrowing DrawingContext) {
     guard let mark else { return }
     context.fillRounded(
-      mark.frame, radius: Double(mark.frame.height) / 2, appearance.theme.error)
-    appearance.label(
-      mark.text, in: mark.frame, on: context, color: appearance.theme.errorText, align: .center)
+      mark.frame, radius: Double(mark.frame.height) / 2, style.theme.error)
+    style.label(
+      mark.text, in: mark.frame, on: context, color: style.theme.errorText, align: .center)
   }
 
   /// Draws the open panels, submenus above their parents.
   func drawPanels(on context: borrowing DrawingContext, clip: PixelRect) {
     for (level, panel) in panels.enumerated() where covered(by: level).intersects(clip) {
       panel.draw(
-        appearance: appearance, clip: clip, isBehind: isBehind(level),
+        style: style, clip: clip, isBehind: isBehind(level),
         showsMnemonics: showsMnemonics, on: context)
     }
   }

@@ -3,11 +3,11 @@ import Graphics
 /// The open panels: the menu below its title and the submenus beside their rows.
 extension MenuBar {
   /// The rows' layout of the menu below its title.
-  package var popup: MenuPopup? { panels.first?.popup }
+  package var layout: MenuLayout? { panels.first?.layout }
 
   /// Returns the area that a panel covers, including its shadow.
   func covered(by level: Int) -> PixelRect {
-    panels[level].popup.frame.inset(by: -appearance.shadowReach).intersection(window)
+    panels[level].layout.frame.inset(by: -style.shadowReach).intersection(window)
   }
 
   /// Returns whether the highlight has moved on into the submenu of a panel.
@@ -25,7 +25,7 @@ extension MenuBar {
   ) -> MenuPanel {
     MenuPanel(
       items: items,
-      popup: MenuPopup(items, at: place, window: window, appearance: appearance, isTouch: isTouch),
+      layout: MenuLayout(items, at: place, window: window, style: style, isTouch: isTouch),
       parentRow: parentRow, isTouch: isTouch)
   }
 
@@ -43,7 +43,7 @@ extension MenuBar {
     highlight(row, in: level, reveal: byKeyboard)
     if submenuRow(of: level) != row {
       let panel = submenu(of: row, in: level, isTouch: isTouch || panels[level].isTouch)
-      if inPassing, panel.covers(panels[level], appearance: appearance) { return }
+      if inPassing, panel.covers(panels[level], style: style) { return }
       panels.append(panel)
       aim = SubmenuAim()
       damage.add(covered(by: level + 1))
@@ -53,11 +53,11 @@ extension MenuBar {
   }
 
   private func submenu(of row: Int, in level: Int, isTouch: Bool) -> MenuPanel {
-    let popup = panels[level].popup
+    let layout = panels[level].layout
     return makePanel(
       panels[level].items[row].submenu,
       at: .beside(
-        row: popup.row(row).intersection(popup.viewport), panel: popup.frame, bar: bounds),
+        row: layout.row(row).intersection(layout.viewport), panel: layout.frame, bar: bounds),
       parentRow: row, isTouch: isTouch)
   }
 
@@ -84,7 +84,7 @@ extension MenuBar {
       } else {
         new = makePanel(items, at: place, parentRow: nil, isTouch: panel.isTouch)
       }
-      _ = new.popup.scroll(by: panel.popup.scroll)
+      _ = new.layout.scroll(by: panel.layout.scroll)
       new.highlighted = panel.highlighted.flatMap { new.isSelectable($0) ? $0 : nil }
       panels.append(new)
     }
@@ -108,12 +108,12 @@ extension MenuBar {
       if (row == nil) != (before == nil) { damageRow(panels[level].parentRow, in: level - 1) }
       panels[level].highlighted = row
     }
-    if reveal, let row, panels[level].popup.reveal(row) { hasScrolled(level) }
+    if reveal, let row, panels[level].layout.reveal(row) { hasScrolled(level) }
   }
 
   func scroll(by pixels: Int, in level: Int) {
     guard panels.indices.contains(level) else { return }
-    if panels[level].popup.scroll(by: pixels) { hasScrolled(level) }
+    if panels[level].layout.scroll(by: pixels) { hasScrolled(level) }
   }
 
   /// Scrolls the panel at a position by `pixels`, or the innermost one if there is none.
@@ -147,8 +147,8 @@ extension MenuBar {
 
   private func damageRow(_ row: Int?, in level: Int) {
     guard let row, panels.indices.contains(level) else { return }
-    let popup = panels[level].popup
-    damage.add(popup.row(row).intersection(popup.frame))
+    let layout = panels[level].layout
+    damage.add(layout.row(row).intersection(layout.frame))
   }
 
   func damagePanels() {

@@ -16,12 +16,12 @@ extension MenuBar {
   /// Returns the target at a pixel. For a finger, titles extend a little below the bar, so that
   /// they are as high as all touch targets.
   func hit(_ point: PixelPoint, isTouch: Bool = false) -> Hit {
-    if let level = panels.lastIndex(where: { $0.popup.frame.contains(point) }) {
+    if let level = panels.lastIndex(where: { $0.layout.frame.contains(point) }) {
       return .panel(level)
     }
     let reach =
       isTouch && !isOpen
-      ? appearance.px(appearance.theme.touchTarget - appearance.theme.menuBarHeight) : 0
+      ? style.px(style.theme.touchTarget - style.theme.menuBarHeight) : 0
     var zone = bounds
     zone.height += reach
     guard zone.contains(point) else { return .outside }
@@ -47,17 +47,17 @@ extension MenuBar {
     case .panel(let level):
       new.mayChoose = true
       new.panel = level
-      let popup = panels[level].popup
-      if popup.arrows.up.contains(point) {
-        scroll(by: -popup.viewport.height * 3 / 4, in: level)
-      } else if popup.arrows.down.contains(point) {
-        scroll(by: popup.viewport.height * 3 / 4, in: level)
+      let layout = panels[level].layout
+      if layout.arrows.up.contains(point) {
+        scroll(by: -layout.viewport.height * 3 / 4, in: level)
+      } else if layout.arrows.down.contains(point) {
+        scroll(by: layout.viewport.height * 3 / 4, in: level)
       }
-      let row = popup.row(at: point)
+      let row = layout.row(at: point)
       // A submenu that only a click opened closes by a click; one opened by hovering stays.
       new.closesOnUp =
         row != nil && row == submenuRow(of: level)
-        && (touch || panels[level + 1].covers(panels[level], appearance: appearance))
+        && (touch || panels[level + 1].covers(panels[level], style: style))
       if row != nil || submenuRow(of: level) == nil { highlight(row, in: level) }
     case .bar, .outside:
       close()
@@ -69,15 +69,15 @@ extension MenuBar {
   func dragged(_ event: PointerEvent) {
     guard var press, isOpen else { return }
     let point = PixelPoint(event.position)
-    let slop = Double(appearance.px(8))
+    let slop = Double(style.px(8))
     if event.position.isFinite, event.position.distance(to: press.start) > slop {
       press.hasTravelled = true
       press.mayChoose = true
       press.closesOnUp = false
       // A finger that began on the rows scrolls them if they do not all fit.
       if press.isTouch, let level = press.panel, panels.indices.contains(level),
-        panels[level].popup.maxScroll > 0,
-        panels[level].popup.viewport.contains(PixelPoint(press.start)),
+        panels[level].layout.maxScroll > 0,
+        panels[level].layout.viewport.contains(PixelPoint(press.start)),
         abs(event.position.y - press.start.y) > slop
       {
         press.isScrolling = true
@@ -89,7 +89,7 @@ extension MenuBar {
     } else {
       switch hit(point) {
       case .title(let index):
-        if popUp == nil, index != openIndex { open(index, isTouch: press.isTouch) }
+        if contextMenu == nil, index != openIndex { open(index, isTouch: press.isTouch) }
         highlight(nil, in: 0)
       case .panel(let level):
         follow(point, in: level, opens: press.hasTravelled, isTouch: press.isTouch)
@@ -109,7 +109,7 @@ extension MenuBar {
     if press.isScrolling { return nil }
     switch hit(point) {
     case .panel(let level):
-      let row = panels[level].popup.row(at: point)
+      let row = panels[level].layout.row(at: point)
       if press.closesOnUp, row != nil, row == submenuRow(of: level) {
         closePanels(above: level)
       } else if press.mayChoose, let row,
@@ -142,7 +142,7 @@ extension MenuBar {
       return
     }
     switch hit {
-    case .title(let index): if popUp == nil { open(index) }
+    case .title(let index): if contextMenu == nil { open(index) }
     case .panel(let level): follow(point, in: level, opens: true, isTouch: false)
     case .bar, .outside: break
     }
@@ -150,10 +150,10 @@ extension MenuBar {
 
   /// Highlights the row under the pointer and opens that row's submenu.
   private func follow(_ point: PixelPoint, in level: Int, opens: Bool, isTouch: Bool) {
-    let row = panels[level].popup.row(at: point)
+    let row = panels[level].layout.row(at: point)
     if let open = submenuRow(of: level) {
       let isHeading = aim.isHeading(
-        into: panels[level + 1].popup.frame, at: point, slop: appearance.px(4))
+        into: panels[level + 1].layout.frame, at: point, slop: style.px(4))
       // The gap between the rows and the submenu, and the rows on the way to it, are ignored.
       if row == nil || (row != open && isHeading) { return }
     }

@@ -40,7 +40,7 @@ package final class MenuBar {
   /// The button that opened the menu, in window pixels, if it was not its title.
   private var anchor: PixelRect?
   /// The open menu that belongs to no title, if there is one.
-  private(set) var popUp: PopUp?
+  private(set) var contextMenu: ContextMenu?
   /// The open panels: the menu's, then the submenu of one of its rows, and so on.
   var panels: [MenuPanel] = []
   /// The tracker of a pointer that heads for an open submenu.
@@ -58,13 +58,13 @@ package final class MenuBar {
   var damage = DamageRegion()
 
   private(set) var window = PixelRect.empty
-  private(set) var appearance: Appearance
+  private(set) var style: StyleContext
 
-  init(appearance: Appearance) {
-    self.appearance = appearance
+  init(style: StyleContext) {
+    self.style = style
   }
 
-  var isOpen: Bool { openIndex != nil || popUp != nil }
+  var isOpen: Bool { openIndex != nil || contextMenu != nil }
 
   /// The area covered by the open menus, including their shadows.
   var overlayBounds: PixelRect {
@@ -74,27 +74,27 @@ package final class MenuBar {
   // MARK: Layout
 
   /// Lays out the bar at the top of `window`. An open menu closes. Without menus it takes no room.
-  func layout(window: PixelRect, appearance: Appearance) {
+  func layout(window: PixelRect, style: StyleContext) {
     close()
     press = nil
     hoveredTitle = nil
-    self.appearance = appearance
+    self.style = style
     self.window = window
-    let height = menus.isEmpty ? 0 : appearance.px(appearance.theme.menuBarHeight)
+    let height = menus.isEmpty ? 0 : style.px(style.theme.menuBarHeight)
     bounds = window.rows(window.y, height: min(window.height, height))
     layoutTitles()
   }
 
   /// Lays out the titles. In a narrow window they first lose padding, then shrink.
   private func layoutTitles() {
-    let texts = menus.map { appearance.width(of: $0.title.text) }
-    let inset = min(appearance.px(4), bounds.width / 50)
+    let texts = menus.map { style.width(of: $0.title.text) }
+    let inset = min(style.px(4), bounds.width / 50)
     let room = max(0, bounds.width - 2 * inset)
-    let touch = appearance.px(appearance.theme.touchTarget)
-    var widths = texts.map { max(touch, $0 + 2 * appearance.px(10)) }
+    let touch = style.px(style.theme.touchTarget)
+    var widths = texts.map { max(touch, $0 + 2 * style.px(10)) }
     if widths.reduce(0, +) > room {
       let spare = room - texts.reduce(0, +)
-      let padding = max(appearance.px(2), spare / max(1, 2 * texts.count))
+      let padding = max(style.px(2), spare / max(1, 2 * texts.count))
       widths = texts.map { $0 + 2 * padding }
     }
     let total = widths.reduce(0, +)
@@ -125,16 +125,16 @@ package final class MenuBar {
   ) {
     guard menus.indices.contains(index), openIndex != index else { return }
     damagePanels()
-    (openIndex, popUp, self.anchor) = (index, nil, anchor)
+    (openIndex, contextMenu, self.anchor) = (index, nil, anchor)
     show(
       menus[index].items, at: .below(anchor ?? titles[index]), isTouch: isTouch,
       byKeyboard: byKeyboard)
   }
 
   /// Opens a menu that belongs to no title.
-  func open(_ new: PopUp, byKeyboard: Bool = false) {
+  func open(_ new: ContextMenu, byKeyboard: Bool = false) {
     close()
-    popUp = new
+    contextMenu = new
     show(new.items, at: new.place, isTouch: new.isTouch, byKeyboard: byKeyboard)
   }
 
@@ -152,10 +152,10 @@ package final class MenuBar {
 
   /// Replaces the rows of the open menu that belongs to no title.
   func update(_ items: [MenuItem]) {
-    guard let popUp, popUp.items != items else { return }
-    self.popUp?.items = items
+    guard let contextMenu, contextMenu.items != items else { return }
+    self.contextMenu?.items = items
     damagePanels()
-    rebuildPanels(from: items, at: popUp.place)
+    rebuildPanels(from: items, at: contextMenu.place)
     damagePanels()
   }
 
@@ -163,7 +163,7 @@ package final class MenuBar {
     guard isOpen else { return }
     damagePanels()
     damage.add(bounds)
-    (openIndex, popUp, anchor) = (nil, nil, nil)
+    (openIndex, contextMenu, anchor) = (nil, nil, nil)
     panels = []
     showsMnemonics = false
     press = nil

@@ -8,94 +8,94 @@ extension MenuPanel {
   ///   - isBehind: True if the highlight has moved on into its submenu and is drawn inactive here.
   ///   - showsMnemonics: True if the mnemonics are underlined.
   func draw(
-    appearance: Appearance, clip: PixelRect, isBehind: Bool, showsMnemonics: Bool,
+    style: StyleContext, clip: PixelRect, isBehind: Bool, showsMnemonics: Bool,
     on context: borrowing DrawingContext
   ) {
-    guard !popup.frame.isEmpty else { return }
-    appearance.card(popup.frame, radius: 8, on: context)
+    guard !layout.frame.isEmpty else { return }
+    style.card(layout.frame, radius: 8, on: context)
     context.scope {
-      context.clip(popup.viewport)
+      context.clip(layout.viewport)
       for index in items.indices {
-        let row = popup.row(index)
-        guard row.intersects(popup.viewport), row.intersects(clip) else { continue }
+        let row = layout.row(index)
+        guard row.intersects(layout.viewport), row.intersects(clip) else { continue }
         if highlighted == index {
           context.fillRounded(
-            row, radius: 5 * appearance.scale,
-            isBehind ? appearance.theme.pressed : appearance.theme.selection)
+            row, radius: 5 * style.scale,
+            isBehind ? style.theme.pressed : style.theme.selection)
         }
         if items[index].isSeparator {
-          let line = row.inset(x: appearance.px(8), y: 0).centered(
-            width: row.width - appearance.px(16), height: appearance.hairline)
-          context.fill(line, appearance.theme.hairline)
+          let line = row.inset(x: style.px(8), y: 0).centered(
+            width: row.width - style.px(16), height: style.hairline)
+          context.fill(line, style.theme.hairline)
         } else {
           draw(
-            items[index], in: row, appearance: appearance, showsMnemonics: showsMnemonics,
+            items[index], in: row, style: style, showsMnemonics: showsMnemonics,
             on: context)
         }
       }
     }
-    guard popup.maxScroll > 0 else { return }
-    let (up, down) = popup.arrows
+    guard layout.maxScroll > 0 else { return }
+    let (up, down) = layout.arrows
     for (strip, way, isActive) in [
-      (up, Point(0, -1), popup.scroll > 0), (down, Point(0, 1), popup.scroll < popup.maxScroll),
+      (up, Point(0, -1), layout.scroll > 0), (down, Point(0, 1), layout.scroll < layout.maxScroll),
     ] where !strip.isEmpty {
-      appearance.chevron(
+      style.chevron(
         at: strip.center, towards: way, size: 5,
-        color: isActive ? appearance.theme.text : appearance.theme.disabledText, on: context)
+        color: isActive ? style.theme.text : style.theme.disabledText, on: context)
     }
   }
 
   private func draw(
-    _ item: MenuItem, in row: PixelRect, appearance: Appearance, showsMnemonics: Bool,
+    _ item: MenuItem, in row: PixelRect, style: StyleContext, showsMnemonics: Bool,
     on context: borrowing DrawingContext
   ) {
-    let theme = appearance.theme
+    let theme = style.theme
     let color = item.isEnabled ? theme.text : theme.disabledText
     let faint = item.isEnabled ? theme.secondaryText : theme.disabledText
-    let (line, second) = lines(of: item, in: row, appearance: appearance)
-    var x = row.x + appearance.px(10)
-    if popup.hasMarks {
-      let box = line.columns(x - appearance.px(2), width: appearance.px(16))
+    let (line, second) = lines(of: item, in: row, style: style)
+    var x = row.x + style.px(10)
+    if layout.hasMarks {
+      let box = line.columns(x - style.px(2), width: style.px(16))
       draw(
         item.mark, at: box.center, color: item.isEnabled ? theme.accent : color,
-        appearance: appearance, on: context)
-      x += appearance.px(22)
+        style: style, on: context)
+      x += style.px(22)
     }
-    if popup.hasSamples {
-      let box = line.columns(x, width: appearance.px(24))
+    if layout.hasSamples {
+      let box = line.columns(x, width: style.px(24))
       if let swatch = item.swatch {
         context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
-        context.fillCircle(center: box.center, radius: 7 * appearance.scale)
+        context.fillCircle(center: box.center, radius: 7 * style.scale)
         if swatch.isPale {
           // A pale colour would be invisible on the menu.
           context.setColor(theme.disabledText)
           context.newPath()
-          context.addCircle(center: box.center, radius: 7 * appearance.scale - 0.5)
+          context.addCircle(center: box.center, radius: 7 * style.scale - 0.5)
           context.stroke(width: 1)
         }
       } else if let width = item.strokeWidth {
-        appearance.strokeSample(width: width, in: box, on: context, color: color)
+        style.strokeSample(width: width, in: box, on: context, color: color)
       }
-      x += appearance.px(34)
+      x += style.px(34)
     }
-    let end = row.maxX - appearance.px(12)
+    let end = row.maxX - style.px(12)
     let taken: Int
     if item.hasSubmenu {
-      taken = appearance.px(4)
-      appearance.chevron(
+      taken = style.px(4)
+      style.chevron(
         at: Point(Double(end - taken / 2), row.center.y), towards: Point(1, 0), size: 4,
         color: faint, on: context)
     } else {
-      taken = appearance.label(
+      taken = style.label(
         item.shortcut, in: line.columns(x, width: end - x), on: context, color: faint,
         align: .trailing)
     }
-    let room = max(0, end - x - (taken > 0 ? taken + appearance.px(12) : 0))
-    appearance.label(
+    let room = max(0, end - x - (taken > 0 ? taken + style.px(12) : 0))
+    style.label(
       item.title.text, in: line.columns(x, width: room), on: context, color: color,
       underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
     // A shortcut occupies the first line only; an arrow occupies the whole row.
-    appearance.label(
+    style.label(
       item.detail, in: second.columns(x, width: item.hasSubmenu ? room : max(0, end - x)),
       on: context, color: faint, size: theme.detailSize)
   }
@@ -103,20 +103,20 @@ extension MenuPanel {
   /// Returns the frames of a row's title and of its explanation. Without one, the title fills the
   /// row.
   private func lines(
-    of item: MenuItem, in row: PixelRect, appearance: Appearance
+    of item: MenuItem, in row: PixelRect, style: StyleContext
   ) -> (title: PixelRect, detail: PixelRect) {
     guard !item.detail.isEmpty else { return (row, .empty) }
-    let (first, second) = (appearance.px(18), appearance.px(appearance.theme.menuDetailHeight))
+    let (first, second) = (style.px(18), style.px(style.theme.menuDetailHeight))
     let title = row.rows(row.y + (row.height - first - second) / 2, height: first)
     return (title, title.rows(title.maxY, height: second))
   }
 
   /// Draws a dot for the chosen row, or a check mark for an option that is on.
   private func draw(
-    _ mark: MenuItem.Mark, at center: Point, color: Color, appearance: Appearance,
+    _ mark: MenuItem.Mark, at center: Point, color: Color, style: StyleContext,
     on context: borrowing DrawingContext
   ) {
-    let scale = appearance.scale
+    let scale = style.scale
     switch mark {
     case .none, .radio(false), .check(false): break
     case .radio(true):
@@ -129,7 +129,7 @@ extension MenuPanel {
   }
 }
 
-extension Appearance {
+extension StyleContext {
   /// Draws a chevron centred at `center` that points `towards` a side, for scrolling or a submenu.
   ///
   /// - Parameter size: Half the length of its open side, in canvas units.

@@ -5,7 +5,7 @@ package struct MenuPanel {
   /// The rows, from top to bottom.
   package let items: [MenuItem]
   /// The layout of the rows.
-  var popup: MenuPopup
+  var layout: MenuLayout
   var highlighted: Int?
   /// The row of the parent panel that opened it, or nil for the menu below the title.
   let parentRow: Int?
@@ -29,7 +29,7 @@ package struct MenuPanel {
   }
 
   /// Returns whether the panel covers much of another because there was no room beside it.
-  func covers(_ other: MenuPanel, appearance: Appearance) -> Bool {
-    popup.frame.intersection(other.popup.frame).width > MenuPlacement.overlap(appearance)
+  func covers(_ other: MenuPanel, style: StyleContext) -> Bool {
+    layout.frame.intersection(other.layout.frame).width > MenuPlacement.overlap(style)
   }
 }

@@ -88,13 +88,13 @@ extension ControlsLayer {
     onAction: @escaping () -> Void = {}, onClose: @escaping () -> Void = {}
   ) {
     setCard(
-      MessageSheet(
-        message, appearance: appearance, onAnswer: onAnswer, onAction: onAction, onClose: onClose))
+      MessageCard(
+        message, style: style, onAnswer: onAnswer, onAction: onAction, onClose: onClose))
   }
 
   /// Replaces the shown message with `message`, whose text has changed meanwhile. The scroll
   /// position stays, and the buttons have to be the same.
   public func update(_ message: Message) {
-    (card as? MessageSheet)?.update(message)
+    (card as? MessageCard)?.update(message)
   }
 }

@@ -38,33 +38,33 @@ struct MessageContent {
   let gap: Int
 
   /// Lays out the lines of `message`, `width` pixels wide.
-  init(_ message: Message, width: Int, appearance: Appearance) {
-    let keySize = appearance.theme.textSize - 1
-    let keys = message.rows.map { appearance.width(of: $0.key, size: keySize) }.max() ?? 0
-    let facts = message.sections.flatMap(\.facts).map { appearance.width(of: $0.key) }
-    keyWidth = min(keys + appearance.px(16), width / 2)
+  init(_ message: Message, width: Int, style: StyleContext) {
+    let keySize = style.theme.textSize - 1
+    let keys = message.rows.map { style.width(of: $0.key, size: keySize) }.max() ?? 0
+    let facts = message.sections.flatMap(\.facts).map { style.width(of: $0.key) }
+    keyWidth = min(keys + style.px(16), width / 2)
     factWidth = min(facts.max() ?? 0, width / 2)
-    gap = min(appearance.px(20), width / 10)
+    gap = min(style.px(20), width / 10)
     func text(_ text: String, inset: Int = 0) -> Int {
-      appearance.paragraph(text, width: width - inset).height
+      style.paragraph(text, width: width - inset).height
     }
     for paragraph in message.paragraphs {
-      add(.paragraph(paragraph), height: text(paragraph) + appearance.px(10))
+      add(.paragraph(paragraph), height: text(paragraph) + style.px(10))
     }
     for row in message.rows {
       let height = text(row.description, inset: keyWidth + gap)
-      add(.key(row), height: max(appearance.px(30), height + appearance.px(8)))
+      add(.key(row), height: max(style.px(30), height + style.px(8)))
     }
     for (index, section) in message.sections.enumerated() {
-      if index > 0 || height > 0 { height += appearance.px(12) }
-      add(.heading(section.title), height: appearance.px(28))
+      if index > 0 || height > 0 { height += style.px(12) }
+      add(.heading(section.title), height: style.px(28))
       let inset = factWidth + gap
       for fact in section.facts {
-        add(.fact(fact), height: max(appearance.px(22), text(fact.description, inset: inset)))
+        add(.fact(fact), height: max(style.px(22), text(fact.description, inset: inset)))
       }
       for advice in section.advice {
-        let height = text(advice, inset: Self.adviceInset(appearance))
-        add(.advice(advice), height: height + appearance.px(8))
+        let height = text(advice, inset: Self.adviceInset(style))
+        add(.advice(advice), height: height + style.px(8))
       }
     }
   }
@@ -75,5 +75,5 @@ struct MessageContent {
   }
 
   /// Returns the indentation of a sentence that asks for attention, which leaves room for its mark.
-  static func adviceInset(_ appearance: Appearance) -> Int { appearance.px(16) }
+  static func adviceInset(_ style: StyleContext) -> Int { style.px(16) }
 }

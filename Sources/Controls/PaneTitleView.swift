@@ -13,8 +13,8 @@ final class PaneTitleView: BarView {
   }
 
   /// Takes over another theme or scale. The owner sets the titles for it.
-  func layout(appearance: Appearance) {
-    self.appearance = appearance
+  func layout(style: StyleContext) {
+    self.style = style
     placeButtons()
     forgetPointer()
   }
@@ -33,13 +33,13 @@ final class PaneTitleView: BarView {
   // MARK: Geometry
 
   /// The distance from the text to the edge of its button.
-  private var padding: Int { appearance.px(7) }
+  private var padding: Int { style.px(7) }
   /// The room for the chevron behind a name.
-  private var chevron: Int { appearance.px(17) }
+  private var chevron: Int { style.px(17) }
 
   private func width(_ text: String, _ title: PaneTitle) -> Int {
-    appearance.text.width(
-      of: text, size: appearance.theme.textSize, weight: title.isChosen ? .semibold : .regular)
+    style.text.width(
+      of: text, size: style.theme.textSize, weight: title.isChosen ? .semibold : .regular)
   }
 
   /// Returns the frame of the button around the name in a title; empty if it has none.
@@ -67,31 +67,31 @@ final class PaneTitleView: BarView {
   }
 
   private func draw(_ title: PaneTitle, at index: Int, on context: borrowing DrawingContext) {
-    let theme = appearance.theme
+    let theme = style.theme
     let plain = title.isChosen ? theme.text : theme.secondaryText
     let weight: TextEngine.Weight = title.isChosen ? .semibold : .regular
     var x = title.frame.x
     if let name = title.name {
       let button = button(of: title)
-      let look = look(of: index)
-      let isPressed = look.isPressed || openPane == title.pane
-      let isMarked = isPressed || look.isHovered
+      let state = state(of: index)
+      let isPressed = state.isPressed || openPane == title.pane
+      let isMarked = isPressed || state.isHovered
       let color = isMarked ? theme.text : plain
       if isMarked {
         context.fillRounded(
-          button.inset(x: 0, y: appearance.px(2)), radius: 6 * appearance.scale,
+          button.inset(x: 0, y: style.px(2)), radius: 6 * style.scale,
           isPressed ? theme.pressed : theme.hover)
       }
       let text = button.width - chevron - 2 * padding
-      appearance.label(
+      style.label(
         name, in: title.frame.columns(x, width: text), on: context, color: color, weight: weight)
-      appearance.chevron(
+      style.chevron(
         at: Point(Double(x + text + chevron / 2), title.frame.center.y), towards: Point(0, 1),
         size: 3.5, color: color, on: context)
       x = button.maxX
     }
     let start = x + (title.name == nil ? 0 : padding)
-    appearance.label(
+    style.label(
       title.detail, in: title.frame.columns(start, width: title.frame.maxX - start), on: context,
       color: plain, weight: weight)
   }

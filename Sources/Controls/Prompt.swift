@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// A request for a line of text, such as a file name, in a card over the window.
 public struct Prompt: Sendable, Hashable {
@@ -75,36 +75,36 @@ extension ControlsLayer {
     onCancel: @escaping () -> Void = {}
   ) {
     setCard(
-      PromptSheet(
-        prompt, appearance: appearance, onAccept: onAccept, onChange: onChange,
+      PromptCard(
+        prompt, style: style, onAccept: onAccept, onChange: onChange,
         onOption: onOption, onCancel: onCancel))
   }
 
   /// True if the card is a prompt.
-  public var isPrompting: Bool { card is PromptSheet }
+  public var isPrompting: Bool { card is PromptCard }
 
   /// Shows a line below the prompt's field, for example an error. The text stays.
   public func showInPrompt(note: String, isError: Bool) {
-    (card as? PromptSheet)?.show(note: note, isError: isError)
+    (card as? PromptCard)?.show(note: note, isError: isError)
   }
 
   /// Asks a question about the text in the prompt, such as "signature.png exists. Replace it?". The
   /// user confirms the text, or returns to it. Enter alone does not confirm: a key held down too
   /// long must not replace a file.
   public func askInPrompt(_ question: String, confirmTitle: String) {
-    (card as? PromptSheet)?.ask(question, confirmTitle: confirmTitle)
+    (card as? PromptCard)?.ask(question, confirmTitle: confirmTitle)
   }
 
   /// The text in the prompt, or nil if none is open or it asks a question.
   public var promptText: String? {
-    guard let sheet = card as? PromptSheet, sheet.isEditing else { return nil }
-    return sheet.field.text
+    guard let prompt = card as? PromptCard, prompt.isEditing else { return nil }
+    return prompt.field.text
   }
 
   /// Shows texts that the user may take over below the prompt, and the one that Tab takes over.
   public func showInPrompt(matches: [Prompt.Match], completion: String?) {
-    guard let sheet = card as? PromptSheet else { return }
-    sheet.show(matches, completion: completion)
-    finish(sheet)
+    guard let prompt = card as? PromptCard else { return }
+    prompt.show(matches, completion: completion)
+    finish(prompt)
   }
 }

@@ -13,24 +13,24 @@ struct TextField {
   private var lastPress: (position: Point, time: UInt32, count: Int)?
   /// True while a contact selects.
   private var isSelecting = false
-  private var appearance: Appearance
+  private var style: StyleContext
   /// True if it shows a dot for each character, and its text cannot be copied.
   private let isSecret: Bool
 
   /// Creates a field with `text`. A nil `selection` selects all of it.
   init(
-    _ text: String, selection: Range<Int>?, isSecret: Bool = false, appearance: Appearance
+    _ text: String, selection: Range<Int>?, isSecret: Bool = false, style: StyleContext
   ) {
     self.isSecret = isSecret
     editing = TextEditing(text, selection: selection)
-    self.appearance = appearance
+    self.style = style
   }
 
   var text: String { editing.text }
 
-  mutating func layout(frame: PixelRect, appearance: Appearance) {
+  mutating func layout(frame: PixelRect, style: StyleContext) {
     self.frame = frame
-    self.appearance = appearance
+    self.style = style
     scroll = 0
     revealCaret()
   }
@@ -38,11 +38,11 @@ struct TextField {
   /// The part of the field that shows text.
   private var inner: PixelRect {
     frame.inset(
-      x: min(appearance.px(10), frame.width / 8), y: min(appearance.px(3), frame.height / 6))
+      x: min(style.px(10), frame.width / 8), y: min(style.px(3), frame.height / 6))
   }
 
   private var layout: TextLayout {
-    appearance.text.layout(shownText, size: appearance.theme.textSize)
+    style.text.layout(shownText, size: style.theme.textSize)
   }
 
   /// The text as it is shown.
@@ -116,7 +116,7 @@ struct TextField {
     let place = character(at: event.position)
     var count = 1
     if let last = lastPress, event.time &- last.time < 400,
-      event.position.distance(to: last.position) < 5 * appearance.scale
+      event.position.distance(to: last.position) < 5 * style.scale
     {
       count = last.count % 3 + 1
     }
@@ -160,7 +160,7 @@ struct TextField {
   private mutating func revealCaret() {
     let layout = layout
     let x = pixel(editing.caret, layout)
-    let room = max(1, inner.width - appearance.hairline)
+    let room = max(1, inner.width - style.hairline)
     if x < scroll { scroll = x }
     if x > scroll + room { scroll = x - room }
     scroll = max(0, min(scroll, max(0, layout.width - room)))
@@ -169,31 +169,31 @@ struct TextField {
   /// Draws the field. Without the focus it shows neither caret nor selection.
   func draw(isFocused: Bool, isEnabled: Bool, on context: borrowing DrawingContext) {
     guard !frame.isEmpty else { return }
-    let theme = appearance.theme
-    let radius = 7 * appearance.scale
+    let theme = style.theme
+    let radius = 7 * style.scale
     context.fillRounded(frame, radius: radius, isEnabled ? theme.field : theme.chrome)
     context.setColor(isFocused ? theme.accent : theme.hairline)
     context.strokeRounded(
       frame, radius: radius,
-      width: Double(isFocused ? 2 * appearance.hairline : appearance.hairline))
+      width: Double(isFocused ? 2 * style.hairline : style.hairline))
     let layout = layout
     let origin = inner.x - scroll
-    let line = inner.centered(width: inner.width, height: min(inner.height, appearance.px(22)))
+    let line = inner.centered(width: inner.width, height: min(inner.height, style.px(22)))
     context.scope {
-      context.clip(inner.inset(x: -appearance.hairline, y: 0))
+      context.clip(inner.inset(x: -style.hairline, y: 0))
       if isFocused, !editing.selection.isEmpty {
         // Text that is read from right to left has its end at the left.
         let ends = [editing.selection.lowerBound, editing.selection.upperBound]
           .map { origin + pixel($0, layout) }.sorted()
         context.fill(line.columns(ends[0], width: max(1, ends[1] - ends[0])), theme.textSelection)
       }
-      let capital = appearance.text.capHeight(size: theme.textSize)
+      let capital = style.text.capHeight(size: theme.textSize)
       layout.draw(
         in: context, x: origin, baseline: line.y + (line.height + capital) / 2,
         color: isEnabled ? theme.text : theme.secondaryText)
       if isFocused, isEnabled {
         let caret = origin + pixel(editing.caret, layout)
-        context.fill(line.columns(caret, width: appearance.hairline), theme.text)
+        context.fill(line.columns(caret, width: style.hairline), theme.text)
       }
     }
   }

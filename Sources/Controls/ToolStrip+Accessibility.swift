@@ -1,6 +1,6 @@
 import Accessibility
 import Graphics
-import Words
+import Localization
 
 /// The tool strip as assistive technologies see it.
 extension ToolStrip {

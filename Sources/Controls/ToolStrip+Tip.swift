@@ -16,16 +16,16 @@ extension ToolStrip {
   /// that is held is above it, where the hand does not hide it.
   var tipBounds: PixelRect {
     guard let tip, let tipped, frames.indices.contains(tipped) else { return .empty }
-    let text = appearance.width(of: tip, size: appearance.theme.textSize - 1)
-    let width = min(window.width, text + appearance.px(18))
-    let height = appearance.px(26)
+    let text = style.width(of: tip, size: style.theme.textSize - 1)
+    let width = min(window.width, text + style.px(18))
+    let height = style.px(26)
     let anchor = frames[tipped]
-    let margin = min(appearance.px(4), (window.width - width) / 2)
+    let margin = min(style.px(4), (window.width - width) / 2)
     let x = max(
       window.x + margin,
       min(anchor.x + (anchor.width - width) / 2, window.maxX - width - margin))
-    let above = anchor.y - height - appearance.px(2)
-    let y = held != nil && above >= window.y ? above : bounds.maxY + appearance.px(4)
+    let above = anchor.y - height - style.px(2)
+    let y = held != nil && above >= window.y ? above : bounds.maxY + style.px(4)
     let frame = PixelRect(x: x, y: y, width: width, height: height)
     return frame.maxY <= window.maxY ? frame : .empty
   }
@@ -33,9 +33,9 @@ extension ToolStrip {
   func drawTip(on context: borrowing DrawingContext) {
     let frame = tipBounds
     guard let tip, !frame.isEmpty else { return }
-    context.fillRounded(frame, radius: 5 * appearance.scale, appearance.theme.tip.withAlpha(0.94))
-    appearance.label(
-      tip, in: frame.inset(x: appearance.px(6), y: 0), on: context, color: appearance.theme.tipText,
-      size: appearance.theme.textSize - 1, align: .center)
+    context.fillRounded(frame, radius: 5 * style.scale, style.theme.tip.withAlpha(0.94))
+    style.label(
+      tip, in: frame.inset(x: style.px(6), y: 0), on: context, color: style.theme.tipText,
+      size: style.theme.textSize - 1, align: .center)
   }
 }

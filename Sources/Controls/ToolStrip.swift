@@ -23,10 +23,10 @@ package final class ToolStrip {
   var damage = DamageRegion()
 
   private(set) var window = PixelRect.empty
-  private(set) var appearance: Appearance
+  private(set) var style: StyleContext
 
-  init(appearance: Appearance) {
-    self.appearance = appearance
+  init(style: StyleContext) {
+    self.style = style
   }
 
   /// The frame of the strip, in window pixels. It is empty if the window is too low for a strip.
@@ -37,14 +37,14 @@ package final class ToolStrip {
   package var items: [ToolItem] { groups.flatMap { $0 } }
 
   /// Lays out the strip below `top` in `window`.
-  func layout(window: PixelRect, top: Int, appearance: Appearance) {
-    self.appearance = appearance
+  func layout(window: PixelRect, top: Int, style: StyleContext) {
+    self.style = style
     self.window = window
     press = nil
     (hovered, held) = (nil, nil)
     plan = ToolStripLayout(
       groups: groups.map(\.count), width: window.width, top: top, room: window.maxY - top,
-      appearance: appearance)
+      style: style)
     if let focused, !hasRoom(focused) { self.focused = nil }
   }
 
@@ -58,7 +58,7 @@ package final class ToolStrip {
   private func groupsChanged(from old: [[ToolItem]]) {
     guard old.map(\.count) == groups.map(\.count) else {
       damage.add(bounds)
-      layout(window: window, top: bounds.y, appearance: appearance)
+      layout(window: window, top: bounds.y, style: style)
       damage.add(bounds)
       return
     }
@@ -78,8 +78,8 @@ package final class ToolStrip {
   /// Returns the index of the button at a pixel. For a finger, the targets begin lower: the menu
   /// titles extend into their upper part, and the space below the buttons compensates.
   func item(at point: PixelPoint, isTouch: Bool = false) -> Int? {
-    let padding = appearance.px(
-      (appearance.theme.toolStripHeight - appearance.theme.touchTarget) / 2)
+    let padding = style.px(
+      (style.theme.toolStripHeight - style.theme.touchTarget) / 2)
     let shift = isTouch ? padding : 0
     return frames.firstIndex { $0.offset(x: 0, y: shift).contains(point) }
       .flatMap { items.indices.contains($0) && !items[$0].isHidden ? $0 : nil }
@@ -103,8 +103,8 @@ package final class ToolStrip {
       return false
     }
     let step = event.position - start
-    let least = Double(appearance.px(8))
-    guard step.x * step.x + step.y * step.y > least * least else { return false }
+    let minimum = Double(style.px(8))
+    guard step.x * step.x + step.y * step.y > minimum * minimum else { return false }
     cancelled()
     return true
   }

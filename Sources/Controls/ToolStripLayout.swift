@@ -19,25 +19,25 @@ struct ToolStripLayout {
 
   /// Lays out groups of the given sizes in a strip `width` pixels wide below `top`, with `room`
   /// pixels to the window's lower edge.
-  init(groups: [Int], width: Int, top: Int, room: Int, appearance: Appearance) {
+  init(groups: [Int], width: Int, top: Int, room: Int, style: StyleContext) {
     let count = groups.reduce(0, +)
-    let target = appearance.px(appearance.theme.touchTarget)
-    let padding = max(0, (appearance.px(appearance.theme.toolStripHeight) - target) / 2)
+    let target = style.px(style.theme.touchTarget)
+    let padding = max(0, (style.px(style.theme.toolStripHeight) - target) / 2)
     bounds = PixelRect(x: 0, y: top, width: width, height: 0)
     frames = Array(repeating: bounds, count: count)
-    guard count > 0, width > 0, room >= appearance.px(88) else { return }
+    guard count > 0, width > 0, room >= style.px(88) else { return }
 
-    let inset = min(appearance.px(2), width / 50)
+    let inset = min(style.px(2), width / 50)
     let available = width - 2 * inset
     // The strip leaves the canvas at least half of the area below the menu bar.
     let maxRows = max(1, (room / 2 - 2 * padding) / max(1, target))
     var item = max(1, min(target, available))
-    var gap = appearance.px(17)
+    var gap = style.px(17)
     func isOneRow(_ gap: Int) -> Bool { count * target + (groups.count - 1) * gap <= available }
     if !isOneRow(gap) {
-      let least = appearance.px(3)
-      gap = appearance.px(7)
-      if !isOneRow(gap), isOneRow(least) { gap = least }
+      let minimum = style.px(3)
+      gap = style.px(7)
+      if !isOneRow(gap), isOneRow(minimum) { gap = minimum }
     }
     var rows = ToolStripLayout.rows(groups, perRow: available, item: item, gap: gap)
     if rows.count > maxRows { gap = min(gap, available / 40) }
@@ -50,13 +50,13 @@ struct ToolStripLayout {
     let height = min(target, maxRows * target / rows.count)
     place(
       rows, inset: inset, padding: padding, item: item, height: height, gap: gap,
-      appearance: appearance)
+      style: style)
     bounds.height = min(room, 2 * padding + rows.count * height)
   }
 
   private mutating func place(
     _ rows: [[Range<Int>]], inset: Int, padding: Int, item: Int, height: Int, gap: Int,
-    appearance: Appearance
+    style: StyleContext
   ) {
     for (number, row) in rows.enumerated() {
       var x = inset
@@ -65,7 +65,7 @@ struct ToolStripLayout {
         if place > 0 {
           separators.append(
             PixelRect(
-              x: x + gap / 2, y: y + height / 4, width: appearance.hairline,
+              x: x + gap / 2, y: y + height / 4, width: style.hairline,
               height: height - 2 * (height / 4)))
           x += gap
         }

@@ -12,9 +12,9 @@ struct ChooserProgram: Sendable {
   private let request: ChooserRequest
 
   /// The most bytes of a path, of which a system allows 4096.
-  private static let mostOutput = 1 << 16
+  private static let maximumOutput = 1 << 16
   /// The time that a user may take, in seconds: a week.
-  private static let patience = 604_800.0
+  private static let timeout = 604_800.0
 
   /// Finds the program of that kind. Nil if it is not there. Looks at the disk.
   init?(_ kind: Kind, for request: ChooserRequest) {
@@ -24,7 +24,7 @@ struct ChooserProgram: Sendable {
     let arguments = kind == .zenity ? Self.zenity(request) : Self.kdialog(request)
     child = ChildProcess(
       ChildProgram(path, arguments, environment: .inherited, ending: .killedWithAll),
-      mostOutput: Self.mostOutput, seconds: Self.patience)
+      maximumOutput: Self.maximumOutput, seconds: Self.timeout)
   }
 
   /// Ends the program. May be called from any thread.

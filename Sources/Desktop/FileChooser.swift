@@ -12,7 +12,7 @@ public final class FileChooser: Sendable {
   }
 
   /// The time in which a portal must be found, in seconds: one that is not running is started.
-  private static let patience = 4.0
+  private static let timeout = 4.0
 
   private let queue = BackgroundQueue(name: "xsign.chooser")
   private let request: ChooserRequest
@@ -44,7 +44,7 @@ public final class FileChooser: Sendable {
     let found = Found()
     let queue = BackgroundQueue(name: "xsign.lookup")
     queue.perform { found.programs = kinds.compactMap { ChooserProgram($0, for: request) } }
-    guard queue.waitUntilDone(by: Deadline(seconds: PathContent.patience)) else { return [] }
+    guard queue.waitUntilDone(by: Deadline(seconds: PathContent.timeout)) else { return [] }
     return found.programs
   }
 
@@ -57,7 +57,7 @@ public final class FileChooser: Sendable {
   /// with its answer at the end.
   public func open(deliver: @escaping @Sendable (ChooserAnswer) -> Void) {
     if portal != nil {
-      Parallel.later(Self.patience) { [weak self] in self?.portal?.search.cancel() }
+      Parallel.later(Self.timeout) { [weak self] in self?.portal?.search.cancel() }
     }
     queue.perform { [self] in deliver(answer(opened: { deliver(.opened) })) }
   }

@@ -112,7 +112,7 @@ public struct ComparisonSheet: Sendable {
       // Starts from the longer side of a card's picture; its surroundings grow more slowly.
       chosen = Swift.min(chosen, Double(comfortableSide) / side)
       while let sheet = layout(chosen), Swift.max(sheet.width, sheet.height) > comfortableSide,
-        chosen * side > Double(SheetLayout.leastWidth)
+        chosen * side > Double(SheetLayout.minimumWidth)
       {
         chosen *= 0.95
       }
@@ -120,7 +120,7 @@ public struct ComparisonSheet: Sendable {
     // A sheet is drawn in one piece, which takes 400 MB with the most pixels of a PNG.
     guard let sheet = layout(chosen),
       Double(Swift.max(sheet.width, sheet.height)) <= DrawingExport.longestSide,
-      Double(sheet.width) * Double(sheet.height) <= DrawingExport.mostPixels
+      Double(sheet.width) * Double(sheet.height) <= DrawingExport.maximumPixels
     else { throw .tooLarge }
     return sheet
   }

@@ -12,7 +12,7 @@ public struct DrawingExport: Sendable {
   /// The longest side of a PNG, in pixels: the limit of Cairo's image surfaces.
   static let longestSide = 32_767.0
   /// The most pixels of a PNG.
-  static let mostPixels = 100e6
+  static let maximumPixels = 100e6
 
   private let ink: [Stroke]
   private let renderer: StrokeRenderer
@@ -141,8 +141,8 @@ public struct DrawingExport: Sendable {
   func preview(width: Int, height: Int) throws(ExportError) -> Image {
     let fitting = min(Double(width) / page.width, Double(height) / page.height)
     let scale = max(1e-6, min(fitting, 4))
-    func pixels(_ length: Double, _ most: Int) -> Int {
-      max(1, min(Int((length * scale).rounded()), most))
+    func pixels(_ length: Double, _ maximum: Int) -> Int {
+      max(1, min(Int((length * scale).rounded()), maximum))
     }
     let (width, height) = (pixels(page.width, width), pixels(page.height, height))
     do throws(CairoError) {
@@ -171,7 +171,7 @@ public struct DrawingExport: Sendable {
     let width = (page.width * scale).rounded(.up)
     let height = (page.height * scale).rounded(.up)
     guard width >= 1, height >= 1, max(width, height) <= Self.longestSide,
-      width * height <= Self.mostPixels
+      width * height <= Self.maximumPixels
     else { return nil }
     return (Int(width), Int(height))
   }

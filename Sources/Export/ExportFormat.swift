@@ -1,6 +1,6 @@
 import Graphics
+import Localization
 import Platform
-import Words
 
 /// A file format that drawings are exported to.
 public enum ExportFormat: String, Sendable, Hashable, CaseIterable {

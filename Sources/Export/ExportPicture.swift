@@ -46,9 +46,9 @@ public struct ExportPicture: Sendable {
     }
   }
 
-  /// Returns the pixels as a PNG file of at most `most` bytes. If the file would be larger, the
+  /// Returns the pixels as a PNG file of at most `maximum` bytes. If the file would be larger, the
   /// picture is halved in size until it fits, as far as smaller levels exist.
-  func png(most: Int) -> [UInt8] {
+  func png(maximum: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for level in [whole] + picture.smaller {
       var file = PNGFile(
@@ -56,7 +56,7 @@ public struct ExportPicture: Sendable {
         pixelsPerMetre: nil)
       file.add("IDAT", compressed(level, picture.isOpaque ? .colors : .colorsAndAlpha))
       bytes = file.bytes()
-      if bytes.count <= most { break }
+      if bytes.count <= maximum { break }
     }
     return bytes
   }

@@ -1,6 +1,6 @@
 public import Ink
+import Localization
 import Platform
-import Words
 
 /// What an export of a drawing writes: the ink, and how it becomes files.
 public struct ExportPlan: Sendable {

@@ -13,7 +13,7 @@ struct ExportStroke: Sendable {
   let blend: Pen.Blend
 
   /// The least difference in opacity that is drawn.
-  private static let leastVariation = 1.0 / 64
+  private static let minimumVariation = 1.0 / 64
   /// The margin of the mask around its stroke, in canvas units. It is larger than the pixels that
   /// the edge of the stroke may touch.
   private static let maskMargin = 2.0
@@ -31,10 +31,10 @@ struct ExportStroke: Sendable {
     let stations = renderer(stroke)
     outline = OutlinePath(stations: stations, nib: stroke.pen.nib)
     color = stroke.pen.color
-    let least = stations.map(\.opacity).min() ?? 1
+    let minimum = stations.map(\.opacity).min() ?? 1
     let greatest = stations.map(\.opacity).max() ?? 1
-    guard stroke.pen.hasVaryingOpacity, greatest - least >= Self.leastVariation else {
-      opacity = (least + greatest) / 2
+    guard stroke.pen.hasVaryingOpacity, greatest - minimum >= Self.minimumVariation else {
+      opacity = (minimum + greatest) / 2
       (self.stations, nib) = ([], .round)
       return
     }

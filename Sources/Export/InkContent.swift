@@ -77,7 +77,7 @@ struct InkContent {
       content.write(movedOrigin(to: stroke.outline))
       let part = rectangle(stroke.maskBounds)
       let size = "\(part.right - part.left) \(part.bottom - part.top)"
-      content.write(mask.least, digits: 3)
+      content.write(mask.minimum, digits: 3)
       content.write(" g\n\(part.left) \(part.top) \(size) re f\n")
       if !mask.nib.isRound {
         content.write("q ")

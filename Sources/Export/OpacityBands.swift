@@ -45,7 +45,7 @@ struct OpacityBands: Sendable {
   private static let steps = 128.0
 
   /// The opacity outside all bands, 0...1: that of the step with the least opaque ink.
-  let least: Double
+  let minimum: Double
   /// The bands of greater opacity, the least opaque first. Empty if all ink is in one step.
   let bands: [Band]
 
@@ -78,26 +78,26 @@ struct OpacityBands: Sendable {
     }
     let sorted = parts.sorted { $0.key < $1.key }
     // The mean, because ink often has its least opacity along most of that step.
-    least = sorted.first?.value.mean ?? stations[0].opacity
+    minimum = sorted.first?.value.mean ?? stations[0].opacity
     bands = sorted.dropFirst().map { _, part in Band(lines: part.lines, opacity: part.middle) }
   }
 
   /// A band under construction.
   private struct Part {
     var lines: [Line] = []
-    var range = (least: 1.0, greatest: 0.0)
+    var range = (minimum: 1.0, greatest: 0.0)
 
     private var length = 0.0
     private var sum = 0.0
 
     /// The mean opacity along the stroke.
-    var mean: Double { length > 0 ? sum / length : (range.least + range.greatest) / 2 }
+    var mean: Double { length > 0 ? sum / length : (range.minimum + range.greatest) / 2 }
 
     /// The mean opacity, because most of a band may have a single one, limited to the middle half
     /// of its range, so that the next band is about one step away.
     var middle: Double {
       let (middle, room) = (
-        (range.least + range.greatest) / 2, (range.greatest - range.least) / 4
+        (range.minimum + range.greatest) / 2, (range.greatest - range.minimum) / 4
       )
       return Swift.max(middle - room, Swift.min(mean, middle + room))
     }
@@ -105,7 +105,7 @@ struct OpacityBands: Sendable {
     mutating func add(_ lines: [Line], _ stations: ArraySlice<Station>) {
       self.lines += lines
       for (a, b) in zip(stations, stations.dropFirst()) {
-        range.least = Swift.min(range.least, a.opacity, b.opacity)
+        range.minimum = Swift.min(range.minimum, a.opacity, b.opacity)
         range.greatest = Swift.max(range.greatest, a.opacity, b.opacity)
         let step = a.center.distance(to: b.center)
         length += step
@@ -193,17 +193,17 @@ struct OpacityBands: Sendable {
   private static func lines(along discs: [Station], _ nib: NibMap) -> [Line] {
     var lines: [Line] = []
     var points: [Point] = []
-    var (least, greatest) = (Double.infinity, 0.0)
+    var (minimum, greatest) = (Double.infinity, 0.0)
     for disc in discs {
       let reach = disc.reach
-      if points.count > 1, Swift.max(greatest, reach) - Swift.min(least, reach) > evenness {
+      if points.count > 1, Swift.max(greatest, reach) - Swift.min(minimum, reach) > evenness {
         lines.append(Line(points: points, width: 2 * (greatest + widening)))
         points = [points[points.count - 1]]
-        (least, greatest) = (reach, reach)
+        (minimum, greatest) = (reach, reach)
       }
       let center = nib.inverse(disc.center)
       if points.last != center { points.append(center) }
-      least = Swift.min(least, reach)
+      minimum = Swift.min(minimum, reach)
       greatest = Swift.max(greatest, reach)
     }
     if !points.isEmpty { lines.append(Line(points: points, width: 2 * (greatest + widening))) }

@@ -1,6 +1,6 @@
 public import Ink
+import Localization
 import Platform
-import Words
 
 /// The export of the pages of a drawing, rendered by one engine, each in its own size: as one PDF,
 /// or as a PNG or SVG each. Ink is clipped to its page.
@@ -74,7 +74,7 @@ public struct PagesExport: Sendable {
   }
 
   /// The most pages that are made at the same time.
-  private static let mostPages = 8
+  private static let maximumPages = 8
 
   /// Returns the indices in groups of pages that are made at the same time: a page whose picture is
   /// shown is alone.
@@ -83,7 +83,7 @@ public struct PagesExport: Sendable {
     var isOpen = false
     for index in indices {
       let isAlone = showsPictures && pages[index].background.picture != nil
-      if isOpen, !isAlone, groups[groups.count - 1].count < Self.mostPages {
+      if isOpen, !isAlone, groups[groups.count - 1].count < Self.maximumPages {
         groups[groups.count - 1].append(index)
       } else {
         groups.append([index])
@@ -141,7 +141,7 @@ public struct PagesExport: Sendable {
     let name = path[(start ?? path.startIndex)...]
     let end = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     let ending = "-\(index + 1)\(name[end...])"
-    let room = FileName.mostBytes - ending.rawBytes.count
+    let room = FileName.maximumBytes - ending.rawBytes.count
     return path[..<name.startIndex] + FileName.shortened(name[..<end], to: room) + ending
   }
 }

@@ -14,7 +14,7 @@ package struct PictureGrid: Sendable {
   /// The largest distance of a picture from the origin at which its pixels are counted from there.
   private static let farthest = 1e8
   /// The part of a pixel that is due to the rounding of numbers.
-  private static let least = 1e-6
+  private static let minimum = 1e-6
 
   /// Creates the grid of a picture whose top left corner is `origin`, in canvas units.
   package init(origin: Point, scale: Double) {
@@ -28,7 +28,7 @@ package struct PictureGrid: Sendable {
     let place = origin * scale
     guard abs(place) < farthest else { return (0, origin) }
     let nearest = place.rounded()
-    if abs(place - nearest) < least { return (Int(nearest), 0) }
+    if abs(place - nearest) < minimum { return (Int(nearest), 0) }
     let pixel = place.rounded(.down)
     return (Int(pixel), (place - pixel) / scale)
   }

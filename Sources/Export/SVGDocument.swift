@@ -7,7 +7,7 @@ import Ink
 struct SVGDocument {
   /// The most bytes of a picture. libxml2, which many programs use to read SVG, rejects attributes
   /// of more than ten million characters.
-  private static let mostPictureBytes = 7_000_000
+  private static let maximumPictureBytes = 7_000_000
 
   private var text = VectorText()
   /// The point that coordinates count from, in canvas units.
@@ -120,7 +120,7 @@ struct SVGDocument {
         ("height", frame.height),
       ], digits: 4)
     text.write(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
-    text.write(Base64.text(of: picture.png(most: Self.mostPictureBytes)))
+    text.write(Base64.text(of: picture.png(maximum: Self.maximumPictureBytes)))
     text.write("\"/>\n")
   }
 
@@ -174,23 +174,24 @@ struct SVGDocument {
       text.write("<rect")
       writeBox(stroke.maskBounds)
       text.write(" fill=\"")
-      writeGrey(mask.least)
+      writeGrey(mask.minimum)
       text.write("\"/>\n")
     }
     text.write("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
     // One path per grey, width and nib: bands overlap only other bands of their stroke, which are
     // in order, and those of one grey may change places.
-    struct Look: Hashable {
+    struct ThemePreference: Hashable {
       var grey: Int
       var width: Int
       var nib: NibMap
     }
-    var lines: [Look: [OpacityBands.Line]] = [:]
+    var lines: [ThemePreference: [OpacityBands.Line]] = [:]
     for mask in masks {
       for band in mask.bands {
         let grey = Int((band.opacity * 255).rounded())
         for line in band.lines {
-          lines[Look(grey: grey, width: line.gridWidth, nib: mask.nib), default: []].append(line)
+          lines[ThemePreference(grey: grey, width: line.gridWidth, nib: mask.nib), default: []]
+            .append(line)
         }
       }
     }

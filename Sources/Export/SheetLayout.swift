@@ -7,8 +7,8 @@ import Ink
 /// which grow with the card, so that a sheet looks the same at every scale.
 struct SheetLayout: Sendable {
   /// The least width of a card's picture: enough for a legible caption.
-  static let leastWidth = 480
-  private static let leastHeight = 120
+  static let minimumWidth = 480
+  private static let minimumHeight = 120
   /// The preferred ratio of a sheet's height to its width: about that of a page in landscape.
   private static let shape = 0.7
   /// The length of the longest line of a caption, in ems.
@@ -35,10 +35,12 @@ struct SheetLayout: Sendable {
       width: Int((page.width * scale).rounded(.up)), height: Int((page.height * scale).rounded(.up))
     )
     self.picture = picture
-    room = (Swift.max(picture.width, Self.leastWidth), Swift.max(picture.height, Self.leastHeight))
+    room = (
+      Swift.max(picture.width, Self.minimumWidth), Swift.max(picture.height, Self.minimumHeight)
+    )
     // Depends on the height too: a flat picture would get a caption higher than itself.
     let em = Swift.max(
-      Double(Self.leastWidth) / Self.captionEms,
+      Double(Self.minimumWidth) / Self.captionEms,
       Swift.min(Double(room.width) / Self.captionEms, Double(room.width + room.height) / 46)
     ).rounded(.down)
     self.em = em

@@ -7,7 +7,7 @@ public struct LatencyFigures: Sendable, Equatable {
     /// The value that half of the others are below.
     public var median: Double
     /// The value that 95 % of the others are below.
-    public var most: Double
+    public var maximum: Double
   }
 
   /// The times from reports of a device until pictures with them were put on the screen, in
@@ -24,7 +24,7 @@ package struct LatencyMeter {
 
   package init() {}
   /// The number of newest values that count.
-  private static let most = 500
+  private static let maximum = 500
 
   /// A prediction that is not due yet.
   private struct Prediction {
@@ -33,8 +33,8 @@ package struct LatencyMeter {
     var due: Double
   }
 
-  private var delays = NewestValues(most)
-  private var errors = NewestValues(most)
+  private var delays = NewestValues(maximum)
+  private var errors = NewestValues(maximum)
   /// The reports that are in no picture yet.
   private var waiting: [PictureDelay.Report] = []
   private var predictions: [Prediction] = []
@@ -47,10 +47,10 @@ package struct LatencyMeter {
   }
 
   private static func spread(_ values: NewestValues) -> LatencyFigures.Spread? {
-    guard let median = values.percentile(0.5), let most = values.percentile(0.95) else {
+    guard let median = values.percentile(0.5), let maximum = values.percentile(0.95) else {
       return nil
     }
-    return LatencyFigures.Spread(median: median, most: most)
+    return LatencyFigures.Spread(median: median, maximum: maximum)
   }
 
   /// Takes the next sample of a stroke, made from `report`.

@@ -1,22 +1,22 @@
 /// The newest of many values.
 struct NewestValues: Sendable, Hashable {
-  private let most: Int
+  private let maximum: Int
   private var values: [Double] = []
   private var next = 0
 
-  /// Creates none, of which the newest `most` will be kept.
-  init(_ most: Int) { self.most = most }
+  /// Creates none, of which the newest `maximum` will be kept.
+  init(_ maximum: Int) { self.maximum = maximum }
 
   /// The number of values that are kept.
   var count: Int { values.count }
 
   /// Adds a value, in place of the oldest if there are as many as are kept. Amortized O(1).
   mutating func add(_ value: Double) {
-    if values.count < most {
+    if values.count < maximum {
       values.append(value)
     } else {
       values[next] = value
-      next = (next + 1) % most
+      next = (next + 1) % maximum
     }
   }
 

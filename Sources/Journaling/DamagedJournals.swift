@@ -6,7 +6,7 @@ import Platform
 /// so on. The newest few stay.
 struct DamagedJournals {
   /// The number of copies that stay. Those of a newer version stay as well.
-  static let most = 4
+  static let maximum = 4
 
   private static let ending = ".damaged"
   private let folder: JournalFolder
@@ -46,7 +46,7 @@ struct DamagedJournals {
     let copies = folder.names().filter { $0.contains(Self.ending) }.map { "\(folder.path)/\($0)" }
     let dated = copies.map { path in (path: path, time: Self.time(path)) }
       .sorted { ($0.time, $0.path) > ($1.time, $1.path) }
-    for (path, _) in dated.dropFirst(Self.most) where !JournalFolder.isForeign(path) {
+    for (path, _) in dated.dropFirst(Self.maximum) where !JournalFolder.isForeign(path) {
       unlink(path)
     }
   }

@@ -1,8 +1,8 @@
 import Glibc
 import Ink
+import Localization
 import Platform
 import SystemPackage
-import Words
 
 /// The two files of a journal.
 public enum JournalPart: Sendable, Hashable, CaseIterable {

@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 public import Ink
+import Localization
 import Platform
-import Words
 
 /// The writer of a drawing's journal. Events passed to it are in the files a moment later, and
 /// survive a loss of power soon after. The caller waits for neither.

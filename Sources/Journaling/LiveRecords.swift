@@ -3,7 +3,7 @@ import Ink
 /// The records of the file of the strokes that are being drawn.
 struct LiveRecords {
   /// The number of bytes after which records are overwritten separately.
-  private static let most = 1 << 20
+  private static let maximum = 1 << 20
 
   /// The places of the records of each stroke that is still being drawn, in bytes, ascending.
   private var records: [StrokeID: [Range<Int>]] = [:]
@@ -27,7 +27,7 @@ struct LiveRecords {
       // Records without others in between are overwritten at once: a loss of power leaves all of
       // them or none.
       guard var places = records[id] else { break }
-      if let last = places.last, last.upperBound == place.lowerBound, last.count < Self.most {
+      if let last = places.last, last.upperBound == place.lowerBound, last.count < Self.maximum {
         places[places.count - 1] = last.lowerBound..<place.upperBound
       } else {
         places.append(place)

@@ -1,6 +1,6 @@
 public import Ink
+import Localization
 import Platform
-import Words
 
 /// An unfinished drawing: one whose program ended without discarding its journal.
 public struct UnfinishedDrawing: Sendable {

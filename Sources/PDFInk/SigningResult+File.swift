@@ -6,12 +6,12 @@ extension SigningResult {
   /// A damaged file must be whole with the update: its pages are read once more. What had no end in
   /// the old file may have one in the update, or swallow it.
   ///
-  /// - Throws: `PDFProblem`, also `.unreadable` if the signed file would not have the same pages.
-  init(of order: SigningOrder, _ file: Int32, password: [UInt8]?) throws(PDFProblem) {
+  /// - Throws: `PDFFailure`, also `.unreadable` if the signed file would not have the same pages.
+  init(of request: SigningRequest, _ file: Int32, password: [UInt8]?) throws(PDFFailure) {
     let source = try PDFFile(descriptor: file, password: password)
     let pages = try PageTree.pages(of: source)
     let survey = try PDFSurvey(of: source, pages: pages, size: source.size)
-    self = try InkUpdate.result(of: order, in: source, pages: pages, survey: survey)
+    self = try InkUpdate.result(of: request, in: source, pages: pages, survey: survey)
     guard survey.isDamaged else { return }
     guard let signed = try? PDFFile(descriptor: file, password: password, update: update),
       let after = try? PageTree.pages(of: signed), after.map(\.geometry) == pages.map(\.geometry)

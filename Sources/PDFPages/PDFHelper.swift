@@ -18,11 +18,11 @@ public struct PDFHelper: Sendable {
     /// The run was cancelled.
     case cancelled
     /// The PDF is the reason.
-    case problem(PDFProblem)
+    case failure(PDFFailure)
   }
 
   /// The greatest size of a PDF, in bytes.
-  public static let mostBytes = 500_000_000
+  public static let maximumBytes = 500_000_000
 
   /// The time after which the helper is killed, in seconds. It limits its processor time to less.
   private static let seconds = 120.0
@@ -39,20 +39,20 @@ public struct PDFHelper: Sendable {
   ///
   /// - Parameter password: The password of the user or the owner, or empty.
   public func survey(_ file: Int32, password: [UInt8] = []) throws(Failure) -> PDFSurvey {
-    guard case .survey(let survey) = try answer(to: .survey(password: password), file) else {
+    guard case .survey(let survey) = try response(to: .survey(password: password), file) else {
       throw .failed
     }
     return survey
   }
 
   /// Returns the update that puts ink on the pages of the PDF in an open file. It concerns the
-  /// pages of `order`, and no others. Blocks until the helper has answered.
+  /// pages of `ink`, and no others. Blocks until the helper has answered.
   public func sign(
-    _ file: Int32, password: [UInt8] = [], _ order: SigningOrder
+    _ file: Int32, password: [UInt8] = [], _ ink: SigningRequest
   ) throws(Failure) -> SigningResult {
-    let request = PDFRequest.sign(password: password, order)
-    guard case .signed(let result) = try answer(to: request, file),
-      result.pages.map(\.page) == order.frames.keys.sorted()
+    let request = PDFRequest.sign(password: password, ink)
+    guard case .signed(let result) = try response(to: request, file),
+      result.pages.map(\.page) == ink.frames.keys.sorted()
     else { throw .failed }
     return result
   }
@@ -60,8 +60,8 @@ public struct PDFHelper: Sendable {
   /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise. A small file
   /// is hashed here, which takes less than the start of the helper.
   public func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {
-    if size <= SmallHash.most, let hash = SmallHash.sha256(file, size: size) { return hash }
-    guard case .hash(let hash) = try answer(to: .hash(size: size), file) else { throw .failed }
+    if size <= SmallHash.maximum, let hash = SmallHash.sha256(file, size: size) { return hash }
+    guard case .hash(let hash) = try response(to: .hash(size: size), file) else { throw .failed }
     return hash
   }
 
@@ -84,24 +84,24 @@ public struct PDFHelper: Sendable {
   /// The programs that draw pages take a password only as an argument, which every user of the
   /// machine can read.
   ///
-  /// - Throws: `.problem(.limit)` also if there is no memory for it.
+  /// - Throws: `.failure(.limit)` also if there is no memory for it.
   public func decrypted(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
     let copy: MemoryFile
     do throws(ChildProcess.Failure) { copy = try MemoryFile() } catch { throw .failed }
     let request = PDFRequest.decrypt(password: password)
-    guard case .decrypted = try answer(to: request, file, result: copy.raw) else { throw .failed }
+    guard case .decrypted = try response(to: request, file, result: copy.raw) else { throw .failed }
     do throws(ChildProcess.Failure) { try copy.seal() } catch { throw .failed }
     return try shown(copy.raw, password: [])
   }
 
-  private func answer(
+  private func response(
     to request: PDFRequest, _ file: Int32, result: Int32? = nil
-  ) throws(Failure) -> PDFAnswer {
+  ) throws(Failure) -> PDFResponse {
     // It limits and confines itself: a sanitizer needs more than a limit from outside would leave.
     let program = ChildProgram(path, [], environment: .inherited)
     let child = ChildProcess(
       program, input: file, request: request.bytes, result: result,
-      mostOutput: PDFAnswer.mostBytes, seconds: Self.seconds)
+      maximumOutput: PDFResponse.maximumBytes, seconds: Self.seconds)
     let output: ChildProcess.Output
     do throws(ChildProcess.Failure) {
       output = try child.run()
@@ -114,10 +114,10 @@ public struct PDFHelper: Sendable {
       }
     }
     if [-SIGXCPU, -SIGKILL].contains(output.status) { throw .limit }
-    guard output.status == 0, let answer = try? PDFAnswer(bytes: output.bytes) else {
+    guard output.status == 0, let response = try? PDFResponse(bytes: output.bytes) else {
       throw .failed
     }
-    if case .problem(let problem) = answer { throw .problem(problem) }
-    return answer
+    if case .failure(let failure) = response { throw .failure(failure) }
+    return response
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
+import Localization
 import Platform
-import Words
 
 /// The reason why there is no picture of a page. Its description is a sentence for the user.
 public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertible {

@@ -36,5 +36,5 @@ public struct PageView: Sendable, Hashable {
   }
 
   /// The pixels per inch of its pictures.
-  var resolution: Double { min(scale * 72, PageOrder.mostResolution) }
+  var resolution: Double { min(scale * 72, RenderRequest.maximumResolution) }
 }

@@ -27,15 +27,15 @@ extension Pixmap {
   /// Returns the largest difference of a channel from another picture of the same size, in the
   /// pixels of a row from one column to another.
   package func difference(from other: Pixmap, row: Int, columns: Range<Int>) -> Int {
-    var most = 0
+    var maximum = 0
     for index in row * width + columns.lowerBound..<row * width + columns.upperBound {
       let (a, b) = (pixels[index], other.pixels[index])
       guard a != b else { continue }
       for shift: UInt32 in [0, 8, 16] {
-        most = max(most, abs(Int(a >> shift & 0xff) - Int(b >> shift & 0xff)))
+        maximum = max(maximum, abs(Int(a >> shift & 0xff) - Int(b >> shift & 0xff)))
       }
     }
-    return most
+    return maximum
   }
 }
 

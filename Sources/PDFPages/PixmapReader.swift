@@ -31,8 +31,8 @@ struct PixmapReader<Source: ByteSource & ~Copyable>: ~Copyable {
   ) throws(PagePictureFailure) -> Pixmap? {
     guard try fill() else { return nil }
     guard try byte() == UInt8(ascii: "P"), try byte() == UInt8(ascii: "6") else { throw .malformed }
-    let (width, height, most) = (try number(), try number(), try number())
-    guard width > 0, height > 0, most == 255 else { throw .malformed }
+    let (width, height, maximum) = (try number(), try number(), try number())
+    guard width > 0, height > 0, maximum == 255 else { throw .malformed }
     try check(width, height)
     return Pixmap(width: width, height: height, pixels: try pixels(width * height))
   }

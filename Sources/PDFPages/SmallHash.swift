@@ -4,7 +4,7 @@ import Platform
 /// The hash of the beginning of a file that is small.
 enum SmallHash {
   /// The most bytes: hashing them takes as long as starting a program that would do it faster.
-  static let most = 1 << 20
+  static let maximum = 1 << 20
 
   /// Returns the SHA-256 of the first `size` bytes of an open file, or of all of a shorter one
   /// (`pread`), or nil if reading fails.

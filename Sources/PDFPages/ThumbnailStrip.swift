@@ -6,14 +6,14 @@ import Platform
 /// them and yields to the programs that draw pages.
 struct ThumbnailStrip {
   /// The failures in a row after which no more are tried.
-  private static let mostFailures = 8
+  private static let maximumFailures = 8
 
   let plan: ThumbnailPlan
   let queue = BackgroundQueue(name: "xsign.thumbnails", isWaitedFor: false)
   private let pages: [PDFPage]
   /// The pages whose thumbnails are wanted.
   private var wanted = 0..<0
-  private var kept: [Int: PagePicture] = [:]
+  private var kept: [Int: RenderedPage] = [:]
   private var failed: Set<Int> = []
   /// The pages that the first program did not draw, for the other one.
   private var forOther: Set<Int> = []
@@ -39,7 +39,7 @@ struct ThumbnailStrip {
   var reserve: Int { wanted.isEmpty ? 0 : plan.reserve }
 
   /// The thumbnail of a page.
-  subscript(page: Int) -> PagePicture? { kept[page] }
+  subscript(page: Int) -> RenderedPage? { kept[page] }
 
   /// Wants the thumbnails around a page, or none, and lets go of the others.
   mutating func want(around page: Int?) {
@@ -52,22 +52,22 @@ struct ThumbnailStrip {
   func stop() { running?.cancel() }
 
   /// Starts a program for the thumbnails that are missing, unless one runs.
-  mutating func start(_ run: PageRun, mailbox: Mailbox<PagePictures.Message>) {
-    guard running == nil, failuresInRow < Self.mostFailures,
+  mutating func start(_ process: RasterizerProcess, mailbox: Mailbox<PageRenderings.Message>) {
+    guard running == nil, failuresInRow < Self.maximumFailures,
       let first = wanted.first(where: isMissing), let last = wanted.last(where: isMissing)
     else { return }
     let stop = PageStop()
     // The other program draws single pages.
-    let other = forOther.contains(first) ? run.withOther : nil
+    let other = forOther.contains(first) ? process.withOther : nil
     let end = wanted.first { $0 > first && forOther.contains($0) } ?? last + 1
     let range = first..<(other == nil ? min(end, last + 1) : first + 1)
-    let run = other ?? run
+    let process = other ?? process
     (running, left) = (stop, range)
-    hasOther = run.other != nil
+    hasOther = process.other != nil
     queue.perform { [pages] in
       var failure: PagePictureFailure?
       do throws(PagePictureFailure) {
-        try run.thumbnails(range, of: pages, side: ThumbnailPlan.side, stop: stop) {
+        try process.thumbnails(range, of: pages, side: ThumbnailPlan.side, stop: stop) {
           mailbox.post(.thumbnail($0, $1))
         }
       } catch {
@@ -91,7 +91,7 @@ struct ThumbnailStrip {
       return false
     }
     let size = Point(pages[page].width, pages[page].height)
-    kept[page] = PagePicture(
+    kept[page] = RenderedPage(
       number: number, page: page, image: image, scale: Double(image.width) / max(size.x, 1e-9),
       frame: Bounds(min: Point(0, 0), max: size))
     return true
@@ -112,7 +112,7 @@ struct ThumbnailStrip {
   }
 }
 
-extension PagePictures {
+extension PageRenderings {
   /// Draws the thumbnails of all pages, or of some hundred around `page` if there are more, while
   /// no page in view waits; nil draws none and frees those that are kept.
   public func showThumbnails(around page: Int?) {
@@ -121,5 +121,5 @@ extension PagePictures {
   }
 
   /// Returns the thumbnail of a page, or nil if there is none yet.
-  public func thumbnail(of page: Int) -> PagePicture? { thumbnails[page] }
+  public func thumbnail(of page: Int) -> RenderedPage? { thumbnails[page] }
 }

@@ -1,7 +1,7 @@
 import Graphics
 import Ink
+import Localization
 import PDFPages
-import Words
 
 /// A painter of the background of the plane. Belongs to one thread.
 ///
@@ -33,7 +33,7 @@ struct BackgroundPainter: ~Copyable {
   mutating func begin(_ content: PlaneBackground, scale: Double) {
     let hasText =
       content.pages.contains { $0.background.baseline != nil }
-      || content.sheets.values.contains(where: \.hasFailed)
+      || content.pdfPages.values.contains(where: \.hasFailed)
     if scale != self.scale || !hasText { (text, sentence) = (nil, nil) }
     self.content = content
     self.scale = scale
@@ -67,7 +67,7 @@ struct BackgroundPainter: ~Copyable {
     let bounds = tile.bounds.offset(x: x, y: y)
     content.drawBlank(bounds, scale: scale, on: &tile, dx: -x, dy: -y)
     for index in content.pages(in: bounds, scale: scale)
-    where !content.pages[index].isPlain || content.sheets[index] != nil {
+    where !content.pages[index].isPlain || content.pdfPages[index] != nil {
       let place = content.pixels(index, scale: scale)
       let part = place?.intersection(bounds) ?? bounds
       guard !part.isEmpty else { continue }
@@ -80,17 +80,17 @@ struct BackgroundPainter: ~Copyable {
     _ index: Int, _ part: PixelRect, of place: PixelRect, on tile: inout ImageSurface, x: Int,
     y: Int
   ) {
-    let (page, sheet) = (content.pages[index], content.sheets[index])
+    let (page, pdfPage) = (content.pages[index], content.pdfPages[index])
     let clip = part.offset(x: -x, y: -y)
     if page.background.paper == nil { tile.drawChecks(in: clip) }
     let line = line(of: index)
-    let sentence = sheet?.hasFailed == true ? failureLayout : nil
-    guard page.picture != nil || line != nil || sheet != nil else { return }
+    let sentence = pdfPage?.hasFailed == true ? failureLayout : nil
+    guard page.picture != nil || line != nil || pdfPage != nil else { return }
     let isCut = clip != tile.bounds
     let corner = Point(Double(x), Double(y))
     tile.draw { context in
       if isCut { context.clip(clip) }
-      for shown in sheet?.shown(in: part, x: place.x, y: place.y, scale: scale) ?? [] {
+      for shown in pdfPage?.shown(in: part, x: place.x, y: place.y, scale: scale) ?? [] {
         context.draw(
           shown.picture.image,
           in: Bounds(min: shown.place.min - corner, max: shown.place.max - corner))
@@ -122,7 +122,7 @@ struct BackgroundPainter: ~Copyable {
       if let sentence { return sentence }
       let text = text ?? TextEngine(scale: scale, language: "en")
       self.text = text
-      let layout = text.layout(PageSheet.sentence, size: size)
+      let layout = text.layout(PDFPageContent.sentence, size: size)
       sentence = layout
       return layout
     }

@@ -27,9 +27,9 @@ final class InkCache {
   static let imageMemory = 4 * PageTiles.side * PageTiles.side + 512
 
   /// The budget for an empty page, and for each unit of the extent of its strokes, in bytes.
-  private static let (leastBudget, perExtent) = (1 << 20, 16)
+  private static let (minimumBudget, perExtent) = (1 << 20, 16)
 
-  private let most: Int
+  private let maximum: Int
   /// The sum of the extents of the strokes on the page; nil for the largest budget.
   var extent: Int?
   private var byState: [TileState: Image] = [:]
@@ -47,10 +47,10 @@ final class InkCache {
   var freed = 0
 
   /// Creates an empty cache that keeps at most `budget` bytes plus one entry.
-  init(budget: Int) { most = budget }
+  init(budget: Int) { maximum = budget }
 
   private var budget: Int {
-    min(most, extent.map { Self.leastBudget + Self.perExtent * $0 } ?? most)
+    min(maximum, extent.map { Self.minimumBudget + Self.perExtent * $0 } ?? maximum)
   }
 
   var memory: Int { imagesMemory + inkMemory }

@@ -17,7 +17,7 @@ final class PageStroke {
   var ink: StrokeInk?
   /// The time of the cache's last use of its ink.
   var lastUse = 0
-  /// True while it is one of the page's `DroppedStrokes`.
+  /// True while it is one of the page's `EvictedStrokes`.
   var isDropped = false
 
   init(_ stroke: Stroke, number: UInt64) {
@@ -95,7 +95,7 @@ package struct InkShape {
 struct StrokeRegister {
   private var strokes: [StrokeID: [PageStroke]] = [:]
   private var count = 0
-  private var dropped = DroppedStrokes()
+  private var evicted = EvictedStrokes()
   private var nextNumber: UInt64 = 1
 
   /// Returns the page's object for `stroke`, creating it if the page has not had the stroke before.
@@ -121,8 +121,8 @@ struct StrokeRegister {
   /// Follows an edit that is applied to the page: `added` are on it, and the drawing has dropped
   /// the samples of the strokes `gone`. Returns the strokes that it removes for lack of memory.
   mutating func follow(added: [PageStroke], gone: [StrokeID]) -> [PageStroke] {
-    dropped.remove(added)
-    let old = dropped.add(gone.flatMap { strokes[$0] ?? [] })
+    evicted.remove(added)
+    let old = evicted.add(gone.flatMap { strokes[$0] ?? [] })
     for stroke in old {
       strokes[stroke.stroke.id]?.removeAll { $0 === stroke }
       if strokes[stroke.stroke.id]?.isEmpty == true { strokes[stroke.stroke.id] = nil }
@@ -135,7 +135,7 @@ struct StrokeRegister {
   mutating func removeAll() {
     strokes = [:]
     count = 0
-    dropped = DroppedStrokes()
+    evicted = EvictedStrokes()
   }
 
   /// Returns true if the strokes have the same pen and samples. Arrays that share storage compare

@@ -2,8 +2,8 @@ import Graphics
 import Ink
 import PDFPages
 
-/// The background of the drawing's plane as panes show it: the pages, and the desk around them. It
-/// is immutable, so threads may share it.
+/// The background of the drawing's plane as panes show it: the pages, and the backdrop around them.
+/// It is immutable, so threads may share it.
 ///
 /// A page is whole pixels of the plane: each edge is rounded to the nearest. Its paper, its picture
 /// and the clip of its ink all use these pixels, so live and finished ink end at the same pixel.
@@ -13,23 +13,23 @@ package struct PlaneBackground: Sendable {
   package let places: [Page]
   /// What they show without ink, one for each.
   package let pages: [PageBackground]
-  /// The sheets of the PDF on pages in view and near it, by the indices of the pages.
-  package var sheets: [Int: PageSheet] = [:]
+  /// What pages show of the PDF, in view and near it, by the indices of the pages.
+  package var pdfPages: [Int: PDFPageContent] = [:]
   /// The surface around the pages.
-  package var desk = Desk(.light)
+  package var backdrop = PageBackdrop(.light)
   /// A number that no other background of the canvas has.
   package var number: UInt64
   /// A number that backgrounds with the same places of pages share.
   package let layout: UInt64
 
   package init(
-    places: [Page], pages: [PageBackground], sheets: [Int: PageSheet] = [:],
-    desk: Desk = Desk(.light), number: UInt64, layout: UInt64
+    places: [Page], pages: [PageBackground], pdfPages: [Int: PDFPageContent] = [:],
+    backdrop: PageBackdrop = PageBackdrop(.light), number: UInt64, layout: UInt64
   ) {
     self.places = places
     self.pages = pages
-    self.sheets = sheets
-    self.desk = desk
+    self.pdfPages = pdfPages
+    self.backdrop = backdrop
     self.number = number
     self.layout = layout
   }
@@ -69,8 +69,8 @@ package struct PlaneBackground: Sendable {
     return first..<max(first, end)
   }
 
-  /// Returns the index of the page at a point of the plane, in canvas units, or nil if the desk is
-  /// there. O(log number of pages).
+  /// Returns the index of the page at a point of the plane, in canvas units, or nil if the backdrop
+  /// is there. O(log number of pages).
   package func page(at point: Point) -> Int? {
     let index = Page.index(nearest: point.y, in: places)
     guard let frame = pages[index].frame else { return index }
@@ -99,8 +99,8 @@ package struct PlaneBackground: Sendable {
   private func firstPage(where isMeant: (Int) -> Bool) -> Int {
     var (low, high) = (0, pages.count)
     while low < high {
-      let middle = (low + high) / 2
-      if isMeant(middle) { high = middle } else { low = middle + 1 }
+      let center = (low + high) / 2
+      if isMeant(center) { high = center } else { low = center + 1 }
     }
     return low
   }
@@ -111,26 +111,26 @@ package struct PlaneBackground: Sendable {
   func number(ofTile tile: PixelRect, scale: Double) -> UInt64 {
     guard !isEndless else { return pages[0].number }
     var hasher = Hasher()
-    hasher.combine(desk.pixel)
-    for index in pages(in: tile.inset(by: -Desk.reach), scale: scale) {
+    hasher.combine(backdrop.pixel)
+    for index in pages(in: tile.inset(by: -PageBackdrop.reach), scale: scale) {
       hasher.combine(pages[index].number)
-      guard let sheet = sheets[index], let place = pixels(index, scale: scale) else { continue }
-      hasher.combine(sheet.hasFailed)
+      guard let pdfPage = pdfPages[index], let place = pixels(index, scale: scale) else { continue }
+      hasher.combine(pdfPage.hasFailed)
       let part = place.intersection(tile)
-      for shown in sheet.shown(in: part, x: place.x, y: place.y, scale: scale) {
+      for shown in pdfPage.shown(in: part, x: place.x, y: place.y, scale: scale) {
         hasher.combine(shown.picture.number)
       }
     }
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// Draws the desk and blank paper in `rect`, in the drawing's pixels, on the pixels of `surface`
-  /// that lie `dx` to the right and `dy` down.
+  /// Draws the backdrop and blank paper in `rect`, in the drawing's pixels, on the pixels of
+  /// `surface` that lie `dx` to the right and `dy` down.
   package func drawBlank(
     _ rect: PixelRect, scale: Double, on surface: inout ImageSurface, dx: Int, dy: Int
   ) {
     guard !isEndless else { return surface.fill(rect.offset(x: dx, y: dy), with: paper) }
-    let near = pages(in: rect.inset(by: -Desk.reach), scale: scale)
+    let near = pages(in: rect.inset(by: -PageBackdrop.reach), scale: scale)
     let places = near.map { pixels($0, scale: scale) ?? .empty }
     if let only = places.first, only.intersection(rect) == rect {
       return surface.fill(rect.offset(x: dx, y: dy), with: pages[near.lowerBound].paper)
@@ -138,8 +138,8 @@ package struct PlaneBackground: Sendable {
     func fill(_ place: PixelRect, _ pixel: UInt32) {
       surface.fill(place.intersection(rect).offset(x: dx, y: dy), with: pixel)
     }
-    fill(rect, desk.pixel)
-    for rim in desk.rims {
+    fill(rect, backdrop.pixel)
+    for rim in backdrop.rims {
       for place in places { fill(place.inset(by: -rim.width).offset(x: 0, y: rim.drop), rim.pixel) }
     }
     for (index, place) in zip(near, places) { fill(place, pages[index].paper) }

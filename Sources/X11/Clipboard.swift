@@ -75,7 +75,7 @@ public final class Clipboard {
   /// Lets a clipboard manager take over what may last, before the program ends
   /// (https://www.freedesktop.org/wiki/ClipboardManager/). Returns false if there is nothing to
   /// take, or no manager. `isHandingOver` is true until it is done. Takes two round trips.
-  public func handOver() -> Bool {
+  public func sequencer() -> Bool {
     // A window that another program destroyed owns nothing any more.
     guard isOwner, !display.isLost,
       XGetSelectionOwner(display.raw, atoms[.clipboard]) == window,
@@ -96,17 +96,17 @@ public final class Clipboard {
   // MARK: Pasting
 
   /// The largest number of bytes of a text that is pasted.
-  private static let mostText = 1 << 20
+  private static let maximumText = 1 << 20
 
   /// Reads the clipboard as the first of `types` that its owner offers, unless the data has more
-  /// than `most` bytes. Calls `completion` with the data, or with the reason why there is none.
+  /// than `maximum` bytes. Calls `completion` with the data, or with the reason why there is none.
   public func read(
-    _ types: [String], most: Int,
+    _ types: [String], maximum: Int,
     _ completion: @escaping (Result<ClipboardData, ClipboardFailure>) -> Void
   ) {
     guard !display.isLost else { return }
     let wanted = intern(types)
-    reader.read(wanted, listed: true, time: display.lastTime, most: most) { result in
+    reader.read(wanted, listed: true, time: display.lastTime, maximum: maximum) { result in
       completion(
         result.map { value in
           let index = wanted.firstIndex(of: value.target) ?? 0
@@ -121,7 +121,8 @@ public final class Clipboard {
     // Old programs support only Latin-1.
     let types = [atoms[.utf8String], Atom(XA_STRING)]
     let time = display.lastTime
-    reader.read(types, listed: false, time: time, most: Self.mostText) { [unowned self] result in
+    reader.read(types, listed: false, time: time, maximum: Self.maximumText) {
+      [unowned self] result in
       guard case .success(let value) = result else { return }
       let bytes = Array(value.portions.joined())
       arrived =

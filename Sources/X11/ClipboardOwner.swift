@@ -25,7 +25,7 @@ final class ClipboardOwner {
 
   /// The largest number of pairs in a request for several types, and of requests for data that is
   /// being made.
-  static let most = 64
+  static let maximum = 64
 
   private let transport: any SelectionTransport
   private let atoms: Atoms
@@ -127,7 +127,7 @@ final class ClipboardOwner {
     guard let holding else { return use(nil) }
     if let bytes = holding.made[type] { return use(bytes) }
     if let number = current[type] {
-      guard let uses = pending[number]?.uses, uses.count < Self.most else { return use(nil) }
+      guard let uses = pending[number]?.uses, uses.count < Self.maximum else { return use(nil) }
       pending[number]?.uses.append(use)
       return
     }
@@ -168,7 +168,7 @@ final class ClipboardOwner {
   private func answerSeveral(_ request: XSelectionRequestEvent) {
     guard request.property != 0 else { return transport.reply(to: request, property: 0) }
     let pairs = transport.get(request.property, of: request.requestor)?.items ?? []
-    guard !pairs.isEmpty, pairs.count % 2 == 0, pairs.count / 2 <= Self.most else {
+    guard !pairs.isEmpty, pairs.count % 2 == 0, pairs.count / 2 <= Self.maximum else {
       return transport.reply(to: request, property: 0)
     }
     let several = Several(pairs)

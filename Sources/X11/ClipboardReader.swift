@@ -16,7 +16,7 @@ final class ClipboardReader {
     /// The type that was asked for.
     var target: Atom
     /// The largest number of bytes.
-    let most: Int
+    let maximum: Int
     let completion: (Result<Value, ClipboardFailure>) -> Void
     var portions: [[UInt8]] = []
     var size = 0
@@ -29,7 +29,7 @@ final class ClipboardReader {
 
   /// The time after which an owner that does not answer is given up, in seconds, and the number of
   /// such times in which all must be there.
-  static let (patience, rounds) = (5.0, 12)
+  static let (timeout, rounds) = (5.0, 12)
 
   private let transport: any SelectionTransport
   private let atoms: Atoms
@@ -53,7 +53,7 @@ final class ClipboardReader {
   ///   - time: The time of the event that asks for it.
   ///   - most: The largest number of bytes.
   func read(
-    _ types: [Atom], listed: Bool, time: CX11.Time, most: Int,
+    _ types: [Atom], listed: Bool, time: CX11.Time, maximum: Int,
     _ completion: @escaping (Result<Value, ClipboardFailure>) -> Void
   ) {
     finish(.failure(.replaced))
@@ -62,7 +62,7 @@ final class ClipboardReader {
     let target = listed ? atoms[.targets] : types[0]
     reading = Reading(
       time: time, property: property, wanted: listed ? types : Array(types.dropFirst()),
-      target: target, most: most, completion: completion)
+      target: target, maximum: maximum, completion: completion)
     transport.convert(atoms[.clipboard], to: target, property: property, time: time)
     watch(count, steps: 0, rounds: Self.rounds)
   }
@@ -124,7 +124,7 @@ final class ClipboardReader {
 
   private func append(_ value: PropertyValue) {
     guard value.format == 8 else { return finish(.failure(.refused)) }
-    guard let reading, reading.size + value.bytes.count <= reading.most else {
+    guard let reading, reading.size + value.bytes.count <= reading.maximum else {
       return finish(.failure(.tooLarge))
     }
     self.reading?.type = value.type
@@ -164,7 +164,7 @@ final class ClipboardReader {
 
   /// Ends a transfer that was given up and does not proceed, or is not done after some rounds.
   private func watch(_ property: Atom, of request: Int, portions: Int, rounds: Int) {
-    transport.after(Self.patience) { [weak self] in
+    transport.after(Self.timeout) { [weak self] in
       guard let self, let transfer = discarded[property], transfer.request == request else {
         return
       }
@@ -175,7 +175,7 @@ final class ClipboardReader {
 
   /// Gives up an owner that does not proceed, or is not done after some rounds.
   private func watch(_ number: Int, steps: Int, rounds: Int) {
-    transport.after(Self.patience) { [weak self] in
+    transport.after(Self.timeout) { [weak self] in
       guard let self, count == number, let reading else { return }
       guard reading.steps > steps, rounds > 1 else { return finish(.failure(.noAnswer)) }
       watch(number, steps: reading.steps, rounds: rounds - 1)

@@ -21,29 +21,29 @@ struct NibImage: Equatable {
   /// Draws the image of `nib`. O(area).
   init(_ nib: NibCursor) {
     let shape = Shape(nib)
-    let middle = Int(shape.extent.rounded(.up))
-    side = 2 * middle + 1
-    argb = nib.shape.isRound ? Self.mirrored(shape, middle) : Self.whole(shape, middle)
+    let center = Int(shape.extent.rounded(.up))
+    side = 2 * center + 1
+    argb = nib.shape.isRound ? Self.mirrored(shape, center) : Self.whole(shape, center)
   }
 
   /// Returns the pixels of a shape without symmetries.
-  private static func whole(_ shape: Shape, _ middle: Int) -> [UInt32] {
-    (-middle...middle).flatMap { y in (-middle...middle).map { shape.pixel($0, y).argb } }
+  private static func whole(_ shape: Shape, _ center: Int) -> [UInt32] {
+    (-center...center).flatMap { y in (-center...center).map { shape.pixel($0, y).argb } }
   }
 
   /// Returns the pixels of a round shape. One eighth of them is drawn; the rest is mirrored.
-  private static func mirrored(_ shape: Shape, _ middle: Int) -> [UInt32] {
-    let side = 2 * middle + 1
+  private static func mirrored(_ shape: Shape, _ center: Int) -> [UInt32] {
+    let side = 2 * center + 1
     var argb = [UInt32](repeating: 0, count: side * side)
-    for y in 0...middle {
-      for x in y...middle {
+    for y in 0...center {
+      for x in y...center {
         let pixel = shape.pixel(x, y).argb
         guard pixel != 0 else { continue }
         for (x, y) in [(x, y), (y, x)] {
-          argb[(middle + y) * side + middle + x] = pixel
-          argb[(middle + y) * side + middle - x] = pixel
-          argb[(middle - y) * side + middle + x] = pixel
-          argb[(middle - y) * side + middle - x] = pixel
+          argb[(center + y) * side + center + x] = pixel
+          argb[(center + y) * side + center - x] = pixel
+          argb[(center - y) * side + center + x] = pixel
+          argb[(center - y) * side + center - x] = pixel
         }
       }
     }

@@ -34,7 +34,7 @@ public final class OutgoingDrag {
   /// The oldest version that is spoken.
   private static let oldest: UInt = 3
   /// The time that a program may take to answer, in seconds.
-  private static let patience = 5.0
+  private static let timeout = 5.0
 
   private unowned let display: Display
   private let window: XID
@@ -161,7 +161,7 @@ public final class OutgoingDrag {
 
   /// Ends a drag whose target does not answer. One that is still being sent data is waited for.
   private func giveUp(after number: Int) {
-    transport.after(Self.patience) { [weak self] in
+    transport.after(Self.timeout) { [weak self] in
       guard let self, self.number == number, ended != nil else { return }
       if owner.activeTransfers > 0 { return giveUp(after: number) }
       if !isDropped { leave() }

@@ -14,9 +14,9 @@ final class OutgoingTransfers {
   }
 
   /// The largest number at a time.
-  static let most = 64
+  static let maximum = 64
   /// The time after which a program that takes no portion is given up, in seconds.
-  static let patience = 10.0
+  static let timeout = 10.0
 
   private let transport: any SelectionTransport
   private let incremental: Atom
@@ -37,7 +37,7 @@ final class OutgoingTransfers {
   /// Begins a transfer to a property of another program's window. Returns false if there are too
   /// many.
   func begin(_ bytes: [UInt8], type: Atom, _ property: Atom, of requestor: XID) -> Bool {
-    guard transfers.count < Self.most else { return false }
+    guard transfers.count < Self.maximum else { return false }
     // The newer transfer to a property has it.
     drop { $0.requestor == requestor && $0.property == property }
     if !own.contains(requestor),
@@ -82,7 +82,7 @@ final class OutgoingTransfers {
 
   /// Gives a transfer up that does not proceed.
   private func watch(_ number: Int, steps: Int) {
-    transport.after(Self.patience) { [weak self] in
+    transport.after(Self.timeout) { [weak self] in
       guard let self, let transfer = transfers[number] else { return }
       if transfer.steps > steps { return watch(number, steps: transfer.steps) }
       drop { $0.requestor == transfer.requestor && $0.property == transfer.property }

@@ -35,8 +35,8 @@ final class WindowSelections: SelectionTransport {
     self.display = display
     self.window = window
     // The server's limit is in units of four bytes, and includes the request itself.
-    let most = max(XMaxRequestSize(display.raw), XExtendedMaxRequestSize(display.raw)) * 4 - 100
-    portion = min(most, 256 << 10)
+    let maximum = max(XMaxRequestSize(display.raw), XExtendedMaxRequestSize(display.raw)) * 4 - 100
+    portion = min(maximum, 256 << 10)
   }
 
   private var raw: OpaquePointer { display.raw }

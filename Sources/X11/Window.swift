@@ -32,7 +32,7 @@ public final class Window {
   /// True if the window manager changed the state since it was read.
   var isStateOld = false
   /// The launch of the program, until the window is on the screen.
-  var launch: Launch?
+  var launch: StartupNotification?
   /// The time when the user last did something in the window, in the server's milliseconds.
   var userTime: CX11.Time?
   private let largeIcons: () -> [IconImage]
@@ -65,7 +65,7 @@ public final class Window {
   public init(
     display: Display, title: String, width: Int, height: Int, minimumWidth: Int = 1,
     minimumHeight: Int = 1, background: Color = .white, icons: [IconImage] = [],
-    largeIcons: @escaping () -> [IconImage] = { [] }, launch: Launch? = nil,
+    largeIcons: @escaping () -> [IconImage] = { [] }, launch: StartupNotification? = nil,
     isDialog: Bool = false, program: String = "xsign"
   ) {
     var attributes = XSetWindowAttributes()

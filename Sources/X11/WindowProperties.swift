@@ -84,7 +84,7 @@ struct WindowProperties {
 
   /// Tells the window manager what the launcher said. Without a time of the user's action nothing
   /// is said about it: the window gets the focus as usual.
-  func set(_ launch: Launch) {
+  func set(_ launch: StartupNotification) {
     Property.set(raw, window.id, atoms[.netStartupID], type: atoms[.utf8String], launch.id)
     if let time = launch.time { window.setUserTime(time) }
   }

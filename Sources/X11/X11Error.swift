@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// An error that prevents the use of the X server.
 public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {

@@ -4,13 +4,13 @@ import Glibc
 enum Descriptor {
   private static let portion = 1 << 16
 
-  /// Reads to the end. Returns false if that fails, or if there are more than `most` bytes.
-  static func read(_ descriptor: Int32, into bytes: inout [UInt8], most: Int) -> Bool {
+  /// Reads to the end. Returns false if that fails, or if there are more than `maximum` bytes.
+  static func read(_ descriptor: Int32, into bytes: inout [UInt8], maximum: Int) -> Bool {
     var buffer = [UInt8](repeating: 0, count: portion)
     while true {
       let count = Glibc.read(descriptor, &buffer, portion)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0, count <= most - bytes.count else { return false }
+      guard count >= 0, count <= maximum - bytes.count else { return false }
       if count == 0 { return true }
       bytes += buffer[..<count]
     }

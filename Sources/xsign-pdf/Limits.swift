@@ -31,7 +31,7 @@ enum Limits {
     var text: [UInt8] = []
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     defer { close(file) }
-    guard Descriptor.read(file, into: &text, most: 4096) else { return 0 }
+    guard Descriptor.read(file, into: &text, maximum: 4096) else { return 0 }
     let pages = UInt(String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) ?? 0
     return pages * UInt(max(sysconf(Int32(_SC_PAGESIZE)), 0))
   }

@@ -20,14 +20,14 @@ default: break
 }
 Limits.set()
 var bytes: [UInt8] = []
-guard Descriptor.read(3, into: &bytes, most: PDFRequest.mostBytes) else {
+guard Descriptor.read(3, into: &bytes, maximum: PDFRequest.maximumBytes) else {
   complain("this is xsign's helper for PDFs; start xsign instead")
 }
 OwnConfinement.begin()
 do throws(WireError) {
   let request = try PDFRequest(bytes: bytes)
-  let answer = PDFAnswer(to: request, file: STDIN_FILENO, copy: 4)
-  guard Descriptor.write(answer.bytes, to: STDOUT_FILENO) else {
+  let response = PDFResponse(to: request, file: STDIN_FILENO, copy: 4)
+  guard Descriptor.write(response.bytes, to: STDOUT_FILENO) else {
     complain("the answer could not be written")
   }
 } catch {

@@ -4,9 +4,9 @@ import Export
 import Graphics
 import Ink
 import Journaling
+import Localization
 import PDFPages
 import Platform
-import Words
 import X11
 import X11Canvas
 
@@ -18,12 +18,12 @@ import X11Canvas
   /// The time that the program waits for its files when it ends, in seconds: enough for a large
   /// drawing on a slow disk, and short enough that a file that hangs, as on a network mount whose
   /// server is gone, does not seem to hang the program. The journal has the drawing meanwhile.
-  private static let patience = 5.0
+  private static let timeout = 5.0
   /// The time after a signal in which a signed PDF whose check is nearly done is still written, in
   /// seconds.
   private static let grace = 0.3
   /// The time that a clipboard manager has to take over what was copied, in seconds.
-  private static let handOver = 3.0
+  private static let sequencer = 3.0
   /// The time that the desktop's file chooser, its portal and the accessibility bus have to close,
   /// in seconds.
   private static let closing = 1.0
@@ -38,17 +38,19 @@ import X11Canvas
   private let progress: ProgressLine
   private let latency: LatencyOverlay
   private let mailbox: Mailbox<Message>
-  private let wakeUp = WakeUp()
+  private let wakeup = Wakeup()
   private let signals: SignalWatch
   private let timers = Timers()
-  private let resting: RestingMemory
-  /// The portal's look, once the first frame was presented and if the desktop has a bus.
-  private lazy var lookPortal: LookPortal? = {
-    let portal = LookPortal()
-    portal?.follow { [mailbox] look in mailbox.post { $0.workspace.panes.portalLook = look } }
+  private let trimmer: IdleMemoryTrimmer
+  /// The portal's settings, once the first frame was presented and if the desktop has a bus.
+  private lazy var settingsPortal: SettingsPortal? = {
+    let portal = SettingsPortal()
+    portal?.follow { [mailbox] settings in
+      mailbox.post { $0.workspace.panes.portalSettings = settings }
+    }
     return portal
   }()
-  private let assistance: Assistance
+  private let accessibility: AccessibilityController
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
   /// The numbers of events of the window that were not ink, and of wake-ups by other threads.
@@ -63,22 +65,22 @@ import X11Canvas
   // MARK: Constructing
 
   /// Creates the program on `display`, started by `launch`. Signals of `signals` end it.
-  init(display: Display, signals: SignalWatch, launch: Launch?) {
+  init(display: Display, signals: SignalWatch, launch: StartupNotification?) {
     self.display = display
     self.signals = signals
-    let mailbox = Mailbox<Message>(wakeUp: wakeUp)
+    let mailbox = Mailbox<Message>(wakeup: wakeup)
     self.mailbox = mailbox
     let scale = display.scale
     let screen = display.screenSize
     preferences = PreferencesFile(
-      path: UserFolders.config + "/xsign/preferences",
+      path: UserDirectories.config + "/xsign/preferences",
       deliver: { error in
         mailbox.post { app in
           if let sentence = app.preferences.failed(error) { app.dialogs.report(sentence) }
         }
       })
     let controls = ControlsLayer(
-      theme: preferences.values.look.theme(display.settings))
+      theme: preferences.values.themePreference.theme(display.settings))
     let size = preferences.values.windowSize
     window = Window(
       display: display, title: "xsign",
@@ -96,59 +98,59 @@ import X11Canvas
       canvas: canvas,
       files: DrawingFiles(deliver: { answer in mailbox.post { $0.receive(answer) } }),
       journal: SessionJournal(
-        folder: UserFolders.state + "/xsign", refuges: UserFolders.refuges,
+        folder: UserDirectories.state + "/xsign", refuges: UserDirectories.refuges,
         deliver: { report in
           mailbox.post { app in
             if let news = app.session.receive(report) { app.dialogs.show(news) }
           }
         }))
-    session.makePictures = { [wakeUp] opened in
+    session.makePictures = { [wakeup] opened in
       guard case .success(let renderer) = opened.renderer else { return nil }
-      return PagePictures(
+      return PageRenderings(
         renderer.file, pages: opened.pdf.survey.pages, program: renderer.program,
-        other: renderer.other, wakeUp: wakeUp)
+        other: renderer.other, wakeup: wakeup)
     }
     workspace = Workspace(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       session: session, exporter: exporter, preferences: preferences,
       signatures: SignatureFolder(
-        path: UserFolders.signatures,
+        path: UserDirectories.signatures,
         deliver: { answer in mailbox.post { $0.workspace.receive(answer) } }),
-      desktopList: DesktopList(path: UserFolders.data + "/recently-used.xbel"),
+      desktopList: DesktopList(path: UserDirectories.data + "/recently-used.xbel"),
       formats: CopyFormats(
-        folder: UserFolders.runtime + "/xsign",
+        folder: UserDirectories.runtime + "/xsign",
         deliver: { answer in mailbox.post { $0.workspace.copyPaste.receive(answer) } }),
       pastedData: PastedData(
         deliver: { answer in mailbox.post { $0.workspace.copyPaste.receive(answer) } }),
       dragOut: DragOut(
         window: window,
         formats: CopyFormats(
-          folder: UserFolders.runtime + "/xsign", prefix: "dragged-",
+          folder: UserDirectories.runtime + "/xsign", prefix: "dragged-",
           deliver: { answer in mailbox.post { $0.workspace.dragOut.receive(answer) } }),
         deliver: { picture in mailbox.post { $0.workspace.dragOut.receive(picture) } }),
-      choosers: Choosers { [preferences] request, ticket in
-        let ways = Choosers.ways(preferences.values)
+      fileDialogs: FileDialogs { [preferences] request, ticket in
+        let ways = FileDialogs.ways(preferences.values)
         let chooser = FileChooser(request, ways: ways)
         chooser?.open { answer in mailbox.post { $0.dialogs.receive(answer, ticket) } }
         return chooser
       }, finder: PathFinder(deliver: { found in mailbox.post { $0.dialogs.show(found) } }),
       previews: ExportPreviews(
         deliver: { answer in mailbox.post { $0.dialogs.previews.receive(answer) } }),
-      folderWindow: FolderWindow(failed: { path in
+      fileManager: FileManagerReveal(failed: { path in
         mailbox.post { $0.dialogs.report(tr("No file manager shows \(path).")) }
       }), timers: timers)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     latency = LatencyOverlay(canvas: canvas, controls: controls, timers: timers)
-    assistance = Assistance(
+    accessibility = AccessibilityController(
       window: window, controls: controls, panes: workspace.panes, canvas: canvas, timers: timers,
       deliver: { news in
-        mailbox.post { app in app.assistance.receive(news).map { app.events.handle($0) } }
+        mailbox.post { app in app.accessibility.receive(news).map { app.events.handle($0) } }
       })
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
-    resting = RestingMemory(
+    trimmer = IdleMemoryTrimmer(
       timers: timers,
-      pause: { canvas.drawing.isEmpty ? RestingMemory.shortPause : RestingMemory.pause },
+      pause: { canvas.drawing.isEmpty ? IdleMemoryTrimmer.shortPause : IdleMemoryTrimmer.pause },
       giveBack: {
         canvas.rest()
         cleaner.perform { FreedMemory.giveBack() }
@@ -181,13 +183,13 @@ import X11Canvas
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in
-      resting.worked()
-      assistance.follow($0)
+      trimmer.worked()
+      accessibility.follow($0)
       let inkMotions = workspace.tools.inkMotions
       events.handle($0)
       if workspace.tools.inkMotions == inkMotions { windowEvents += 1 }
     }
-    let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
+    let loop = EventLoop(source: source, wakeup: wakeup, signals: signals)
     timers.loop = loop
     loop.onWake = { [unowned self] in receive() }
     loop.onIdle = { [unowned self] in present() }
@@ -196,15 +198,15 @@ import X11Canvas
     // Ink that was drawn for a drawing that does not come.
     if case .signal = exit { events.leaveFirst() }
     workspace.rememberSize()
-    let deadline = Deadline(seconds: Self.patience)
+    let deadline = Deadline(seconds: Self.timeout)
     // What waits for other programs ends before that. A signal asks for haste.
     let isHasty = if case .signal = exit { true } else { false }
-    ProgramEnd.begin(after: isHasty ? Self.grace : Self.patience - Self.closing)
-    assistance.end(by: Deadline(seconds: Self.closing))
-    dialogs.choosers.close()
+    ProgramEnd.begin(after: isHasty ? Self.grace : Self.timeout - Self.closing)
+    accessibility.end(by: Deadline(seconds: Self.closing))
+    dialogs.fileDialogs.close()
     session.end(by: deadline)
-    dialogs.choosers.end(by: Deadline(seconds: Self.closing))
-    lookPortal?.end(by: Deadline(seconds: Self.closing))
+    dialogs.fileDialogs.end(by: Deadline(seconds: Self.closing))
+    settingsPortal?.end(by: Deadline(seconds: Self.closing))
     exporter.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)
     session.waitUntilDone(by: deadline)
@@ -212,10 +214,10 @@ import X11Canvas
     receive()
     preferences.waitUntilDone(by: deadline)
     workspace.recent.waitUntilDone(by: deadline)
-    canvas.pagePictures?.close(by: deadline)
+    canvas.pageRenderings?.close(by: deadline)
     if exit != .connectionLost { handOverClipboard() }
-    workspace.copyPaste.end(by: Deadline(seconds: Self.handOver))
-    workspace.dragOut.end(by: Deadline(seconds: Self.handOver))
+    workspace.copyPaste.end(by: Deadline(seconds: Self.sequencer))
+    workspace.dragOut.end(by: Deadline(seconds: Self.sequencer))
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()
@@ -229,15 +231,15 @@ import X11Canvas
   /// Lets a clipboard manager take over what was copied, and waits for it for a moment, without a
   /// window.
   private func handOverClipboard() {
-    guard window.clipboard.handOver() else { return }
+    guard window.clipboard.sequencer() else { return }
     window.hide()
     let source = DisplaySource(display) { _ in }
-    let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
+    let loop = EventLoop(source: source, wakeup: wakeup, signals: signals)
     loop.onWake = { [unowned self] in receive() }
     loop.onIdle = { [unowned self, unowned loop] in
       if !window.clipboard.isHandingOver { loop.quit() }
     }
-    loop.after(Self.handOver) { [unowned loop] in loop.quit() }
+    loop.after(Self.sequencer) { [unowned loop] in loop.quit() }
     _ = loop.run()
   }
 
@@ -245,7 +247,7 @@ import X11Canvas
 
   private func receive() {
     wakes += 1
-    for page in workspace.panes.takePageNews() { dialogs.notes.fail(page: page) }
+    for page in workspace.panes.takePageEvents() { dialogs.notes.fail(page: page) }
     for message in mailbox.takeAll() { message(self) }
   }
 
@@ -291,8 +293,8 @@ import X11Canvas
   private func presentInk() {
     latency.update()
     session.record(timers)
-    if painter.present(inkOnly: true) { assistance.drawn() }
-    assistance.update()
+    if painter.present(inkOnly: true) { accessibility.drawn() }
+    accessibility.update()
   }
 
   private func presentAll() {
@@ -306,13 +308,13 @@ import X11Canvas
     // New ink is recorded without waiting for the frame.
     session.record(timers)
     workspace.panes.updatePage()
-    if painter.present() { assistance.drawn() }
+    if painter.present() { accessibility.drawn() }
     window.presented()
-    _ = lookPortal
+    _ = settingsPortal
     workspace.dragOut.update()
     events.cursor.update()
     updateTitle()
-    assistance.update()
+    accessibility.update()
     session.decodeMissingPicture()
   }
 

@@ -16,7 +16,7 @@ import X11Canvas
   private let views: ViewStage
   let cursor: CursorController
   private let input: InputChain
-  private let holds: HoldStage
+  private let holds: LongPressStage
   private var held: [WindowEvent] = []
 
   private var dialogs: Dialogs { workspace.dialogs }
@@ -33,7 +33,7 @@ import X11Canvas
     let menus = MenuStage(
       canvas: workspace.canvas, tools: workspace.tools, palms: workspace.palms,
       ask: { [unowned workspace] in workspace.openContextMenu(for: $0) })
-    let holds = HoldStage(panes: workspace.panes, timers: workspace.timers) { event in
+    let holds = LongPressStage(panes: workspace.panes, timers: workspace.timers) { event in
       if !controls.hold(event) { menus.held(event) }
     }
     self.holds = holds
@@ -98,7 +98,7 @@ import X11Canvas
 
   /// The time after which the user may begin without the first drawing, in seconds. Before it, the
   /// drawing is most likely to be there in a moment.
-  private static let patience = 1.0
+  private static let timeout = 1.0
 
   /// Returns true if the button of the notice about the work, which begins a new drawing, is
   /// pressed.
@@ -108,7 +108,7 @@ import X11Canvas
 
   /// Begins without the first drawing if it does not come soon.
   private func askToLeaveFirst() {
-    let rest = workspace.session.readingStart + Self.patience - MonotonicClock.now
+    let rest = workspace.session.readingStart + Self.timeout - MonotonicClock.now
     workspace.timers.after(rest) { [unowned self] in
       guard workspace.session.isReading else { return }
       // They have done what they are for.
@@ -166,7 +166,7 @@ import X11Canvas
     } else if press.key == .enter, workspace.canvas.isPlacing {
       workspace.settle()
       if !workspace.canvas.placeInField() {
-        workspace.canvas.placeInMiddle(of: workspace.panes.focused)
+        workspace.canvas.placeInCenter(of: workspace.panes.focused)
       }
     } else if press.key == .enter, workspace.canvas.isMovingPicture {
       workspace.settle()

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Glibc
 import Ink
+import Localization
 import Platform
-import Words
 import X11
 
 /// The command line.
@@ -87,7 +87,7 @@ struct WindowCommand: ParsableCommand {
         The engine of the chosen pane and of the Sign view; given twice, those of both panes. Its \
         parameters follow a colon, as in hermite:alpha=0.5,speed=300.
         """), valueName: "engine"),
-    completion: TypedEngine.completion, transform: TypedEngine.engine)
+    completion: EngineArgument.completion, transform: EngineArgument.engine)
   var engines: [EngineSettings] = []
 
   @Argument(
@@ -112,7 +112,7 @@ struct WindowCommand: ParsableCommand {
     // Before any thread starts: threads inherit the mask of signals that the event loop handles.
     let signals = SignalWatch()
     Display.adoptLocale()
-    let launch = Launch.take()
+    let launch = StartupNotification.take()
     // After the locale and the environment are as they stay: other threads read them.
     let ahead = path.map(DocumentAhead.init)
     do {

@@ -20,7 +20,7 @@ import Testing
   @Test func aPageOfAPDFHasOnlyItsPicture() {
     let page = Page(
       id: Page.ID(rawValue: 1), origin: Point(0, 300), size: Self.size, background: Self.full,
-      sheet: 0)
+      pdfPage: 0)
     #expect(
       BackgroundPart.allCases.map { page.lack(of: $0) } == [.ownPaper, nil, .notSaved])
     #expect(page.permitted(Self.full) == Background(picture: Self.full.picture))

@@ -5,8 +5,8 @@ import Testing
 @testable import Ink
 
 @Suite struct Base64Tests {
-  private func decode(_ text: String, parts: Int = 1, most: Int = 1000) -> [UInt8]? {
-    var decoder = Base64.Decoder(most: most)
+  private func decode(_ text: String, parts: Int = 1, maximum: Int = 1000) -> [UInt8]? {
+    var decoder = Base64.Decoder(maximum: maximum)
     let bytes = Array(text.utf8)
     for part in 0..<parts {
       let range = bytes.count * part / parts..<bytes.count * (part + 1) / parts
@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func noMoreBytesThanMayBe() {
-    #expect(decode("AQID", most: 3) == [1, 2, 3])
-    #expect(decode("AQID", most: 2) == nil)
-    #expect(decode("AQI=", most: 2) == [1, 2])
-    #expect(decode("AQIDAQ==", most: 3) == nil)
+    #expect(decode("AQID", maximum: 3) == [1, 2, 3])
+    #expect(decode("AQID", maximum: 2) == nil)
+    #expect(decode("AQI=", maximum: 2) == [1, 2])
+    #expect(decode("AQIDAQ==", maximum: 3) == nil)
   }
 }

@@ -43,26 +43,26 @@ import Testing
         return error
       }
     }
-    var drafts = InkDrafts(limits: DrawingLimits(strokes: 2, samples: 3))
+    var builder = DrawingBuilder(limits: DrawingLimits(strokes: 2, samples: 3))
     let found = complaint { () throws(FormatError.Reason) in
-      let d = try drafts.begin(Pen(), clock: .plain)
-      for _ in 0..<2 { try drafts.append(Sample(.zero, time: 0), to: d, at: nil) }
-      _ = try drafts.copy(d, 1..<9)
+      let d = try builder.begin(Pen(), clock: .plain)
+      for _ in 0..<2 { try builder.append(Sample(.zero, time: 0), to: d, at: nil) }
+      _ = try builder.copy(d, 1..<9)
     }
     #expect(found == nil)
     #expect(
-      complaint { () throws(FormatError.Reason) in _ = try drafts.copy(0, nil) }
+      complaint { () throws(FormatError.Reason) in _ = try builder.copy(0, nil) }
         == .tooManySamples(3))
     #expect(
-      complaint { () throws(FormatError.Reason) in _ = try drafts.begin(Pen(), clock: .plain) }
+      complaint { () throws(FormatError.Reason) in _ = try builder.begin(Pen(), clock: .plain) }
         == .tooManyStrokes(2))
     var definitions = InkMLDefinitions(pen: Pen())
     #expect(
       complaint { () throws(FormatError.Reason) in
-        for i in 0...InkMLDefinitions.most {
+        for i in 0...InkMLDefinitions.maximum {
           try definitions.define(Pen(), "\(i)", in: \.brushes)
         }
-      } == .tooManyDefinitions(InkMLDefinitions.most))
+      } == .tooManyDefinitions(InkMLDefinitions.maximum))
   }
 
   @Test func hugeElementsAreRefused() {

@@ -91,9 +91,9 @@ private func lively(pressure: Double? = nil) -> Stroke {
       drawn(MidpointQuadraticCurve(rounding: 2)) == drawn(MidpointQuadraticCurve(rounding: 1)))
     #expect(drawn(HermiteCurve(alpha: -1)) == drawn(HermiteCurve(alpha: 0)))
     #expect(
-      drawn(RibbonCurve(spacing: 0, leastStep: 9))
+      drawn(RibbonCurve(spacing: 0, minimumStep: 9))
         == drawn(
-          RibbonCurve(spacing: 0.5, leastStep: 4)))
+          RibbonCurve(spacing: 0.5, minimumStep: 4)))
     #expect(
       drawn(ParallelBezierCurve(spacing: 9, disc: 0))
         == drawn(

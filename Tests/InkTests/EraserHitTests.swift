@@ -7,7 +7,7 @@ import Testing
   /// Returns the distance of the nib from the ink: the minimum over closely spaced discs along
   /// both, and over the triangles between crossbars. It is never less than the exact distance.
   private func distance(_ path: EraserPath, _ stations: [Station]) -> Double {
-    var least = Double.infinity
+    var minimum = Double.infinity
     // A nib that does not move has one position.
     let count = Int((path.start.distance(to: path.end) / spacing(path)).rounded(.up))
     let nib = (0...count).map {
@@ -19,19 +19,21 @@ import Testing
         let t = Double(step) / 30
         let center = a.center.interpolated(to: b.center, t)
         let radius = a.radius + (b.radius - a.radius) * t
-        for place in nib { least = min(least, place.distance(to: center) - radius - path.radius) }
+        for place in nib {
+          minimum = min(minimum, place.distance(to: center) - radius - path.radius)
+        }
       }
       guard a.hasCrossbar, b.hasCrossbar else { continue }
       for (p, q, r) in [(a.right, b.right, a.left), (b.right, b.left, a.left)] {
         for i in 0...12 {
           for j in 0...12 - i {
             let place = p + (q - p) * (Double(i) / 12) + (r - p) * (Double(j) / 12)
-            for place2 in nib { least = min(least, place2.distance(to: place) - path.radius) }
+            for place2 in nib { minimum = min(minimum, place2.distance(to: place) - path.radius) }
           }
         }
       }
     }
-    return least
+    return minimum
   }
 
   /// Returns the spacing of the positions along the path of the nib.
@@ -60,16 +62,16 @@ import Testing
       let path = EraserPath(
         from: start, to: start + offset([0, 6, 60][round % 3]),
         radius: .random(in: 0.5...8, using: &random))
-      let least = distance(path, stations)
+      let minimum = distance(path, stations)
       let isTouched = StrokeShape(stations: stations).isTouched(by: path)
       // The positions are up to this far apart.
       let slack = 0.3 + spacing(path)
-      if least <= 0 {
+      if minimum <= 0 {
         hits += 1
-        if !isTouched { wrong.append("missed \(round), \(least)") }
-      } else if least > slack + 1.5 {
+        if !isTouched { wrong.append("missed \(round), \(minimum)") }
+      } else if minimum > slack + 1.5 {
         misses += 1
-        if isTouched { wrong.append("touched \(round), \(least)") }
+        if isTouched { wrong.append("touched \(round), \(minimum)") }
       }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5)) of \(wrong.count)")

@@ -23,8 +23,10 @@ import Testing
     var best = Nearest()
     for index in stations.indices.dropLast() {
       let (a, b) = (stations[index], stations[index + 1])
-      let most = best.distance + StationChain.longestStretch
-      guard abs(b.center.x - point.x) < most, abs(b.center.y - point.y) < most else { continue }
+      let maximum = best.distance + StationChain.longestStretch
+      guard abs(b.center.x - point.x) < maximum, abs(b.center.y - point.y) < maximum else {
+        continue
+      }
       let distance = Segments.distance(point, a.center, b.center)
       guard distance < best.distance else { continue }
       best = Nearest(distance: distance, radius: (a.radius + b.radius) / 2, index: index)

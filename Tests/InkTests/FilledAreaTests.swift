@@ -161,7 +161,7 @@ import Testing
       return Point(Double(index), index % 2 == 0 ? Double(index) / 100 : tip)
     }
     let whole = AreaBands([comb], opacity: 1).stations.count
-    let part = AreaBands([comb], opacity: 1, mostVisits: 5000).stations.count
+    let part = AreaBands([comb], opacity: 1, maximumVisits: 5000).stations.count
     #expect(part > 0 && part < whole / 2)
   }
 }

@@ -47,7 +47,7 @@ import Testing
           let written = document.inkML()
           let again = try InkDocument(inkML: written, file: "a.inkml")
           if again.background != background || again.inkML() != written { wrong += 1 }
-          if !again.leftOut.isEmpty { wrong += 1 }
+          if !again.omissions.isEmpty { wrong += 1 }
         }
       }
     }
@@ -106,7 +106,7 @@ import Testing
     ] {
       let document = try read(annotations)
       #expect(document.background == Background(picture: picture))
-      #expect(document.leftOut.isEmpty)
+      #expect(document.omissions.isEmpty)
     }
     for annotations in [
       whole, frame + annotation("picture", ""), frame + annotation("picture", "AQI"),
@@ -114,7 +114,7 @@ import Testing
     ] {
       let document = try read(annotations)
       #expect(document.background == Background())
-      #expect(document.leftOut == [LeftOut(.image, count: 1)])
+      #expect(document.omissions == [Omissions(.image, count: 1)])
       #expect(document.strokes.count == 1)
     }
   }

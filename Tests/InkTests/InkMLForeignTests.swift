@@ -52,7 +52,7 @@ import Testing
     let points = document.strokes.map { $0.samples[0].position }
     #expect(points[0] == Point(7, 0) && points[2] == Point(1, 2))
     #expect(points[1].distance(to: Point(7 * 96 / 25.4, 0)) < 1e-9)
-    #expect(document.leftOut.isEmpty)
+    #expect(document.omissions.isEmpty)
     let other = try read(
       """
       <context><canvasTransform><mapping type="mathml"/></canvasTransform></context>

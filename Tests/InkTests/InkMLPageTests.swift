@@ -22,7 +22,7 @@ import Testing
       Page(
         id: PageTests.id(UInt32(40 - 9 * number)),
         size: CanvasSize(width: 100 + 1 / 3.0, height: 50.1 * Double(number + 1)),
-        background: background, sheet: number % 2 == 1 ? number * 1000 : nil)
+        background: background, pdfPage: number % 2 == 1 ? number * 1000 : nil)
     }
     return Page.arranged(pages) ?? []
   }
@@ -44,7 +44,7 @@ import Testing
       #expect(again.inkML() == written && again.isOwn)
       #expect(again.strokes.map(\.samples.count) == strokes.map(\.samples.count))
     }
-    let many = Page.arranged(PageTests.sizes(600, seed: 4), showsSheets: true) ?? []
+    let many = Page.arranged(PageTests.sizes(600, seed: 4), showsPageContents: true) ?? []
     #expect(try read(InkDocument(strokes: [], pages: many).inkML()).pages == many)
   }
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func aFileSaysWhereItsPagesAre() {
-    let pages = Page.arranged([CanvasSize(width: 100, height: 50.5)], showsSheets: true) ?? []
+    let pages = Page.arranged([CanvasSize(width: 100, height: 50.5)], showsPageContents: true) ?? []
     let source = PDFIdentity(
       path: "/a b/ü.pdf", size: 9, hash: [UInt8](repeating: 171, count: 32))
     let text = String(
@@ -106,7 +106,7 @@ import Testing
     }
     let sound = try read(
       Array("<ink>\(fitting)\(note("page", " 2\n0 40 9 9 3 "))<trace>1 2</trace></ink>".utf8))
-    #expect(sound.pages.map(\.origin.y) == [0, 40] && sound.pages[1].sheet == 3)
+    #expect(sound.pages.map(\.origin.y) == [0, 40] && sound.pages[1].pdfPage == 3)
   }
 
   /// A damaged picture is left out, whichever page has it.
@@ -118,7 +118,7 @@ import Testing
     let document = try read(Array(file.utf8))
     #expect(document.pages.map { $0.background.picture == nil } == [true, true, true])
     #expect(document.pages.map { $0.background.paper == nil } == [false, false, true])
-    #expect(document.leftOut == [LeftOut(.image, count: 2)])
+    #expect(document.omissions == [Omissions(.image, count: 2)])
   }
 
   @Test func anythingIsReadOrRefused() {

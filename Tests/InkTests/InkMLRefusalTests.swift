@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct InkMLRefusalTests {
   /// Returns the error of reading `text`, or nil if it is valid.
-  private func complaint(_ text: String, mostNumbers: Int = 1000) -> String? {
+  private func complaint(_ text: String, maximumNumbers: Int = 1000) -> String? {
     do throws(FormatError) {
-      let limits = FileLimits(others: DrawingLimits(numbers: mostNumbers))
+      let limits = FileLimits(others: DrawingLimits(numbers: maximumNumbers))
       _ = try InkDocument(inkML: Array(text.utf8), file: "a.inkml", limits: limits)
       return nil
     } catch {
@@ -151,7 +151,7 @@ import Testing
   func badNumbersAreLeftOut(text: String, points: [Point], count: Int) throws {
     let document = try InkDocument(inkML: Array(trace(text).utf8), file: "a.inkml")
     #expect(document.strokes.map { $0.samples.map(\.position) } == [points])
-    #expect(document.leftOut == [LeftOut(.number, count: count)])
+    #expect(document.omissions == [Omissions(.number, count: count)])
   }
 
   @Test func otherBadValuesCostNoPoint() throws {
@@ -174,9 +174,9 @@ import Testing
 
   @Test func thereIsAnEndToNumbers() {
     let traces = "<ink><trace>1 2,3 4</trace>\n<trace>5 6</trace></ink>"
-    #expect(complaint(traces, mostNumbers: 6) == nil)
+    #expect(complaint(traces, maximumNumbers: 6) == nil)
     #expect(
-      complaint(traces, mostNumbers: 5) == "a.inkml, line 2: there are more than 5 numbers.")
+      complaint(traces, maximumNumbers: 5) == "a.inkml, line 2: there are more than 5 numbers.")
   }
 
   @Test func anythingIsReadOrRefused() {

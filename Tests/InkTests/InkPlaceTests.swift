@@ -48,8 +48,8 @@ import Testing
       InkPlace.map(of: box, beside: frame, on: page)?.frame(of: box)
     }
     let gap = 2 * 72 / 25.4
-    let middle = Bounds(min: Point(100, 200), max: Point(300, 250))
-    let below = beside(middle)
+    let center = Bounds(min: Point(100, 200), max: Point(300, 250))
+    let below = beside(center)
     #expect(below.map { abs($0.min.y - 250 - gap) < 1e-9 && $0.min.x == 100 } == true)
     let low = Bounds(min: Point(100, 800), max: Point(300, 830))
     let right = beside(low)

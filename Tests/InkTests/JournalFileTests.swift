@@ -6,7 +6,7 @@ import Testing
 /// The name of the drawing's file in the journal.
 @Suite struct JournalFileTests {
   private static let note = DrawingFileNote(
-    path: "/home/a/letter.inkml", isNew: false, isSaved: true, stamp: [1, 2, 3])
+    path: "/home/a/letter.inkml", isNew: false, isSaved: true, version: [1, 2, 3])
 
   private func stroke(_ number: UInt64) -> DrawingEvent {
     .added(
@@ -22,7 +22,7 @@ import Testing
 
   @Test func theFileComesBack() {
     var other = Self.note
-    (other.path, other.isNew, other.isSaved, other.stamp) = ("é", true, false, [])
+    (other.path, other.isNew, other.isSaved, other.version) = ("é", true, false, [])
     for note in [Self.note, other] {
       let replay = replay([.file(note), stroke(0)])
       #expect(replay.file?.note == note && !replay.isDamaged)

@@ -253,8 +253,8 @@ private func states(_ drawing: Drawing) -> [State] {
     for stroke in strokes { records.append(.began(stroke.id, stroke.pen)) }
     for half in 0...1 {
       for stroke in strokes.prefix(3) {
-        let middle = stroke.samples.count / 2
-        let part = half == 0 ? stroke.samples[..<middle] : stroke.samples[middle...]
+        let center = stroke.samples.count / 2
+        let part = half == 0 ? stroke.samples[..<center] : stroke.samples[center...]
         records.append(.extended(stroke.id, Array(part)))
       }
     }

@@ -268,8 +268,8 @@ private func line(_ samples: [Sample], smoothing: Double = 0.5) -> [Point] {
 
   /// Without smoothing, and without noise, the path passes through the reports.
   @Test func nothingIsSmoothedWithoutCause() {
-    let least = NoiseScale.leastVariance.squareRoot()
-    #expect(deviation(0.3, smoothing: 0) == least && deviation(0, smoothing: 1) == least)
+    let minimum = NoiseScale.minimumVariance.squareRoot()
+    #expect(deviation(0.3, smoothing: 0) == minimum && deviation(0, smoothing: 1) == minimum)
   }
 
   /// Reports with 4 to 8 ms between them count alike, closer and sparser ones by their number.

@@ -38,10 +38,10 @@ import Testing
         expectSame(shape, filled, "\(nib) \(stroke.id)")
         let inside = NibTrace.shape(stations, nib, within: path.bounds, fineness: 4)
         #expect(abs(inside.area - shape.area) < 0.02 * shape.area + 1)
-        var least = path.bounds
-        (least.min, least.max) = (least.min + Point(0.5, 0.5), least.max - Point(0.5, 0.5))
-        let cut = NibTrace.shape(stations, nib, within: least, fineness: 4)
-        #expect(least.isEmpty || cut.area < shape.area)
+        var minimum = path.bounds
+        (minimum.min, minimum.max) = (minimum.min + Point(0.5, 0.5), minimum.max - Point(0.5, 0.5))
+        let cut = NibTrace.shape(stations, nib, within: minimum, fineness: 4)
+        #expect(minimum.isEmpty || cut.area < shape.area)
       }
     }
   }
@@ -136,14 +136,14 @@ import Testing
       let path = EraserPath(
         from: start, to: round % 3 == 0 ? start : start + offset(30),
         radius: round % 7 == 0 ? 0 : .random(in: 0.2...5, using: &random))
-      let least = distance(path, stations, nib) - path.radius
+      let minimum = distance(path, stations, nib) - path.radius
       let isTouched = StrokeShape(stations: stations, nib: nib).isTouched(by: path)
-      if least <= -0.05 {
+      if minimum <= -0.05 {
         hits += 1
-        if !isTouched { wrong.append("missed \(round), \(least)") }
-      } else if least > 0.35 {
+        if !isTouched { wrong.append("missed \(round), \(minimum)") }
+      } else if minimum > 0.35 {
         misses += 1
-        if isTouched { wrong.append("touched \(round), \(least)") }
+        if isTouched { wrong.append("touched \(round), \(minimum)") }
       }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5)) of \(wrong.count)")
@@ -160,7 +160,7 @@ import Testing
   /// Returns the distance between the middle of the path and the ink, at samples of both.
   private func distance(_ path: EraserPath, _ stations: [Station], _ nib: NibShape) -> Double {
     let (a, b) = (stations[0], stations[stations.count - 1])
-    var least = Double.infinity
+    var minimum = Double.infinity
     for step in 0...30 {
       let t = Double(step) / 30
       let center = a.center.interpolated(to: b.center, t)
@@ -168,11 +168,11 @@ import Testing
       for turn in 0..<40 {
         for share in [0, 0.5, 1] {
           let place = center + NibTrace.edge(nib, Double(turn) / 40) * (radius * share)
-          least = min(least, Segments.distance(place, path.start, path.end))
+          minimum = min(minimum, Segments.distance(place, path.start, path.end))
         }
       }
     }
-    return least
+    return minimum
   }
 }
 

@@ -86,10 +86,10 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
     let third = CurvePiece.cubic(
       hook[2], Point(289.0 / 3, 370.0 / 3), Point(90, 410.0 / 3), hook[3])
     #expect(isClose(pieces(HermiteCurve(), hook)[2], third))
-    let middle = CurvePiece.cubic(
+    let center = CurvePiece.cubic(
       uneven[1], Point(116.83333333333333, 0.16666666666666666),
       Point(100.83333333333333, -15.833333333333332), uneven[2])
-    #expect(isClose(pieces(HermiteCurve(), uneven)[1], middle))
+    #expect(isClose(pieces(HermiteCurve(), uneven)[1], center))
     #expect(pieces(HermiteCurve(), []).isEmpty)
   }
 
@@ -140,7 +140,7 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
   /// Returns the mean and the largest distance of a sample from the line, and the least and the
   /// greatest distance of the line from the origin.
   private func fidelity<C: Curve>(_ curve: C, _ points: [Point]) -> (
-    mean: Double, miss: Double, least: Double, greatest: Double
+    mean: Double, miss: Double, minimum: Double, greatest: Double
   ) {
     var line: [Point] = []
     for piece in pieces(curve, points) {
@@ -159,11 +159,11 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
   /// A circle of 30 px, a sample every 20 px and every 8 px.
   @Test func circles() {
     func expect<C: Curve>(
-      _ curve: C, step: Double, _ miss: Double, _ least: Double, _ greatest: Double
+      _ curve: C, step: Double, _ miss: Double, _ minimum: Double, _ greatest: Double
     ) {
       let made = fidelity(curve, circle(step: step))
       #expect(abs(made.miss - miss) < 0.006, "\(C.self): \(made)")
-      #expect(abs(made.least - least) < 0.006, "\(C.self): \(made)")
+      #expect(abs(made.minimum - minimum) < 0.006, "\(C.self): \(made)")
       #expect(abs(made.greatest - greatest) < 0.006, "\(C.self): \(made)")
     }
     expect(MidpointQuadraticCurve(), step: 20, 1.61, 28.35, 30)
@@ -190,10 +190,10 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
     for i in 1..<15 {
       points.append(points[i - 1] + (i % 2 == 1 ? Point(20, 0) : Point(0, 20)))
     }
-    let (middles, band) = (
+    let (centers, band) = (
       fidelity(MidpointQuadraticCurve(), points), fidelity(ParallelBezierCurve(), points)
     )
-    #expect(abs(middles.miss - 3.54) < 0.005 && abs(middles.mean - 3.06) < 0.006, "\(middles)")
+    #expect(abs(centers.miss - 3.54) < 0.005 && abs(centers.mean - 3.06) < 0.006, "\(centers)")
     #expect(abs(band.miss - 14.14) < 0.5 && abs(band.mean - 6.05) < 0.006, "\(band)")
     #expect(fidelity(HermiteCurve(), points).miss < 1e-9)
     #expect(fidelity(ChordAwareCurve(), points).miss < 1e-9)

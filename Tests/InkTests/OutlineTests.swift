@@ -101,8 +101,8 @@ extension OutlinePath {
     let stroke = Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: motion.samples(rate: 120))
     for engine in EngineSettings.defaults {
       let path = OutlinePath(stations: stroke.stations(engine: engine))
-      let most = (engine == .lines ? 6 : 5) * stroke.samples.count / 2
-      #expect(path.elements.count < most, "\(engine): \(path.elements.count)")
+      let maximum = (engine == .lines ? 6 : 5) * stroke.samples.count / 2
+      #expect(path.elements.count < maximum, "\(engine): \(path.elements.count)")
     }
   }
 

@@ -55,7 +55,7 @@ import Testing
     ] {
       let document = try InkDocument(drawing: bytes, file: "a", limits: limits)
       #expect(document.strokes.map(\.samples.count) == [count, count, count])
-      #expect(document.leftOut == (count == 4 ? [] : [LeftOut(.number, count: 6)]))
+      #expect(document.omissions == (count == 4 ? [] : [Omissions(.number, count: 6)]))
     }
   }
 
@@ -161,6 +161,6 @@ import Testing
       bytes: Array(repeating: 1, count: 100_000), frame: Bounds(min: .zero, max: Point(1, 1)))
     let bytes = InkDocument(strokes: [], background: Background(picture: picture)).inkML()
     #expect(bytes.count < picture.bytes.count / 2 * 3)
-    #expect(empty > Background.mostPictureBytes / 2 * 3)
+    #expect(empty > Background.maximumPictureBytes / 2 * 3)
   }
 }

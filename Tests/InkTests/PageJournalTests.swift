@@ -24,7 +24,7 @@ import Testing
     let pages = zip(sizes, backgrounds).enumerated().map { number, parts in
       Page(
         id: PageTests.id(UInt32(90 - 7 * number)), size: parts.0, background: parts.1,
-        sheet: number % 2 == 0 ? number * 1000 : nil)
+        pdfPage: number % 2 == 0 ? number * 1000 : nil)
     }
     return Page.arranged(pages) ?? []
   }

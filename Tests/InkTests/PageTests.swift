@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test func pagesLieBelowOneAnotherAtWholeNumbers() throws {
-    let pages = try #require(Page.arranged(Self.sizes(700, seed: 3), showsSheets: true))
+    let pages = try #require(Page.arranged(Self.sizes(700, seed: 3), showsPageContents: true))
     #expect(pages[0].origin == .zero && Page.formPlane(pages))
-    #expect(pages.map(\.sheet) == (0..<700).map { $0 })
+    #expect(pages.map(\.pdfPage) == (0..<700).map { $0 })
     for (page, next) in zip(pages, pages.dropFirst()) {
       let gap = try #require(next.frame).min.y - (try #require(page.frame)).max.y
       #expect(24..<25 + 1e-6 ~= gap && next.origin.x == 0)
@@ -64,7 +64,7 @@ import Testing
       [page(1, 0), page(2, 1146)], [page(1, 0), page(2, 1147.5)], [page(1, 0), page(2, 1147, nil)],
       [page(1, 0, nil), page(2, 1147)], [page(1, 0), page(2, .nan)], [page(1 << 31, 0)],
       [page(1, 0), page(2, 23_999_999)], [page(1, 0), page(2, 1147, x: 1)],
-      [Page(id: Self.id(1), size: Self.a4, sheet: -1)],
+      [Page(id: Self.id(1), size: Self.a4, pdfPage: -1)],
     ] {
       #expect(!Page.formPlane(pages))
     }

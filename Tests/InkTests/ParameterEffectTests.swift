@@ -57,7 +57,7 @@ private let five = [
     }
     // Steps of 0.8 px have a crossbar each, or one for the distance of two or three.
     let slow = (0..<60).map { Point(Double($0) * 0.8, 0) }
-    let counts = [0.1, 1, 2].map { inked(RibbonCurve(leastStep: $0), slow).count }
+    let counts = [0.1, 1, 2].map { inked(RibbonCurve(minimumStep: $0), slow).count }
     #expect(counts[0] > counts[1] && counts[1] > counts[2] && counts[2] > 10)
   }
 

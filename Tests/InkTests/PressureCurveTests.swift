@@ -6,7 +6,7 @@ import Testing
   private static let curves: [PressureCurve] =
     [.soft, .linear, .firm]
     + [(0.0, 1.0, 0.1), (0.0, 1.0, 0.9), (0.2, 0.6, 0.35), (0.5, 0.52, 0.5), (0.0, 0.02, 0.8)]
-    .compactMap { PressureCurve(low: $0, high: $1, middle: $2) }
+    .compactMap { PressureCurve(low: $0, high: $1, center: $2) }
 
   @Test func itRisesFromNothingToAll() {
     #expect(Self.curves.count == 8)
@@ -41,18 +41,18 @@ import Testing
 
   @Test func theMiddleIsWhereItIsAHalf() {
     for curve in Self.curves {
-      let place = curve.low + (curve.high - curve.low) * curve.middle
+      let place = curve.low + (curve.high - curve.low) * curve.center
       #expect(abs(curve(place) - 0.5) < 1e-12)
     }
   }
 
   @Test func partsOutOfOrderAreRefused() {
-    for (low, high, middle) in [
+    for (low, high, center) in [
       (0.5, 0.5, 0.5), (0.6, 0.4, 0.5), (-0.1, 1, 0.5), (0, 1.1, 0.5), (0, 1, 0.05), (0, 1, 0.95),
       (0.5, 0.51, 0.5), (.nan, 1, 0.5), (0, .nan, 0.5), (0, 1, .nan), (-.infinity, 1, 0.5),
       (0, .infinity, 0.5),
     ] {
-      #expect(PressureCurve(low: low, high: high, middle: middle) == nil)
+      #expect(PressureCurve(low: low, high: high, center: center) == nil)
     }
   }
 }

@@ -41,7 +41,7 @@ import Testing
     let curve = try PressureCurve.fitted(to: pressures)
     for factor in [0.1, 0.3, 0.9, 1.5] {
       let other = try PressureCurve.fitted(to: pressures.map { $0 * factor })
-      #expect(abs(other.middle - curve.middle) < 1e-9)
+      #expect(abs(other.center - curve.center) < 1e-9)
       let farthest = pressures.map { abs(other($0 * factor) - curve($0)) }.max() ?? 1
       #expect(farthest < 1e-9)
     }
@@ -62,7 +62,7 @@ import Testing
     ] {
       let other = try PressureCurve.fitted(to: pressures + spikes)
       #expect(abs(other.low - curve.low) < 0.03 && abs(other.high - curve.high) < 0.03)
-      #expect(abs(other.middle - curve.middle) < 0.05)
+      #expect(abs(other.center - curve.center) < 0.05)
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
     // Nine in ten of the samples have the lightest pressure, and a few are firm.
     let pressures = hand(7, force: 0.1...0.11, count: 900) + hand(8, force: 0.8...0.9, count: 100)
     let curve = try PressureCurve.fitted(to: pressures)
-    #expect(curve.middle == PressureCurve.middles.lowerBound)
+    #expect(curve.center == PressureCurve.centers.lowerBound)
     #expect(curve(0.5) < 1)
   }
 

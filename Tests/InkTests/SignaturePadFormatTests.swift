@@ -36,7 +36,7 @@ import Testing
     #expect(stroke.samples.map(\.pressure) == [0.25, 0.5])
     #expect(stroke.samples[0].time == 0 && abs(stroke.samples[1].time - 0.016) < 1e-9)
     #expect(document.strokes[1].pen == Pen(width: 10))
-    #expect(document.leftOut.isEmpty && document.size == nil)
+    #expect(document.omissions.isEmpty && document.size == nil)
   }
 
   @Test func oldGroupsAreListsOfPoints() throws {
@@ -173,7 +173,7 @@ import Testing
     #expect(samples.map(\.pressure) == [0.25, 0.25, 0.25, 1])
     #expect(samples.map { ($0.time * 1000).rounded() } == [0, 10, 20, 24])
     #expect(document.strokes[0].pen.width == 2...5)
-    #expect(document.leftOut == [LeftOut(.number, count: 7)])
+    #expect(document.omissions == [Omissions(.number, count: 7)])
   }
 
   @Test func stringsAreUnderstood() throws {

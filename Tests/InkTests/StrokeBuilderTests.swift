@@ -136,17 +136,18 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   /// unit it is less than a pixel.
   @Test(
     arguments: EngineSettings.defaults,
-    [(scale: nil, most: 0.135), (scale: 1, most: 0.135), (scale: 32, most: 0.03)])
-  func stationsLeftOutAreNotMissed(engine: EngineSettings, fineness: (scale: Double?, most: Double))
-  {
+    [(scale: nil, maximum: 0.135), (scale: 1, maximum: 0.135), (scale: 32, maximum: 0.03)])
+  func stationsLeftOutAreNotMissed(
+    engine: EngineSettings, fineness: (scale: Double?, maximum: Double)
+  ) {
     for seed in 0..<(fineness.scale == 32 ? 3 : 16) as Range<UInt64> {
       let stroke = InkGenerators.randomStroke(seed: seed)
       let kept = stroke.stations(engine: engine, scale: fineness.scale)
       // A tap is a dot in every engine.
       guard kept.count > 1 else { continue }
       let isKept = { (index: Int, center: Point, radius: Double) in
-        distance(center, radius, kept[index], kept[index + 1], least: fineness.most / 2)
-          < fineness.most
+        distance(center, radius, kept[index], kept[index + 1], minimum: fineness.maximum / 2)
+          < fineness.maximum
       }
       var near = 0
       let missed = densePoints(stroke, engine).filter { center, radius in
@@ -158,7 +159,7 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
         near = index ?? near
         // The dot with which a line begins covers the beginning.
         let isCovered = Capsules.hold(
-          kept[0], kept[1], Station(center, radius: radius), slack: fineness.most)
+          kept[0], kept[1], Station(center, radius: radius), slack: fineness.maximum)
         return index == nil && !isCovered
       }
       #expect(missed.isEmpty, "seed \(seed)")
@@ -166,14 +167,14 @@ private func stroke(_ points: [Point], width: Double = 4, interval: Double = 0.0
   }
 
   /// Returns the distance of a disc from the nearest disc of a capsule, in position or in radius. A
-  /// capsule shorter than `least` is its two discs.
+  /// capsule shorter than `minimum` is its two discs.
   private func distance(
-    _ center: Point, _ radius: Double, _ a: Station, _ b: Station, least: Double
+    _ center: Point, _ radius: Double, _ a: Station, _ b: Station, minimum: Double
   ) -> Double {
     let step = b.center - a.center
     let length = step.dot(step)
     // Two discs at nearly the same centre cover what is between them.
-    let isLine = length > least * least
+    let isLine = length > minimum * minimum
     let t = isLine ? min(1, max(0, (center - a.center).dot(step) / length)) : 0
     let off = a.center.interpolated(to: b.center, t).distance(to: center)
     guard isLine else {

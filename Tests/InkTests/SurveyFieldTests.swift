@@ -6,7 +6,7 @@ import Testing
 @Suite struct SurveyFieldTests {
   @Test func emptyFieldsAreFoundInTheOrderOfPages() throws {
     let size = CanvasSize(width: 800, height: 1000)
-    let pages = try #require(Page.arranged([size, size], showsSheets: true))
+    let pages = try #require(Page.arranged([size, size], showsPageContents: true))
     func field(_ page: Int, _ y: Double, _ kind: PDFField.Kind) -> PDFField {
       PDFField(
         name: "a", page: page, frame: Bounds(min: Point(72, y), max: Point(144, y + 36)),

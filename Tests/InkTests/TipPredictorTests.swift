@@ -253,14 +253,14 @@ import Testing
     let (dense, sparse) = (
       (0..<20_000).map { Double($0) * 1e-5 }, (0..<1000).map { Double($0) / 100 }
     )
-    for (times, most) in [(dense, ReportTrail.most), (sparse, 17)] {
+    for (times, maximum) in [(dense, ReportTrail.maximum), (sparse, 17)] {
       var trail = ReportTrail()
       var counts: [Int] = []
       for time in times {
         trail.append(ReportTrail.Report(time: time, position: .zero))
         counts.append(trail.count)
       }
-      #expect(counts.allSatisfy { $0 <= most })
+      #expect(counts.allSatisfy { $0 <= maximum })
     }
     // As many predictions wait for the truth as fit into the horizon.
     var gains = PredictionGains()

@@ -6,7 +6,7 @@ import Testing
 /// Turned ink is the same picture, turned.
 @Suite struct TurningTests {
   private static let angles = [90.0, -90, 180, 270, 30, -45, 7.3, 123.456, -171, 359]
-  private static let middle = Point(101.3, 57.9)
+  private static let center = Point(101.3, 57.9)
 
   /// A signature of a tilting pen.
   private static let strokes: [Stroke] = (0..<6 as Range<UInt64>).map { seed in
@@ -21,10 +21,10 @@ import Testing
   }
 
   /// Returns the strokes after turns one after another, each a step of a drawing.
-  private func turned(_ degrees: [Double], around middle: Point = middle) -> [Stroke] {
+  private func turned(_ degrees: [Double], around center: Point = center) -> [Stroke] {
     var drawing = Drawing(Self.strokes)
     for (number, degrees) in degrees.enumerated() {
-      let map = Affine(turn: degrees, around: middle)
+      let map = Affine(turn: degrees, around: center)
       let first = StrokeID(100 * UInt64(number + 1))
       #expect(drawing.transform(drawing.strokes.map(\.id), by: map, first: first) != nil)
     }
@@ -92,7 +92,7 @@ import Testing
       let stroke = Stroke(id: StrokeID(1), pen: pens[number % pens.count], samples: samples)
       // Each motion is turned by two of four angles; half of the motions share them.
       for angle in number % 2 == 0 ? [90.0, 30] : [180, -71.5] {
-        let map = Affine(turn: angle, around: Self.middle)
+        let map = Affine(turn: angle, around: Self.center)
         let expected = stroke.stations(engine: engine).map { station in
           var turned = station
           turned.center = map(station.center)
@@ -165,10 +165,10 @@ import Testing
   }
 
   @Test func degreesFollowTheDrag() {
-    let middle = Point(10, 10)
+    let center = Point(10, 10)
     func degrees(_ end: Point, _ isConstrained: Bool = false) -> Double {
       TurnHandle.degrees(
-        from: Point(10, 0), to: end, around: middle, isConstrained: isConstrained)
+        from: Point(10, 0), to: end, around: center, isConstrained: isConstrained)
     }
     #expect(degrees(Point(30, 10)) == 90 && degrees(Point(-5, 10)) == -90)
     #expect(abs(degrees(Point(10, 44))) == 180 && degrees(Point(10, -7)) == 0)
@@ -176,7 +176,7 @@ import Testing
     #expect(degrees(Point(19, 0), true) == 45 && degrees(Point(11, 0), true) == 0)
     #expect(degrees(Point(0, 19), true) == -135)
     // The middle has no direction.
-    #expect(degrees(middle) == 0)
+    #expect(degrees(center) == 0)
   }
 
   /// The handle is on the page, apart from the frame's other handles, wherever the frame is.

@@ -18,11 +18,11 @@ import Testing
   }
 
   @Test func answersAreReadAsTheyWereWritten() throws {
-    var problems: Set<PDFProblem> = []
+    var problems: Set<PDFFailure> = []
     for seed in Self.seeds {
-      let answer = WireGenerator(seed).answer()
-      #expect(try PDFAnswer(bytes: answer.bytes) == answer)
-      if case .problem(let problem) = answer { problems.insert(problem) }
+      let response = WireGenerator(seed).response()
+      #expect(try PDFResponse(bytes: response.bytes) == response)
+      if case .failure(let failure) = response { problems.insert(failure) }
     }
     #expect(problems.count > 5)
   }
@@ -32,17 +32,17 @@ import Testing
     var (refused, wrong) = (0, 0)
     for seed in Self.seeds {
       var random = SeededRandom(seed)
-      let (request, answer) = (
-        WireGenerator(seed).request().bytes, WireGenerator(seed).answer().bytes
+      let (request, response) = (
+        WireGenerator(seed).request().bytes, WireGenerator(seed).response().bytes
       )
-      for message in [request, answer] {
+      for message in [request, response] {
         for _ in 0..<200 {
           var changed = message
           let index = Int.random(in: 0..<changed.count, using: &random)
           changed[index] = .random(in: 0...255, using: &random)
           if Bool.random(using: &random) { changed.removeLast(.random(in: 0...2, using: &random)) }
           let again = [
-            (try? PDFRequest(bytes: changed))?.bytes, (try? PDFAnswer(bytes: changed))?.bytes,
+            (try? PDFRequest(bytes: changed))?.bytes, (try? PDFResponse(bytes: changed))?.bytes,
           ]
           .compactMap(\.self)
           if again.isEmpty { refused += 1 }
@@ -54,14 +54,14 @@ import Testing
   }
 
   @Test func cutMessagesAreRefused() {
-    let messages = [WireGenerator(3).request().bytes, WireGenerator(4).answer().bytes]
+    let messages = [WireGenerator(3).request().bytes, WireGenerator(4).response().bytes]
     for message in messages {
       for length in 0..<message.count {
         let cut = Array(message[..<length])
         #expect(throws: WireError.damaged) { try PDFRequest(bytes: cut) }
-        #expect(throws: WireError.damaged) { try PDFAnswer(bytes: cut) }
+        #expect(throws: WireError.damaged) { try PDFResponse(bytes: cut) }
       }
-      #expect(throws: WireError.damaged) { try PDFAnswer(bytes: message + [0]) }
+      #expect(throws: WireError.damaged) { try PDFResponse(bytes: message + [0]) }
     }
   }
 
@@ -69,19 +69,19 @@ import Testing
     var message = PDFRequest.survey(password: []).bytes
     message[4] += 1
     #expect(throws: WireError.version) { try PDFRequest(bytes: message) }
-    #expect(throws: WireError.version) { try PDFAnswer(bytes: message) }
+    #expect(throws: WireError.version) { try PDFResponse(bytes: message) }
   }
 
   /// A survey whose parts do not fit each other, which no damage of single bytes makes.
   @Test func answersThatContradictThemselvesAreRefused() {
     let page = PDFPage(width: 600, height: 800)
     let whole = PDFSurvey(pages: [page], hash: [UInt8](repeating: 7, count: 32))
-    #expect((try? PDFAnswer(bytes: PDFAnswer.survey(whole).bytes)) == .survey(whole))
+    #expect((try? PDFResponse(bytes: PDFResponse.survey(whole).bytes)) == .survey(whole))
     func refuse(_ change: (inout PDFSurvey) -> Void, location: SourceLocation = #_sourceLocation) {
       var survey = whole
       change(&survey)
       #expect(throws: WireError.damaged, sourceLocation: location) {
-        try PDFAnswer(bytes: PDFAnswer.survey(survey).bytes)
+        try PDFResponse(bytes: PDFResponse.survey(survey).bytes)
       }
     }
     refuse { $0.pages = [] }
@@ -104,13 +104,15 @@ import Testing
       SigningResult(update: [], pages: [signed]), SigningResult(update: [1], pages: []),
       SigningResult(update: [1], pages: [signed, signed]),
     ] {
-      #expect(throws: WireError.damaged) { try PDFAnswer(bytes: PDFAnswer.signed(result).bytes) }
+      #expect(throws: WireError.damaged) {
+        try PDFResponse(bytes: PDFResponse.signed(result).bytes)
+      }
     }
   }
 
   @Test func ordersForFormsThatAreMissingAreRefused() {
     let map = Affine.identity
-    let order = SigningOrder(forms: [], placements: [.init(form: 0, page: 0, map: map)])
+    let order = SigningRequest(forms: [], placements: [.init(form: 0, page: 0, map: map)])
     #expect(throws: WireError.damaged) {
       try PDFRequest(bytes: PDFRequest.sign(password: [], order).bytes)
     }
@@ -134,14 +136,14 @@ private struct WireGenerator {
     }
   }
 
-  consuming func answer() -> PDFAnswer {
+  consuming func response() -> PDFResponse {
     var generator = self
     switch generator.number(0...4) {
     case 0: return .survey(generator.survey())
     case 1: return .signed(generator.result())
     case 2: return .hash(generator.hash())
     case 3: return .decrypted
-    default: return .problem(generator.problem())
+    default: return .failure(generator.failure())
     }
   }
 
@@ -173,7 +175,7 @@ private struct WireGenerator {
 
   private mutating func point() -> Point { Point(measure(), measure()) }
 
-  private mutating func order() -> SigningOrder {
+  private mutating func order() -> SigningRequest {
     let forms = (0...number(0...2)).map { _ in
       InkForm(
         box: box(), content: bytes(), opacities: [100, 500, 1000].filter { _ in flag() },
@@ -181,18 +183,18 @@ private struct WireGenerator {
         multiplies: flag())
     }
     let placements = (0..<number(0...4)).map { _ in
-      SigningOrder.Placement(
+      SigningRequest.Placement(
         form: number(0...forms.count - 1), page: number(0...600),
         map: Affine(scale: point(), skew: point(), step: point()))
     }
     let pictures = (0..<number(0...2)).map { _ in
       let corner = point()
-      return SigningOrder.Picture(
-        sheetPage: number(0...3), page: number(0...600),
+      return SigningRequest.Picture(
+        pdfPage: number(0...3), page: number(0...600),
         frame: Bounds(min: corner, max: corner + Point(1 + abs(measure()), 2)))
     }
-    return SigningOrder(
-      forms: forms, placements: placements, sheet: bytes(), pictures: pictures,
+    return SigningRequest(
+      forms: forms, placements: placements, picturesPDF: bytes(), pictures: pictures,
       method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil)
   }
 
@@ -241,7 +243,7 @@ private struct WireGenerator {
       })
   }
 
-  private mutating func problem() -> PDFProblem {
+  private mutating func failure() -> PDFFailure {
     switch number(0...9) {
     case 0: .password(wasGiven: flag())
     case 1: .encryption

@@ -172,7 +172,7 @@ import Testing
   ) throws {
     let document = try read(line(attributes, text) + line("width=\"1\"", "1 2 3 4"))
     #expect(document.strokes.count == (points.isEmpty ? 1 : 2))
-    #expect(document.leftOut == (count == 0 ? [] : [LeftOut(.number, count: count)]))
+    #expect(document.omissions == (count == 0 ? [] : [Omissions(.number, count: count)]))
     guard !points.isEmpty else { return }
     #expect(document.strokes[0].samples.map(\.position) == points)
     #expect(abs(document.strokes[0].pen.width.upperBound - width) < 1e-9)

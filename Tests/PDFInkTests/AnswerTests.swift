@@ -6,11 +6,11 @@ import Testing
 
 /// The answers of the helper, without its program.
 @Suite struct AnswerTests {
-  private func answer(to request: PDFRequest, _ name: String) throws -> PDFAnswer {
+  private func response(to request: PDFRequest, _ name: String) throws -> PDFResponse {
     let file = open(PDFCases.path(name), O_RDONLY)
     try #require(file >= 0)
     defer { close(file) }
-    return PDFAnswer(to: request, file: file)
+    return PDFResponse(to: request, file: file)
   }
 
   @Test func hashesAreThoseOfOtherPrograms() throws {
@@ -19,9 +19,9 @@ import Testing
     func text(_ bytes: [UInt8]) -> String {
       bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
-    guard case .survey(let survey) = try answer(to: .survey(password: []), "pages-500"),
-      case .hash(let whole) = try answer(to: .hash(size: survey.size), "pages-500"),
-      case .hash(let part) = try answer(to: .hash(size: 3), "pages-500")
+    guard case .survey(let survey) = try response(to: .survey(password: []), "pages-500"),
+      case .hash(let whole) = try response(to: .hash(size: survey.size), "pages-500"),
+      case .hash(let part) = try response(to: .hash(size: 3), "pages-500")
     else {
       Issue.record("There is another answer.")
       return
@@ -36,14 +36,14 @@ import Testing
     let form = InkForm(
       box: .init(left: 0, top: 0, right: 100, bottom: 100),
       content: Array("1 0 0 rg 0 0 100 100 re f\n".utf8), opacities: [1000], masks: [])
-    let order = SigningOrder(
+    let order = SigningRequest(
       forms: [form], placements: [.init(form: 0, page: 0, map: Affine(step: Point(9, 9)))])
     var signed = 0
     for name in PDFCases.names {
       for request in [PDFRequest.survey(password: []), .sign(password: [], order)] {
-        let answer = try answer(to: request, name)
-        #expect(try PDFAnswer(bytes: answer.bytes) == answer, "\(name)")
-        if case .signed = answer { signed += 1 }
+        let response = try response(to: request, name)
+        #expect(try PDFResponse(bytes: response.bytes) == response, "\(name)")
+        if case .signed = response { signed += 1 }
       }
     }
     #expect(signed > 50)

@@ -162,7 +162,7 @@ import Testing
     let descriptor = open(folder + "/film.pdf", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
-    try #require(ftruncate(descriptor, off_t(PDFFile.mostBytes)) == 0)
+    try #require(ftruncate(descriptor, off_t(PDFFile.maximumBytes)) == 0)
     let tool = try sign(folder + "/film.pdf", seconds: 4)
     #expect(tool.status == 1 && tool.errors.hasSuffix(" is not a PDF, or is too damaged.\n"))
   }
@@ -171,7 +171,7 @@ import Testing
     let descriptor = open(folder + "/large.pdf", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
-    try #require(ftruncate(descriptor, off_t(PDFFile.mostBytes) + 1) == 0)
+    try #require(ftruncate(descriptor, off_t(PDFFile.maximumBytes) + 1) == 0)
     try check(
       "501 MB", path: folder + "/large.pdf", "PDF is larger than 500 MB, the limit for PDFs.",
       location: #_sourceLocation)

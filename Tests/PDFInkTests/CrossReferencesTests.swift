@@ -19,12 +19,12 @@ struct CrossReferencesTests {
     return (root?["qpdf"] as? [Any])?.last as? [String: Any] ?? [:]
   }
 
-  private let order = SigningOrder.squares([(0, 30, 40)])
+  private let request = SigningRequest.squares([(0, 30, 40)])
 
   @Test(arguments: [false, true])
   func theKindIsThatOfTheFile(isStream: Bool) throws {
     let source = MemorySource.pages(2, isStream: isStream)
-    let update = try source.signed(order, pages: [20, 21])
+    let update = try source.signed(request, pages: [20, 21])
     #expect(update.text.contains("\nxref\n") == !isStream)
     #expect(update.text.contains("/XRef") == isStream)
     #expect(update.text.contains("/Prev \(try #require(source.section.start))"))
@@ -42,7 +42,7 @@ struct CrossReferencesTests {
     // Without its table the file is that of a download that broke off.
     source.file.removeSubrange(start...)
     source.section.start = nil
-    let update = try source.signed(order, pages: [20, 21])
+    let update = try source.signed(request, pages: [20, 21])
     #expect(!update.text.contains("/Prev"))
     let objects = try read(source.file + update.update)
     #expect(objects["obj:21 0 R"] != nil && objects["obj:1 0 R"] != nil)
@@ -53,7 +53,7 @@ struct CrossReferencesTests {
     source.section.start = nil
     source.objects[3] = .stream(300, index: 70_000)
     source.values[PDFReference(3)] = .integer(7)
-    let update = try source.signed(order, pages: [20])
+    let update = try source.signed(request, pages: [20])
     #expect(update.text.contains("/XRef"))
     // An index of three bytes, and a place of two.
     #expect(update.text.contains("/W[1 2 3]"))
@@ -62,10 +62,10 @@ struct CrossReferencesTests {
   @Test func offsetsCountFromTheHeader() throws {
     var source = MemorySource.pages(1)
     let junk = Array("From: somebody\r\n\r\n".utf8)
-    let plain = try source.signed(order, pages: [20])
+    let plain = try source.signed(request, pages: [20])
     source.file.insert(contentsOf: junk, at: 0)
     source.section.base = junk.count
-    #expect(try source.signed(order, pages: [20]) == plain)
+    #expect(try source.signed(request, pages: [20]) == plain)
   }
 
   @Test func theGenerationStays() throws {
@@ -79,7 +79,7 @@ struct CrossReferencesTests {
     var pages = source.tree([20])
     pages[0].reference = page
     let update = try InkUpdate.result(
-      of: order, in: source, pages: pages, survey: PDFSurvey(pages: [], size: source.file.count))
+      of: request, in: source, pages: pages, survey: PDFSurvey(pages: [], size: source.file.count))
     #expect(update.text.contains("\n20 7 obj\n"))
     #expect(try read(source.file + update.update)["obj:20 7 R"] != nil)
   }
@@ -90,12 +90,12 @@ struct CrossReferencesTests {
       "Info": .reference(PDFReference(4)), "Old": .integer(1),
     ]
     let source = MemorySource.pages(1, trailer: id)
-    let update = try source.signed(order, pages: [20])
+    let update = try source.signed(request, pages: [20])
     let trailer = try #require(update.text.split(separator: "trailer\n").last)
     #expect(trailer.hasPrefix("<</ID[(first) <"))
     #expect(trailer.contains("/Info 4 0 R") && trailer.contains("/Root 1 0 R"))
     #expect(!trailer.contains("/Old"))
-    #expect(try source.signed(order, pages: [20]) == update)
+    #expect(try source.signed(request, pages: [20]) == update)
     let other = try source.signed(.squares([(0, 31, 40)]), pages: [20])
     #expect(other.text.split(separator: "trailer\n").last?.prefix(40) != trailer.prefix(40))
   }
@@ -103,7 +103,7 @@ struct CrossReferencesTests {
   @Test func newObjectsAreBehindAllThatIsReferredTo() throws {
     var source = MemorySource.pages(1)
     source.lastNumber = 90
-    let update = try source.signed(order, pages: [20])
+    let update = try source.signed(request, pages: [20])
     #expect(update.objects.keys.sorted() == [20, 91, 92, 93])
     #expect(update.text.contains("/Size 94"))
   }

@@ -97,7 +97,7 @@ struct DataTests {
     let page = try #require(try PageTree.pages(of: sound).first?.reference)
     guard case .reference(let content)? = sound.dictionary(.reference(page))?["Contents"],
       case .offset(let offset, _)? = sound.objects[content.number]
-    else { throw PDFProblem.unreadable }
+    else { throw PDFFailure.unreadable }
     #expect(try !sound.data(content).isEmpty)
     var bytes = try bytes(of: name)
     bytes.removeSubrange(offset + 160..<offset + 241)

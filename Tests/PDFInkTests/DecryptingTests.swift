@@ -11,7 +11,8 @@ import Testing
 
   /// Writes a copy to `path`, and calls `body` before it is removed.
   private func copy(
-    _ name: String, password: String?, most: Int = PDFFile.mostBytes, _ body: () throws -> Void = {}
+    _ name: String, password: String?, maximum: Int = PDFFile.maximumBytes,
+    _ body: () throws -> Void = {}
   ) throws {
     let file = try opened(name, password: password)
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -20,7 +21,7 @@ import Testing
       close(descriptor)
       unlink(path)
     }
-    try file.decrypt(to: descriptor, most: most)
+    try file.decrypt(to: descriptor, maximum: maximum)
     try body()
   }
 
@@ -50,18 +51,18 @@ import Testing
       size = try Data(contentsOf: URL(fileURLWithPath: path)).count
     }
     #expect(size > 1000)
-    try copy(name, password: "user", most: size)
-    #expect(throws: PDFProblem.limit) { try copy(name, password: "user", most: size - 1) }
+    try copy(name, password: "user", maximum: size)
+    #expect(throws: PDFFailure.limit) { try copy(name, password: "user", maximum: size - 1) }
   }
 
   @Test func copiesNeedAPlaceAndAPassword() {
     let file = open(PDFCases.path("enc-aes-256-user"), O_RDONLY | O_CLOEXEC)
     defer { close(file) }
-    func answer(_ password: String) -> PDFAnswer {
-      PDFAnswer(to: .decrypt(password: Array(password.utf8)), file: file)
+    func response(_ password: String) -> PDFResponse {
+      PDFResponse(to: .decrypt(password: Array(password.utf8)), file: file)
     }
-    #expect(answer("user") == .problem(.limit))
-    #expect(answer("wrong") == .problem(.password(wasGiven: true)))
-    #expect(answer("") == .problem(.password(wasGiven: false)))
+    #expect(response("user") == .failure(.limit))
+    #expect(response("wrong") == .failure(.password(wasGiven: true)))
+    #expect(response("") == .failure(.password(wasGiven: false)))
   }
 }

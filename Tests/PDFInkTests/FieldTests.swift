@@ -122,7 +122,7 @@ struct FieldTests {
     var objects: [Int: String] = [:]
     for field in 5..<100 { objects[field] = "<</T(a)/Kids[\(field + 1) 0 R]>>" }
     objects[100] = "<</T(a)>>"
-    #expect(throws: PDFProblem.limit) { try fields("[5 0 R]", page: "", objects) }
+    #expect(throws: PDFFailure.limit) { try fields("[5 0 R]", page: "", objects) }
     var direct = "<</T(a)>>"
     for _ in 0..<20 { direct = "<</T(a)/Kids[\(direct)]>>" }
     #expect(try fields("[\(direct)]", page: "", [:]).isEmpty)

@@ -7,14 +7,14 @@ import Testing
 /// Files that are made to harm. Each ends in an error, or is read soundly.
 struct HostileTests {
   /// Opens and surveys a file, and reads all of its objects. Returns the number of pages.
-  private func pages(_ bytes: [UInt8]) throws(PDFProblem) -> Int {
+  private func pages(_ bytes: [UInt8]) throws(PDFFailure) -> Int {
     let file = try opened(bytes)
     let survey = try surveyed(file)
     for number in file.objects.keys {
       _ = file.value(PDFReference(number))
       _ = try? file.data(PDFReference(number))
     }
-    #expect(file.lastNumber <= PDFFile.mostNumber && survey.size == bytes.count)
+    #expect(file.lastNumber <= PDFFile.maximumNumber && survey.size == bytes.count)
     return survey.pages.count
   }
 
@@ -44,7 +44,7 @@ struct HostileTests {
       let rows = Self.rows([(0, 0, 0), (2, 4, 0), (2, 4, 0), (2, 5, 0), (2, 4, 1), (1, at, 0)])
       return ("/Size 6/W[1 4 2]", rows)
     }
-    #expect(throws: PDFProblem.unreadable) { try pages(inside) }
+    #expect(throws: PDFFailure.unreadable) { try pages(inside) }
   }
 
   @Test func lengthsThatNameThemselvesEnd() throws {
@@ -67,7 +67,7 @@ struct HostileTests {
       of: .squares([(0, 5, 5)]), in: file, pages: try PageTree.pages(of: file),
       survey: try surveyed(file))
     #expect(try pages(bytes(490) + result.update) == 1)
-    #expect(throws: PDFProblem.unreadable) { try pages(bytes(600)) }
+    #expect(throws: PDFFailure.unreadable) { try pages(bytes(600)) }
   }
 
   @Test func bombsInTheStructureEnd() throws {
@@ -79,7 +79,7 @@ struct HostileTests {
         Self.rows([(2, 4, 0), (1, offsets[4] ?? 0, 0), (1, at, 0)])
       )
     }
-    #expect(throws: PDFProblem.unreadable) { try pages(bytes) }
+    #expect(throws: PDFFailure.unreadable) { try pages(bytes) }
   }
 
   @Test func absurdParametersOfTheTableEnd() throws {
@@ -130,9 +130,9 @@ struct HostileTests {
         continue
       }
     }
-    #expect(throws: PDFProblem.unreadable) { try PDFFile(descriptor: -1) }
+    #expect(throws: PDFFailure.unreadable) { try PDFFile(descriptor: -1) }
     for name in ["bad-empty", "bad-text", "bad-header-only"] {
-      #expect(throws: PDFProblem.unreadable) { try opened(name) }
+      #expect(throws: PDFFailure.unreadable) { try opened(name) }
     }
   }
 
@@ -142,7 +142,7 @@ struct HostileTests {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     unlink(path)
-    ftruncate(descriptor, off_t(PDFFile.mostBytes) + 1)
-    #expect(throws: PDFProblem.limit) { try PDFFile(descriptor: descriptor) }
+    ftruncate(descriptor, off_t(PDFFile.maximumBytes) + 1)
+    #expect(throws: PDFFailure.limit) { try PDFFile(descriptor: descriptor) }
   }
 }

@@ -17,23 +17,23 @@ struct InkColorTests {
   private static let step = 20
 
   /// A square of each ink, in each way.
-  private static var order: SigningOrder {
-    var order = SigningOrder(forms: [], placements: [])
+  private static var request: SigningRequest {
+    var request = SigningRequest(forms: [], placements: [])
     for (row, state) in ["", "/A400 gs", "/B gs /A400 gs"].enumerated() {
       for (column, ink) in inks.enumerated() {
         let color = ink.map { Decimal.text(Double($0) / 255, digits: 3) }.joined(separator: " ")
-        order.placements.append(
-          SigningOrder.Placement(
-            form: order.forms.count, page: 0,
+        request.placements.append(
+          SigningRequest.Placement(
+            form: request.forms.count, page: 0,
             map: Affine(step: Point(Double(10 + step * column), Double(10 + step * row)))))
-        order.forms.append(
+        request.forms.append(
           InkForm(
             box: InkForm.Box(left: 0, top: 0, right: 16, bottom: 16),
             content: Array("\(color) rg \(state) 0 0 16 16 re f\n".utf8),
             opacities: row == 0 ? [] : [400], masks: [], multiplies: row == 2))
       }
     }
-    return order
+    return request
   }
 
   /// Returns a file with such a catalogue and page. Object 7 is metadata of PDF/A, object 8 stands
@@ -76,7 +76,7 @@ struct InkColorTests {
     for (index, bytes) in Self.files.map(\.bytes).enumerated() {
       let file = try opened(bytes)
       let result = try InkUpdate.result(
-        of: Self.order, in: file, pages: try PageTree.pages(of: file), survey: try surveyed(file))
+        of: Self.request, in: file, pages: try PageTree.pages(of: file), survey: try surveyed(file))
       let path = folder.appending(path: "\(index).pdf")
       try Data(bytes + result.update).write(to: path)
       jobs.append(PDFViewer.Job(path: path.path, pages: 1))

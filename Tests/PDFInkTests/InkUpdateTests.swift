@@ -43,8 +43,8 @@ struct InkUpdateTests {
 
   @Test func inkBeyondThePageIsClippedOrLeftOut() throws {
     let source = MemorySource.pages(2)
-    let order = SigningOrder.squares([(0, 195, -4), (0, 300, 0), (1, -10, 0), (0, .nan, 0)])
-    let result = try source.signed(order, pages: [20, 21])
+    let request = SigningRequest.squares([(0, 195, -4), (0, 300, 0), (1, -10, 0), (0, .nan, 0)])
+    let result = try source.signed(request, pages: [20, 21])
     #expect(result.pages.map(\.page) == [0])
     #expect(
       result.text.contains(
@@ -88,10 +88,10 @@ struct InkUpdateTests {
           "XSign0": .reference(PDFReference(3)), "XSign2": .reference(PDFReference(3)),
         ]),
       ])
-    var order = SigningOrder.squares([(0, 30, 40), (1, 1, 1), (2, 2, 2), (2, 3, 3)])
-    order.forms.append(order.forms[0])
-    order.placements[3].form = 1
-    let result = try source.signed(order, pages: [20, 21, 22])
+    var request = SigningRequest.squares([(0, 30, 40), (1, 1, 1), (2, 2, 2), (2, 3, 3)])
+    request.forms.append(request.forms[0])
+    request.placements[3].form = 1
+    let result = try source.signed(request, pages: [20, 21, 22])
     let objects = result.objects
     #expect(objects[40] == nil && objects[41] == nil)
     let own = objects.values.filter { $0.contains("/Font") }
@@ -132,12 +132,12 @@ struct InkUpdateTests {
     let source = MemorySource.pages(1)
     var pages = source.tree([20, 20])
     pages[1].index = 0
-    var problem: PDFProblem?
-    do throws(PDFProblem) {
+    var failure: PDFFailure?
+    do throws(PDFFailure) {
       _ = try InkUpdate.result(
         of: .squares([(1, 30, 40)]), in: source, pages: pages, survey: PDFSurvey(pages: []))
-    } catch { problem = error }
-    #expect(problem == .page(1))
+    } catch { failure = error }
+    #expect(failure == .page(1))
   }
 
   @Test func annotationsKeepTheFormOfTheirList() throws {
@@ -145,8 +145,8 @@ struct InkUpdateTests {
     var source = MemorySource.pages(
       2, entries: ["Annots": .reference(PDFReference(40))], others: [PDFReference(40): note])
     source.values[PDFReference(21)] = .dictionary(["Annots": note])
-    let order = SigningOrder.squares([(0, 30, 40), (1, 30, 40)], as: .annotation)
-    let result = try source.signed(order, pages: [20, 21])
+    let request = SigningRequest.squares([(0, 30, 40), (1, 30, 40)], as: .annotation)
+    let result = try source.signed(request, pages: [20, 21])
     let objects = result.objects
     #expect(result.pages.map(\.isBroken) == [false, false])
     #expect(objects[20] == nil)
@@ -167,8 +167,8 @@ struct InkUpdateTests {
     let source = MemorySource.pages(
       2, entries: ["Annots": .reference(PDFReference(40))],
       others: [PDFReference(40): .array([.reference(PDFReference(7))])])
-    let order = SigningOrder.squares([(1, 30, 40)], as: .annotation)
-    let objects = try source.signed(order, pages: [20, 21]).objects
+    let request = SigningRequest.squares([(1, 30, 40)], as: .annotation)
+    let objects = try source.signed(request, pages: [20, 21]).objects
     #expect(objects[40] == nil)
     #expect(objects[21]?.contains("/Annots[7 0 R 43 0 R]") == true)
   }
@@ -182,12 +182,12 @@ struct InkUpdateTests {
   }
 
   @Test func opacitiesAndMasksAreStatesOfTheForm() throws {
-    var order = SigningOrder.squares([(0, 30, 40)])
+    var request = SigningRequest.squares([(0, 30, 40)])
     let mask = InkForm.Mask(
       box: InkForm.Box(left: 1, top: 2, right: 3, bottom: 4), content: Array(".5 g".utf8))
-    order.forms[0].opacities = [250, 1000]
-    order.forms[0].masks = [mask]
-    let objects = try MemorySource.pages(1).signed(order, pages: [20]).objects
+    request.forms[0].opacities = [250, 1000]
+    request.forms[0].masks = [mask]
+    let objects = try MemorySource.pages(1).signed(request, pages: [20]).objects
     let form = objects.values.first { $0.contains("/BBox[0 0 10 10]") }
     #expect(
       form?.contains(
@@ -267,21 +267,21 @@ struct InkUpdateTests {
 
   @Test func whatIsNotPermittedIsNotWritten() {
     let source = MemorySource.pages(1)
-    func problem(_ order: SigningOrder, _ survey: PDFSurvey) -> PDFProblem? {
-      do throws(PDFProblem) {
-        _ = try source.signed(order, pages: [20], survey: survey)
+    func failure(_ request: SigningRequest, _ survey: PDFSurvey) -> PDFFailure? {
+      do throws(PDFFailure) {
+        _ = try source.signed(request, pages: [20], survey: survey)
         return nil
       } catch { return error }
     }
-    let order = SigningOrder.squares([(0, 30, 40)])
+    let request = SigningRequest.squares([(0, 30, 40)])
     let notes = PDFSurvey(pages: [], method: .annotation)
-    #expect(problem(order, PDFSurvey(pages: [], refusal: .certified)) == .refused(.certified))
-    #expect(problem(order, notes) == nil)
-    #expect(problem(.squares([(0, 1, 1)], as: .content), notes) == .contentNotPermitted)
-    #expect(problem(.squares([(1, 1, 1)]), PDFSurvey(pages: [])) == .noPage(1))
-    #expect(problem(.squares([(-1, 1, 1)]), PDFSurvey(pages: [])) == .noPage(-1))
-    var strange = order
+    #expect(failure(request, PDFSurvey(pages: [], refusal: .certified)) == .refused(.certified))
+    #expect(failure(request, notes) == nil)
+    #expect(failure(.squares([(0, 1, 1)], as: .content), notes) == .contentNotPermitted)
+    #expect(failure(.squares([(1, 1, 1)]), PDFSurvey(pages: [])) == .noPage(1))
+    #expect(failure(.squares([(-1, 1, 1)]), PDFSurvey(pages: [])) == .noPage(-1))
+    var strange = request
     strange.placements[0].form = 7
-    #expect(problem(strange, PDFSurvey(pages: [])) == nil)
+    #expect(failure(strange, PDFSurvey(pages: [])) == nil)
   }
 }

@@ -135,7 +135,7 @@ struct LenientTests {
     #expect(try surveyed(opened(bytes, password: "wrong")).encryption?.isOwner == false)
     // Other files need theirs.
     let usual = Self.encryption(-4, Self.secret).replacing("/StmF/Identity", with: "/StmF/StdCF")
-    #expect(throws: PDFProblem.password(wasGiven: false)) { try opened(encrypted(usual)) }
+    #expect(throws: PDFFailure.password(wasGiven: false)) { try opened(encrypted(usual)) }
     let none = usual.replacing("/AESV2", with: "/None")
     #expect(try signed(encrypted(none)).survey.encryption?.cipher == "none")
   }
@@ -163,7 +163,7 @@ struct LenientTests {
     let (pages, survey) = (try PageTree.pages(of: file), try surveyed(file))
     #expect(survey.refusal == nil && survey.permitsOnlyFields && survey.method == .annotation)
     #expect(survey.encryption?.permitsForms == true)
-    func result(_ places: [(page: Int, x: Double, y: Double)]) throws(PDFProblem) -> SigningResult {
+    func result(_ places: [(page: Int, x: Double, y: Double)]) throws(PDFFailure) -> SigningResult {
       try InkUpdate.result(of: .squares(places), in: file, pages: pages, survey: survey)
     }
     let filled = try result([(0, 60, 60), (0, 100, 80)])
@@ -185,7 +185,7 @@ struct LenientTests {
         + "q 1 0 0 -1 50 20 cm /F1 Do Q\n")
     #expect(try surveyed(signed).pages == survey.pages)
     for place in [(5.0, 60.0), (145, 60), (60, 5), (60, 95)] {
-      #expect(throws: PDFProblem.refused(.onlyFormsPermitted)) {
+      #expect(throws: PDFFailure.refused(.onlyFormsPermitted)) {
         try result([(0, 60, 60), (0, place.0, place.1)])
       }
     }

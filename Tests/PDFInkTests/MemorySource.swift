@@ -108,23 +108,23 @@ struct MemorySource: PDFSource {
 
   /// Signs the pages of these objects.
   func signed(
-    _ order: SigningOrder, pages: [Int], survey: PDFSurvey? = nil
-  ) throws(PDFProblem) -> SigningResult {
+    _ request: SigningRequest, pages: [Int], survey: PDFSurvey? = nil
+  ) throws(PDFFailure) -> SigningResult {
     var survey = survey ?? PDFSurvey(pages: [])
     survey.size = file.count
-    return try InkUpdate.result(of: order, in: self, pages: tree(pages), survey: survey)
+    return try InkUpdate.result(of: request, in: self, pages: tree(pages), survey: survey)
   }
 }
 
-extension SigningOrder {
+extension SigningRequest {
   /// Squares of 10 points, one at each place: the page and the offset from its top left corner.
   static func squares(
     _ places: [(page: Int, x: Double, y: Double)], as method: PDFSurvey.Method? = nil
-  ) -> SigningOrder {
+  ) -> SigningRequest {
     let form = InkForm(
       box: InkForm.Box(left: 0, top: 0, right: 10, bottom: 10),
       content: Array("0 0 10 10 re f\n".utf8), opacities: [], masks: [])
-    return SigningOrder(
+    return SigningRequest(
       forms: [form],
       placements: places.map {
         Placement(form: 0, page: $0.page, map: Affine(step: Point($0.x, $0.y)))

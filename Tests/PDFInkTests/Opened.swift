@@ -6,10 +6,10 @@ import Testing
 @testable import PDFInk
 
 /// The outcome of opening a PDF: it, or the problem.
-func opening(_ path: String, password: String? = nil) -> Result<PDFFile, PDFProblem> {
+func opening(_ path: String, password: String? = nil) -> Result<PDFFile, PDFFailure> {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   defer { close(descriptor) }
-  return Result { () throws(PDFProblem) in
+  return Result { () throws(PDFFailure) in
     try PDFFile(descriptor: descriptor, password: password.map { Array($0.utf8) })
   }
 }
@@ -20,7 +20,7 @@ func opened(_ name: String, password: String? = nil) throws -> PDFFile {
 }
 
 /// Opens a PDF of these bytes.
-func opened(_ bytes: [UInt8], password: String? = nil) throws(PDFProblem) -> PDFFile {
+func opened(_ bytes: [UInt8], password: String? = nil) throws(PDFFailure) -> PDFFile {
   let folder = FileManager.default.temporaryDirectory
   let path = folder.appendingPathComponent(UUID().uuidString).path
   defer { unlink(path) }
@@ -29,7 +29,7 @@ func opened(_ bytes: [UInt8], password: String? = nil) throws(PDFProblem) -> PDF
 }
 
 /// Returns the survey of a file.
-func surveyed(_ file: PDFFile) throws(PDFProblem) -> PDFSurvey {
+func surveyed(_ file: PDFFile) throws(PDFFailure) -> PDFSurvey {
   try PDFSurvey(of: file, pages: try PageTree.pages(of: file), size: file.size)
 }
 

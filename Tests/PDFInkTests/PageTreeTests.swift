@@ -47,9 +47,9 @@ struct PageTreeTests {
   }
 
   /// Returns the problem of a file's page tree.
-  private func problem(_ objects: [Int: String]) throws -> PDFProblem? {
+  private func failure(_ objects: [Int: String]) throws -> PDFFailure? {
     let file = try opened(WrittenPDF(objects).bytes)
-    do throws(PDFProblem) {
+    do throws(PDFFailure) {
       _ = try PageTree.pages(of: file)
       return nil
     } catch {
@@ -59,13 +59,13 @@ struct PageTreeTests {
 
   @Test func treesThatAreNoneAreRefused() throws {
     let root = "<</Type/Catalog/Pages 2 0 R>>"
-    #expect(try problem([1: "<</Type/Catalog>>"]) == .unreadable)
-    #expect(try problem([1: root]) == .unreadable)
-    #expect(try problem([1: root, 2: "<</Kids[]>>"]) == .noPages)
-    #expect(try problem([1: root, 2: "<</Kids[2 0 R]>>"]) == .unreadable)
-    #expect(try problem([1: root, 2: "<</Kids[3 0 R]>>", 3: "<</Kids[2 0 R]>>"]) == .unreadable)
-    #expect(throws: PDFProblem.noPages) { try surveyed("bad-no-pages") }
-    #expect(throws: PDFProblem.unreadable) { try surveyed("bad-tree-loop") }
+    #expect(try failure([1: "<</Type/Catalog>>"]) == .unreadable)
+    #expect(try failure([1: root]) == .unreadable)
+    #expect(try failure([1: root, 2: "<</Kids[]>>"]) == .noPages)
+    #expect(try failure([1: root, 2: "<</Kids[2 0 R]>>"]) == .unreadable)
+    #expect(try failure([1: root, 2: "<</Kids[3 0 R]>>", 3: "<</Kids[2 0 R]>>"]) == .unreadable)
+    #expect(throws: PDFFailure.noPages) { try surveyed("bad-no-pages") }
+    #expect(throws: PDFFailure.unreadable) { try surveyed("bad-tree-loop") }
   }
 
   /// Other programs pass over a node that names one above it. They show nothing of a file that
@@ -82,7 +82,7 @@ struct PageTreeTests {
     #expect(try numbers("<</Kids[2 0 R 4 0 R 2 0 R 5 0 R]/Count 4>>") == [4, 5])
     #expect(
       try numbers("<</Kids[3 0 R 4 0 R]/Count 2>>", "<</Kids[5 0 R 2 0 R 3 0 R]>>") == [5, 4])
-    #expect(throws: PDFProblem.unreadable) { try numbers("<</Kids[4 0 R 2 0 R]/Count 99>>") }
+    #expect(throws: PDFFailure.unreadable) { try numbers("<</Kids[4 0 R 2 0 R]/Count 99>>") }
     #expect(try numbers("<</Kids[4 0 R 5 0 R]/Count 99>>") == [4, 5])
   }
 
@@ -90,15 +90,15 @@ struct PageTreeTests {
     var deep = [1: "<</Type/Catalog/Pages 2 0 R>>"]
     for node in 2..<102 { deep[node] = "<</Kids[\(node + 1) 0 R]>>" }
     deep[102] = "<</Type/Page>>"
-    #expect(try problem(deep) == nil)
+    #expect(try failure(deep) == nil)
     deep[102] = "<</Kids[103 0 R]>>"
     deep[103] = "<</Type/Page>>"
-    #expect(try problem(deep) == .limit)
+    #expect(try failure(deep) == .limit)
     // Each node names the next one ten times.
     var wide = [1: "<</Type/Catalog/Pages 2 0 R>>"]
     for node in 2..<20 {
       wide[node] = "<</Kids[" + String(repeating: "\(node + 1) 0 R ", count: 10) + "]>>"
     }
-    #expect(try problem(wide) == .limit)
+    #expect(try failure(wide) == .limit)
   }
 }

@@ -9,9 +9,9 @@ import Testing
 
 /// The encryption of files: passwords, and the keys they lead to.
 struct PasswordTests {
-  private func problem(_ name: String, _ password: String?) -> PDFProblem? {
-    if case .failure(let problem) = opening(PDFCases.path(name), password: password) {
-      problem
+  private func failure(_ name: String, _ password: String?) -> PDFFailure? {
+    if case .failure(let failure) = opening(PDFCases.path(name), password: password) {
+      failure
     } else {
       nil
     }
@@ -19,10 +19,10 @@ struct PasswordTests {
 
   @Test(arguments: ["enc-aes-256-user", "enc-rc4-128-user"])
   func passwordsAreAskedForAndTried(_ name: String) throws {
-    #expect(problem(name, nil) == .password(wasGiven: false))
-    #expect(problem(name, "") == .password(wasGiven: false))
-    #expect(problem(name, "wrong") == .password(wasGiven: true))
-    #expect(problem(name, "user\0") == .password(wasGiven: true))
+    #expect(failure(name, nil) == .password(wasGiven: false))
+    #expect(failure(name, "") == .password(wasGiven: false))
+    #expect(failure(name, "wrong") == .password(wasGiven: true))
+    #expect(failure(name, "user\0") == .password(wasGiven: true))
     #expect(try opened(name, password: "user").security?.isOwner == false)
     #expect(try opened(name, password: "owner").security?.isOwner == true)
   }
@@ -40,7 +40,7 @@ struct PasswordTests {
       ])
     try #require(made.status == 0)
     #expect(try opening(path.path, password: "süß").get().security?.isOwner == false)
-    #expect(throws: PDFProblem.password(wasGiven: true)) {
+    #expect(throws: PDFFailure.password(wasGiven: true)) {
       try opening(path.path, password: "süss").get()
     }
   }

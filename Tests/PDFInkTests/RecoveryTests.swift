@@ -82,7 +82,7 @@ struct RecoveryTests {
     let signed = try opened(bytes + result.update)
     #expect(try surveyed(signed).pages == survey.pages && !surveyed(signed).isDamaged)
     // By the new table there are no pages, so there would be none in the signed file.
-    #expect(throws: PDFProblem.unreadable) { try opened(damaged("null")) }
+    #expect(throws: PDFFailure.unreadable) { try opened(damaged("null")) }
   }
 
   /// An object whose end is missing is null. It must not go on in the update.

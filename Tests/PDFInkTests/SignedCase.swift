@@ -41,17 +41,17 @@ struct SignedCase: Sendable {
   }
 
   /// Returns the order to put the letter on pages.
-  static func order(
+  static func request(
     _ pages: some Sequence<Int>, of survey: PDFSurvey, step: Int = 0,
     as method: PDFSurvey.Method? = nil
-  ) -> SigningOrder {
+  ) -> SigningRequest {
     let placements = pages.map { index in
       let frame = frame(on: survey.pages[index], step: step)
       let scale = frame.width / 100
-      return SigningOrder.Placement(
+      return SigningRequest.Placement(
         form: 0, page: index, map: Affine(scale: Point(scale, scale), step: frame.min))
     }
-    return SigningOrder(forms: [form], placements: placements, method: method)
+    return SigningRequest(forms: [form], placements: placements, method: method)
   }
 
   /// Signs a file, and writes the result to a folder.
@@ -61,7 +61,7 @@ struct SignedCase: Sendable {
   ///   - most: The greatest number of pages that are signed.
   ///   - step: The number of letters that are there, of which this one keeps clear.
   init(
-    _ original: String, pages most: Int, step: Int = 0, as method: PDFSurvey.Method? = nil,
+    _ original: String, pages maximum: Int, step: Int = 0, as method: PDFSurvey.Method? = nil,
     password: String? = nil, in folder: URL
   ) throws {
     let descriptor = open(original, O_RDONLY)
@@ -70,8 +70,8 @@ struct SignedCase: Sendable {
     let file = try PDFFile(descriptor: descriptor, password: password.map { Array($0.utf8) })
     let tree = try PageTree.pages(of: file)
     survey = try PDFSurvey(of: file, pages: tree, size: file.size)
-    let order = Self.order(0..<min(most, tree.count), of: survey, step: step, as: method)
-    result = try InkUpdate.result(of: order, in: file, pages: tree, survey: survey)
+    let request = Self.request(0..<min(maximum, tree.count), of: survey, step: step, as: method)
+    result = try InkUpdate.result(of: request, in: file, pages: tree, survey: survey)
     self.original = original
     self.password = password
     pages = tree.map(\.reference)
@@ -110,7 +110,7 @@ struct SignedCases {
   /// The signed ones.
   let signed: [SignedCase]
   /// The reasons why the others are not.
-  let refused: [String: PDFProblem]
+  let refused: [String: PDFFailure]
 
   /// All of them, signed as their survey says.
   static let usual = Result { try SignedCases(PDFCases.names, as: nil) }
@@ -141,7 +141,7 @@ struct SignedCases {
   private init(_ names: [String], as method: PDFSurvey.Method?) throws {
     let folder = try Self.newFolder()
     var signed: [SignedCase] = []
-    var refused: [String: PDFProblem] = [:]
+    var refused: [String: PDFFailure] = [:]
     for file in names {
       let name = file.hasSuffix(".pdf") ? String(file.dropLast(4)) : file
       do {
@@ -149,8 +149,8 @@ struct SignedCases {
           try SignedCase(
             PDFCases.path(name), pages: Self.whole.contains(name) ? .max : 1, as: method,
             password: Self.passwords[name], in: folder))
-      } catch let problem as PDFProblem {
-        refused[name] = problem
+      } catch let failure as PDFFailure {
+        refused[name] = failure
       }
     }
     self.signed = signed

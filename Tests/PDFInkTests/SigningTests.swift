@@ -57,9 +57,9 @@ struct SigningTests {
   @Test func theSameOrderGivesTheSameBytes() throws {
     let folder = try SignedCases.newFolder()
     for signed in try SignedCases.usual.get().signed {
-      let most = SignedCases.whole.contains(signed.name) ? Int.max : 1
+      let maximum = SignedCases.whole.contains(signed.name) ? Int.max : 1
       let again = try SignedCase(
-        signed.original, pages: most, password: signed.password, in: folder)
+        signed.original, pages: maximum, password: signed.password, in: folder)
       #expect(again.result == signed.result, "\(signed.name)")
     }
   }
@@ -79,8 +79,8 @@ struct SigningTests {
       let (before, after) = try run("qpdf", ["--check"], password: "--password=", on: signed)
       // Of the statuses, 2 is for errors and 3 for warnings.
       let ranks: [Int32: Int] = [0: 0, 3: 1, 2: 2]
-      let most = signed.survey.isDamaged ? 0 : ranks[before.status] ?? 3
-      let isSound = ranks[after.status] ?? 3 <= most
+      let maximum = signed.survey.isDamaged ? 0 : ranks[before.status] ?? 3
+      let isSound = ranks[after.status] ?? 3 <= maximum
       return isSound ? nil : "\(signed.name): \(after.text)\(after.errors)"
     }
     #expect(faults.compactMap(\.self) == [])

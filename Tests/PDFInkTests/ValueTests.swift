@@ -34,7 +34,7 @@ struct ValueTests {
 
   @Test func danglingReferencesStay() throws {
     let page = try opened("dangling-references").value(PDFReference(5))
-    guard case .dictionary(let entries) = page else { throw PDFProblem.unreadable }
+    guard case .dictionary(let entries) = page else { throw PDFFailure.unreadable }
     #expect(entries["Annots"] == .reference(PDFReference(6)))
     #expect(entries["Thumb"] == .reference(PDFReference(7)))
   }

@@ -69,9 +69,9 @@ public struct PixelMap: Sendable {
   /// The area of the whole picture.
   public var area: Area { Area(columns: (0, width), rows: (0, height)) }
 
-  /// Returns the pixels of which a channel differs by more than `most` from those of `other`, which
-  /// must be of the same size.
-  public func differences(from other: PixelMap, by most: Int = 24) -> [(x: Int, y: Int)] {
+  /// Returns the pixels of which a channel differs by more than `maximum` from those of `other`,
+  /// which must be of the same size.
+  public func differences(from other: PixelMap, by maximum: Int = 24) -> [(x: Int, y: Int)] {
     precondition(width == other.width && height == other.height)
     return bytes.withUnsafeBytes { old in
       other.bytes.withUnsafeBytes { new in
@@ -84,7 +84,7 @@ public struct PixelMap: Sendable {
           if memcmp(a, b, stride) == 0 { continue }
           for x in 0..<width {
             let at = start + x * 3
-            let differs = (at..<at + 3).contains { abs(Int(old[$0]) - Int(new[$0])) > most }
+            let differs = (at..<at + 3).contains { abs(Int(old[$0]) - Int(new[$0])) > maximum }
             if differs { found.append((x, y)) }
           }
         }

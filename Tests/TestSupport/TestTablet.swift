@@ -99,7 +99,7 @@ extension TestTablet {
     case tiltY = 27
 
     /// The range, and the units per millimetre or, of a tilt, per radian.
-    var range: (least: Int32, most: Int32, resolution: Int32) {
+    var range: (minimum: Int32, maximum: Int32, resolution: Int32) {
       switch self {
       case .x, .y: (0, 65535, 200)
       case .pressure: (0, 8191, 0)
@@ -161,8 +161,8 @@ extension TestTablet {
     lines.append("EVIOCGBIT(21) \(set([], bytes: 16))")
     lines.append("EVIOCGKEY(0) \(set([], bytes: 96))")
     for axis in Axis.allCases {
-      let (least, most, resolution) = axis.range
-      let parts = [0, least, most, 0, 0, resolution].flatMap {
+      let (minimum, maximum, resolution) = axis.range
+      let parts = [0, minimum, maximum, 0, 0, resolution].flatMap {
         withUnsafeBytes(of: $0.littleEndian) { Array($0) }
       }
       lines.append("EVIOCGABS\(axis == .x ? "" : "(\(axis.rawValue))") 0 \(hex(parts))")

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func oneThingHasTheFocus() throws {
-    layer.note = NoteBar("A password?", hasField: true)
+    layer.note = InfoBar("A password?", hasField: true)
     #expect(window.focused?.role == .passwordField)
     layer.type("ab")
     #expect(window.focused?.text == AccessibleText("••", caret: 2, selection: 2..<2))
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func messagesComeAndGo() {
-    let told = changes { layer.show(Notice("Saved")) }
+    let told = changes { layer.show(Toast("Saved")) }
     let id = AccessibleID(.notice, name: "Saved")
     #expect(told == [.added(id, to: AccessibleID(.window), index: window.children.count - 1)])
     let gone = changes { layer.dismissNotice() }

@@ -10,12 +10,12 @@ import Testing
   private func shell(
     _ script: String, environment: ChildProgram.Environment = .small,
     limits: ChildProgram.Limits? = nil, input: Int32? = nil, request: [UInt8] = [],
-    mostOutput: Int = 1 << 24, seconds: Double = 60
+    maximumOutput: Int = 1 << 24, seconds: Double = 60
   ) throws -> ChildProcess {
     let path = try #require(ChildProgram.path(of: "sh"))
     return ChildProcess(
       ChildProgram(path, ["-c", script], environment: environment, limits: limits), input: input,
-      request: request, mostOutput: mostOutput, seconds: seconds)
+      request: request, maximumOutput: maximumOutput, seconds: seconds)
   }
 
   private func text(_ output: ChildProcess.Output) -> String {
@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test func outputHasALimit() throws {
-    #expect(try shell("printf 12345", mostOutput: 5).run().bytes == Array("12345".utf8))
+    #expect(try shell("printf 12345", maximumOutput: 5).run().bytes == Array("12345".utf8))
     #expect(throws: ChildProcess.Failure.tooMuch) {
-      try shell("printf 123456", mostOutput: 5).run()
+      try shell("printf 123456", maximumOutput: 5).run()
     }
     #expect(throws: ChildProcess.Failure.tooMuch) { try shell("cat /dev/zero").run() }
   }
@@ -88,7 +88,7 @@ import Testing
       """
     let path = try #require(ChildProgram.path(of: "sh"))
     let child = ChildProcess(
-      ChildProgram(path, ["-c", script], ending: .killedWithAll), mostOutput: 100,
+      ChildProgram(path, ["-c", script], ending: .killedWithAll), maximumOutput: 100,
       seconds: end == "wait" ? 1 : 60)
     switch end {
     case "wait": #expect(throws: ChildProcess.Failure.late) { try child.run() }
@@ -153,10 +153,10 @@ import Testing
 
   @Test func programsThatAreMissingAreNamed() throws {
     #expect(throws: ChildProcess.Failure.missing("/nowhere/program")) {
-      try ChildProcess(ChildProgram("/nowhere/program", []), mostOutput: 1, seconds: 9).run()
+      try ChildProcess(ChildProgram("/nowhere/program", []), maximumOutput: 1, seconds: 9).run()
     }
     #expect(throws: ChildProcess.Failure.missing("/etc")) {
-      try ChildProcess(ChildProgram("/etc", []), mostOutput: 1, seconds: 9).run()
+      try ChildProcess(ChildProgram("/etc", []), maximumOutput: 1, seconds: 9).run()
     }
     #expect(ChildProgram.path(of: "no-such-program-\(UUID().uuidString)") == nil)
   }

@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Without pairs, with half a pair, or with too many.
-  @Test(arguments: [0, 1, 3, 2 * ClipboardOwner.most + 2])
+  @Test(arguments: [0, 1, 3, 2 * ClipboardOwner.maximum + 2])
   func strangeListsAreRefused(count: Int) {
     fake.set(
       PropertyValue(type: atoms[.atomPair], [UInt](repeating: atoms[.timestamp], count: count)),
@@ -177,7 +177,7 @@ import Testing
     #expect(owner.activeTransfers == 1 && fake.watched.isEmpty)
     owner.destroyed(FakeSelections.own)
     // No more than some at a time.
-    for property in 1...Atom(OutgoingTransfers.most) + 1 { ask(Self.long, property) }
-    #expect(owner.activeTransfers == OutgoingTransfers.most && fake.replies.last?.property == 0)
+    for property in 1...Atom(OutgoingTransfers.maximum) + 1 { ask(Self.long, property) }
+    #expect(owner.activeTransfers == OutgoingTransfers.maximum && fake.replies.last?.property == 0)
   }
 }

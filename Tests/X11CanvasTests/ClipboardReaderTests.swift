@@ -26,8 +26,10 @@ import Testing
 
   init() { reader = ClipboardReader(transport: fake, atoms: atoms) }
 
-  private func read(_ types: [Atom] = [png, jpeg], listed: Bool = true, most: Int = 10) {
-    reader.read(types, listed: listed, time: 60, most: most) { [results] in results.all.append($0) }
+  private func read(_ types: [Atom] = [png, jpeg], listed: Bool = true, maximum: Int = 10) {
+    reader.read(types, listed: listed, time: 60, maximum: maximum) { [results] in
+      results.all.append($0)
+    }
   }
 
   /// Answers the last conversion.
@@ -118,7 +120,7 @@ import Testing
     list([Self.png])
     #expect(fake.conversions.count == 1)
     // One that sends a little now and then has a minute.
-    read([Self.png], listed: false, most: 100)
+    read([Self.png], listed: false, maximum: 100)
     answer(PropertyValue(type: atoms[.incremental], [6]))
     for _ in 1..<ClipboardReader.rounds {
       fake.pass()
@@ -152,7 +154,7 @@ import Testing
 
   /// Begins a transfer in portions and gives it up. Returns its property.
   private func giveUp() -> Atom {
-    read([Self.png], listed: false, most: 1)
+    read([Self.png], listed: false, maximum: 1)
     let property = fake.conversions.last?.property ?? 0
     answer(PropertyValue(type: atoms[.incremental], [6]))
     portion([1, 2], as: property)

@@ -52,7 +52,7 @@ import Testing
     chmod(path, 0o755)
     var program = ChildProgram(path, [], limits: .renderer)
     program.isConfined = true
-    let output = try ChildProcess(program, input: input, mostOutput: 1 << 16, seconds: 60).run()
+    let output = try ChildProcess(program, input: input, maximumOutput: 1 << 16, seconds: 60).run()
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
@@ -93,16 +93,16 @@ import Testing
     for file in cases.map(PDFCases.path) + [japanese] {
       let number = open(file, O_RDONLY | O_CLOEXEC)
       defer { close(number) }
-      let kind = try #require(PageProgram.Kind(rawValue: name))
-      let arguments = PageProgram(kind: kind, path: path).arguments(
-        for: PageOrder(page: 0, resolution: 40), factor: 1)
+      let kind = try #require(PageRasterizer.Kind(rawValue: name))
+      let arguments = PageRasterizer(kind: kind, path: path).arguments(
+        for: RenderRequest(page: 0, resolution: 40), factor: 1)
       // The programs open it once more, by any of its names.
       #expect(arguments.contains("/dev/stdin"))
       for input in ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"] {
         let outputs = try [false, true].map { isConfined in
           var program = ChildProgram(path, arguments.map { $0 == "/dev/stdin" ? input : $0 })
           program.isConfined = isConfined
-          return try ChildProcess(program, input: number, mostOutput: 1 << 24, seconds: 60).run()
+          return try ChildProcess(program, input: number, maximumOutput: 1 << 24, seconds: 60).run()
         }
         #expect(outputs[0] == outputs[1], "\(file)")
         #expect(outputs[0].status == 0 && Set(outputs[0].bytes).count > 2, "\(file)")

@@ -105,7 +105,7 @@ import Testing
     let text =
       "The folder /home/ada/Documents/Contracts/Signatures does not exist. "
       + "The signature is still here; Done tries again."
-    layer.show(Notice(text, isError: true))
+    layer.show(Toast(text, isError: true))
     let frame = try #require(layer.noticeFrame)
     #expect(frame.height > 36 && !frame.intersects(layer.actionView.bounds))
     #expect(frame.intersection(layer.window) == frame)

@@ -15,9 +15,9 @@ import Testing
     _ = layer.takeDamage()
   }
 
-  private var sheet: CalibrationSheet? { layer.calibrationSheet }
-  private var pad: PixelRect { sheet?.padFrame ?? .empty }
-  private func button(_ index: Int) -> PixelRect { sheet?.buttons[index].frame ?? .empty }
+  private var card: CalibrationCard? { layer.calibrationCard }
+  private var pad: PixelRect { card?.padFrame ?? .empty }
+  private func button(_ index: Int) -> PixelRect { card?.buttons[index].frame ?? .empty }
 
   /// Scribbles with a pen: `count` samples, a few milliseconds apart.
   private func scribble(
@@ -28,7 +28,7 @@ import Testing
   }
 
   private var stage: String {
-    switch sheet?.stage {
+    switch card?.stage {
     case .scribbling: "scribbling"
     case .fitted: "fitted"
     case .misfit(let misfit): "\(misfit)"
@@ -41,15 +41,15 @@ import Testing
     #expect(stage == "scribbling" && layer.isCounting)
     scribble(200, from: 10_000, every: 9)
     #expect(stage == "fitted" && !layer.isCounting)
-    let sheet = try #require(sheet)
-    let curve = try sheet.scribble.fit()
+    let card = try #require(card)
+    let curve = try card.scribble.fit()
     #expect(abs(curve(0.395) - 0.5) < 0.03 && curve(0.2) == 0 && curve(0.6) == 1)
     #expect(log.of { layer.click(button(2)) } == [.fitted(curve, source: 12)])
     #expect(!layer.isModal)
   }
 
   @Test func doneEndsItEarly() {
-    #expect(!(sheet?.buttons[1].isEnabled ?? true))
+    #expect(!(card?.buttons[1].isEnabled ?? true))
     scribble(PressureCurve.fewestSamples - 1)
     layer.click(button(1))
     layer.press(.enter)
@@ -80,14 +80,14 @@ import Testing
       layer.tick(50 + Double(step))
     }
     #expect(stage == "scribbling")
-    #expect(abs((sheet?.scribble.elapsed ?? 0) - 8.99) < 0.05)
+    #expect(abs((card?.scribble.elapsed ?? 0) - 8.99) < 0.05)
   }
 
   @Test func stampsMayWrapAndRunBackwards() {
     scribble(100, from: .max - 300)
-    #expect(abs((sheet?.scribble.elapsed ?? 0) - 0.495) < 1e-9)
+    #expect(abs((card?.scribble.elapsed ?? 0) - 0.495) < 1e-9)
     scribble(100, from: .max - 5000)
-    #expect(stage == "scribbling" && abs((sheet?.scribble.elapsed ?? 0) - 0.495) < 1e-9)
+    #expect(stage == "scribbling" && abs((card?.scribble.elapsed ?? 0) - 0.495) < 1e-9)
   }
 
   @Test func evenPressureIsExplained() {
@@ -96,7 +96,7 @@ import Testing
     #expect(stage == "\(PressureCurve.Misfit.noRange)")
     // Try again.
     layer.press(.enter)
-    #expect(stage == "scribbling" && !layer.isCounting && sheet?.scribble.marks.isEmpty == true)
+    #expect(stage == "scribbling" && !layer.isCounting && card?.scribble.marks.isEmpty == true)
     scribble(300)
     layer.press(.enter)
     #expect(stage == "fitted")
@@ -113,23 +113,23 @@ import Testing
 
   @Test func onlyPensScribble() {
     layer.send(.down, pad.x + 20, pad.y + 20)
-    #expect(sheet?.note == Fixtures.calibration.withoutPressure)
+    #expect(card?.note == Fixtures.calibration.withoutPressure)
     layer.send(.move, pad.x + 40, pad.y + 20, inContact: true)
     layer.send(.up, pad.x + 40, pad.y + 20)
     scribble(1)
-    #expect(sheet?.note == "" && sheet?.scribble.marks.count == 1)
+    #expect(card?.note == "" && card?.scribble.marks.count == 1)
     layer.send(.down, pad.x + 20, pad.y + 20, finger: 1)
-    #expect(sheet?.note == Fixtures.calibration.withoutPressure)
+    #expect(card?.note == Fixtures.calibration.withoutPressure)
     layer.send(.up, pad.x + 20, pad.y + 20, finger: 1)
     layer.scribble(5, kind: .touch) { _ in 0.5 }
-    #expect(sheet?.note == Fixtures.calibration.onlyPens)
-    #expect(sheet?.scribble.marks.count == 1)
+    #expect(card?.note == Fixtures.calibration.onlyPens)
+    #expect(card?.scribble.marks.count == 1)
   }
 
   @Test func theFirstPenHasThePad() {
     scribble(50)
     scribble(50, source: 13)
-    #expect(sheet?.scribble.source == 12 && sheet?.scribble.marks.count == 50)
+    #expect(card?.scribble.source == 12 && card?.scribble.marks.count == 50)
   }
 
   @Test func aHandOnTheGlassDoesNotTakeThePad() {
@@ -140,8 +140,8 @@ import Testing
     layer.send(.up, pad.x + 52, pad.y + 50, finger: 4)
     layer.pen(.move, 40, 20, time: 18, pressure: 0.5)
     layer.pen(.up, 40, 20, time: 27, pressure: 0)
-    #expect(sheet?.scribble.marks.map(\.pressure) == [0.3, 0.4, 0.5])
-    #expect(sheet?.note == "")
+    #expect(card?.scribble.marks.map(\.pressure) == [0.3, 0.4, 0.5])
+    #expect(card?.note == "")
   }
 
   @Test func aCancelledContactHasNoAction() {
@@ -159,14 +159,14 @@ import Testing
 
   @Test func keysGoAround() {
     layer.press(.tab)
-    #expect(sheet?.focus == .button(0))
+    #expect(card?.focus == .button(0))
     layer.press(.tab)
-    #expect(sheet?.focus == .button(0), "Done cannot be pressed yet")
+    #expect(card?.focus == .button(0), "Done cannot be pressed yet")
     scribble(300)
     layer.press(.tab, .shift)
-    #expect(sheet?.focus == .button(1))
+    #expect(card?.focus == .button(1))
     layer.press(.character(" "))
-    #expect(stage == "fitted" && sheet?.focus == nil)
+    #expect(stage == "fitted" && card?.focus == nil)
     layer.press(.left)
     layer.press(.left)
     layer.press(.enter)
@@ -178,10 +178,10 @@ import Testing
     layer.pen(.down, 20, 20, time: 9500, pressure: 0.3)
     layer.pen(.move, 25, 20, time: 11_001, pressure: 0.3)
     #expect(stage == "fitted")
-    let fitted = sheet?.scribble.marks.count
+    let fitted = card?.scribble.marks.count
     layer.pen(.move, 30, 20, time: 11_009, pressure: 0.9)
     layer.pen(.up, 30, 20, time: 11_018, pressure: 0)
-    #expect(stage == "fitted" && sheet?.scribble.marks.count == fitted)
+    #expect(stage == "fitted" && card?.scribble.marks.count == fitted)
   }
 
   @Test func aSampleDamagesItsPiece() {
@@ -198,16 +198,16 @@ import Testing
     layer.present(Fixtures.calibration)
     let window = PixelRect(x: 0, y: 0, width: width, height: height)
     for stage in 0...1 {
-      let sheet = try #require(layer.calibrationSheet)
-      #expect(sheet.frame.intersection(window) == sheet.frame)
+      let card = try #require(layer.calibrationCard)
+      #expect(card.frame.intersection(window) == card.frame)
       let parts =
-        [sheet.titleFrame, sheet.textFrame, sheet.padFrame, sheet.barFrame]
-        + sheet.buttons.map(\.frame)
+        [card.titleFrame, card.textFrame, card.padFrame, card.barFrame]
+        + card.buttons.map(\.frame)
       for part in parts {
-        #expect(part.intersection(sheet.frame) == part, "\(part)")
+        #expect(part.intersection(card.frame) == part, "\(part)")
         #expect(!part.isEmpty)
       }
-      #expect(sheet.padFrame.maxY <= sheet.buttons[0].frame.y)
+      #expect(card.padFrame.maxY <= card.buttons[0].frame.y)
       if stage == 0 {
         layer.scribble(300)
         layer.press(.enter)

@@ -77,23 +77,23 @@ import Testing
 
   @Test func aNoticeGoesWithTheNextPressAndLetsItThrough() {
     let layer = Fixtures.layer()
-    layer.show(Notice("Exported"))
+    layer.show(Toast("Exported"))
     #expect(!layer.overlayBounds.isEmpty)
     #expect(layer.send(.move, 400, 300) == .ignored)
     #expect(layer.notice != nil)
     #expect(layer.send(.down, 400, 300) == .ignored)
     #expect(layer.notice == nil)
     #expect(layer.overlayBounds.isEmpty)
-    layer.show(Notice("Exported"))
+    layer.show(Toast("Exported"))
     #expect(layer.press(.character("z"), .control) == .ignored)
     #expect(layer.notice == nil)
   }
 
   @Test func aPressOnTheNoticeOnlyDismissesIt() {
     let layer = Fixtures.layer()
-    let notice = Notice("Exported")
+    let notice = Toast("Exported")
     layer.show(notice)
-    let frame = notice.frame(in: layer.window, appearance: layer.appearance)
+    let frame = notice.frame(in: layer.window, style: layer.style)
     #expect(layer.click(frame) == .consumed)
     #expect(layer.notice == nil)
   }

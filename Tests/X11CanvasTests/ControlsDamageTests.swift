@@ -53,7 +53,7 @@ import Testing
       }
     case 15: layer.send(.scroll(Point(0, Bool.random(using: &random) ? 1 : -1)), x, y)
     case 16:
-      layer.show(Notice("Exported", isError: Bool.random(using: &random)))
+      layer.show(Toast("Exported", isError: Bool.random(using: &random)))
       layer.warning = Bool.random(using: &random) ? "Not protected" : nil
     case 17:
       switch Int.random(in: 0..<9, using: &random) {
@@ -196,7 +196,7 @@ import Testing
       let content = layer.layout(width: width, height: height, scale: 1.5)
       #expect(content.isEmpty || layer.window.intersection(content) == content)
     }
-    #expect(layer.promptSheet?.field.text == "~/Pictures/kept.png")
+    #expect(layer.promptCard?.field.text == "~/Pictures/kept.png")
     _ = layer.layout(width: 100, height: 100, scale: .nan)
     _ = layer.layout(width: 100, height: 100, scale: 0)
   }

@@ -189,7 +189,7 @@ extension ControlsLayer {
 
   /// Returns a row of the open menu, or of its submenu.
   func row(_ index: Int, in level: Int = 0) -> PixelRect {
-    bar.panels.indices.contains(level) ? bar.panels[level].popup.row(index) : .empty
+    bar.panels.indices.contains(level) ? bar.panels[level].layout.row(index) : .empty
   }
 
   /// Moves the pointer without a contact to the middle of a rectangle.
@@ -199,20 +199,20 @@ extension ControlsLayer {
   }
 
   /// The card's prompt.
-  var promptSheet: PromptSheet? {
-    if let sheet = card as? PromptSheet { return sheet }
+  var promptCard: PromptCard? {
+    if let card = card as? PromptCard { return card }
     return nil
   }
 
   /// The card's message.
-  var messageSheet: MessageSheet? {
-    if let sheet = card as? MessageSheet { return sheet }
+  var messageCard: MessageCard? {
+    if let card = card as? MessageCard { return card }
     return nil
   }
 
   /// The card's calibration.
-  var calibrationSheet: CalibrationSheet? {
-    if let sheet = card as? CalibrationSheet { return sheet }
+  var calibrationCard: CalibrationCard? {
+    if let card = card as? CalibrationCard { return card }
     return nil
   }
 
@@ -221,7 +221,7 @@ extension ControlsLayer {
     _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, time: UInt32, pressure: Double?,
     source: Int32 = 12, kind: DeviceKind = .pen
   ) {
-    let pad = calibrationSheet?.padFrame ?? .empty
+    let pad = calibrationCard?.padFrame ?? .empty
     _ = handle(
       PointerEvent(
         phase: phase, contact: ContactID(master: 2, source: source), kind: kind,
@@ -234,7 +234,7 @@ extension ControlsLayer {
     _ count: Int, from time: UInt32 = 1000, every step: UInt32 = 5, source: Int32 = 12,
     kind: DeviceKind = .pen, pressure: (Int) -> Double? = { 0.2 + Double($0 % 40) / 100 }
   ) {
-    let pad = calibrationSheet?.padFrame ?? .empty
+    let pad = calibrationCard?.padFrame ?? .empty
     let (width, height) = (Double(pad.width), Double(pad.height))
     for index in 0..<count {
       let wave = abs(Double(index % 44) / 22 - 1)
@@ -256,7 +256,7 @@ extension ControlsLayer {
       context.setColor(theme.windowBackground)
       context.paint()
       draw(in: context, clip: window)
-      let paper = content.inset(by: Int(theme.margin * appearance.scale))
+      let paper = content.inset(by: Int(theme.margin * style.scale))
       if !paper.isEmpty {
         context.setColor(theme.paperEdge)
         context.fill(paper.inset(by: -1))

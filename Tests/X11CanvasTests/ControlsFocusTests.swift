@@ -128,7 +128,7 @@ import Testing
       buttons: [
         Banner.Button("Discard", CommandID("discard")), Banner.Button("Keep", CommandID("keep")),
       ])
-    layer.note = NoteBar(
+    layer.note = InfoBar(
       "A field lies over ink.", button: Banner.Button("Show", CommandID("show")), hasMore: true)
     _ = layer.layout(width: 800, height: 600, scale: 1)
     #expect(press(.alt, .tab, .tab, .right, .right, .enter) == [.command(CommandID("keep"))])
@@ -142,14 +142,14 @@ import Testing
     layer.press(.tab, .shift)
     #expect(neighbour.hasFocus)
     layer.press(.tab, .shift)
-    #expect(layer.noteView.focusedPart == .close)
+    #expect(layer.infoBarView.focusedPart == .close)
     layer.press(.escape)
     #expect(!layer.hasFocus)
     // What is not there is passed over, and what goes loses the focus.
     neighbour.canFocus = false
     _ = press(.alt)
     layer.press(.tab, .shift)
-    #expect(layer.noteView.focusedPart == .close)
+    #expect(layer.infoBarView.focusedPart == .close)
     layer.note = nil
     #expect(!layer.hasFocus)
     _ = press(.alt, .tab, .tab)
@@ -159,7 +159,7 @@ import Testing
 
   /// Tab leads out of the field of a note and back into it; what is written stays.
   @Test func tabLeavesTheFieldOfANote() {
-    layer.note = NoteBar(
+    layer.note = InfoBar(
       "A password?", button: Banner.Button("Open", CommandID("open")), hasField: true)
     _ = layer.layout(width: 800, height: 600, scale: 1)
     layer.type("ab")
@@ -168,15 +168,15 @@ import Testing
     layer.type("c")
     #expect(press(.enter) == [.noteAccepted("abc")])
     // A shortcut does not end the writing, Alt does.
-    #expect(layer.press(.character("s"), .control) == .ignored && layer.noteView.isEditing)
+    #expect(layer.press(.character("s"), .control) == .ignored && layer.infoBarView.isEditing)
     layer.press(.alt)
-    #expect(bar.focusedTitle == 0 && !layer.noteView.isEditing)
+    #expect(bar.focusedTitle == 0 && !layer.infoBarView.isEditing)
   }
 
   /// What has the focus is drawn with a ring.
   @Test func theFocusIsSeen() throws {
     layer.banner = Banner("Restored", buttons: [Banner.Button("Discard", CommandID("discard"))])
-    layer.note = NoteBar("A field lies over ink.", hasMore: true)
+    layer.note = InfoBar("A field lies over ink.", hasMore: true)
     _ = layer.layout(width: 800, height: 600, scale: 1)
     func pixels() throws -> [UInt32] {
       let picture = try layer.picture()
@@ -201,13 +201,13 @@ import Testing
 
   /// Keys go to what shows the focus, and not to the password below.
   @Test func altTakesTheFocusFromTheNote() {
-    layer.note = NoteBar(
+    layer.note = InfoBar(
       "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("open")),
       hasField: true)
     _ = layer.layout(width: 800, height: 600, scale: 1)
     layer.type("sesam")
     layer.press(.alt)
-    #expect(bar.focusedTitle == 0 && !layer.noteView.isEditing)
+    #expect(bar.focusedTitle == 0 && !layer.infoBarView.isEditing)
     #expect(layer.press(.enter) == .consumed)
     #expect(bar.openIndex == 0)
   }

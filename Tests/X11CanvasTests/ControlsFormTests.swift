@@ -19,33 +19,33 @@ import Testing
 
   init() { layer.present(form, log: log) }
 
-  private var sheet: FormCard? { layer.card as? FormCard }
+  private var card: FormCard? { layer.card as? FormCard }
 
   private func answer(_ choices: [Int], _ text: String = "1-3") -> Form.Answer {
     Form.Answer(choices: choices, text: text)
   }
 
   @Test func choicesAreMadeByPresses() throws {
-    let frames = try #require(sheet?.choiceFrames)
+    let frames = try #require(card?.choiceFrames)
     #expect(log.of { layer.click(frames[0][0]) } == [.formChanged(answer([0, 0]))])
     #expect(log.of { layer.click(frames[1][1]) } == [.formChanged(answer([0, 1]))])
     #expect(frames[1][0].y == frames[1][1].y && frames[1][0].maxX <= frames[1][1].x)
     // The last choice has the field; typing chooses it.
     #expect(log.of { layer.click(frames[0][2]) } == [.formChanged(answer([2, 1]))])
     #expect(log.of { layer.press(.character("7")) } == [.formChanged(answer([2, 1], "7"))])
-    let button = try #require(sheet?.buttons[1].frame)
+    let button = try #require(card?.buttons[1].frame)
     #expect(log.of { layer.click(button) } == [.formAccepted(answer([2, 1], "7"))])
     #expect(layer.isModal)
     var refused = form
     (refused.note, refused.isError) = ("No.", true)
     layer.update(refused)
-    #expect(sheet?.form.note == "No." && sheet?.form.isError == true)
-    #expect(sheet?.field.text == "7")
+    #expect(card?.form.note == "No." && card?.form.isError == true)
+    #expect(card?.field.text == "7")
     #expect(log.of { layer.press(.escape) } == [.cancelled] && !layer.isModal)
   }
 
   @Test func cuttingCopiesAndChanges() throws {
-    layer.click(try #require(sheet?.choiceFrames[0][2]))
+    layer.click(try #require(card?.choiceFrames[0][2]))
     layer.press(.character("a"), .control)
     let calls = log.of {
       #expect(layer.press(.character("x"), .control).actions == [.copy("1-3")])
@@ -59,7 +59,7 @@ import Testing
     #expect(log.of { layer.press(.up) }.isEmpty)
     #expect(log.of { layer.press(.down) } == [.formChanged(answer([1, 0]))])
     layer.press(.tab)
-    #expect(sheet?.focus == .content)
+    #expect(card?.focus == .content)
     layer.press(.tab)
     #expect(log.of { layer.press(.right) } == [.formChanged(answer([1, 1]))])
     #expect(log.of { layer.press(.enter) } == [.formAccepted(answer([1, 1]))])
@@ -69,9 +69,9 @@ import Testing
   @Test(arguments: [(900, 700), (400, 300), (260, 160)]) func itFits(width: Int, height: Int) throws
   {
     _ = layer.layout(width: width, height: height, scale: 1)
-    let sheet = try #require(sheet)
-    let frames = sheet.choiceFrames.flatMap { $0 } + sheet.buttons.map(\.frame)
-    for frame in frames { #expect(sheet.frame.intersection(frame) == frame) }
-    #expect(layer.window.intersection(sheet.frame) == sheet.frame)
+    let card = try #require(card)
+    let frames = card.choiceFrames.flatMap { $0 } + card.buttons.map(\.frame)
+    for frame in frames { #expect(card.frame.intersection(frame) == frame) }
+    #expect(layer.window.intersection(card.frame) == card.frame)
   }
 }

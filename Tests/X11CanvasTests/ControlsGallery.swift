@@ -28,20 +28,20 @@ struct ControlsGallery {
   private static let notes = [
     (
       "information",
-      NoteBar(
+      InfoBar(
         "Signed digitally once. Your ink is added as an annotation, so that the signature stays "
           + "whole.",
         hasMore: true)
     ),
     (
       "warning",
-      NoteBar(
+      InfoBar(
         "A form field lies over your ink on page 2; Chrome and others would hide the ink.",
         kind: .warning, button: Banner.Button("Show", CommandID("show")), hasMore: true)
     ),
     (
       "password",
-      NoteBar(
+      InfoBar(
         "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("open")),
         hasField: true)
     ),
@@ -84,7 +84,7 @@ struct ControlsGallery {
       ]
       _ = layer.layout(width: size.width, height: size.height, scale: scale)
       layer.show(
-        Notice("A finger moves the page now. Draw with touch (T) in the tool strip lets it draw."))
+        Toast("A finger moves the page now. Draw with touch (T) in the tool strip lets it draw."))
       try write("icons", layer, size)
     }
   }
@@ -94,9 +94,9 @@ struct ControlsGallery {
     try write("plain", layer, size)
     if let frame = layer.strip.frames.first {
       layer.send(.move, frame.x + frame.width / 2, frame.y + frame.height / 2)
-      layer.show(Notice("Exported to ~/Pictures/signature.png"))
+      layer.show(Toast("Exported to ~/Pictures/signature.png"))
       try write("hover-notice", layer, size)
-      layer.show(Notice("Could not write ~/Pictures/x.png: No space left", isError: true))
+      layer.show(Toast("Could not write ~/Pictures/x.png: No space left", isError: true))
       layer.send(.leave, 0, 0)
       try write("error-notice", layer, size)
       layer.dismissNotice()
@@ -115,7 +115,7 @@ struct ControlsGallery {
     layer.press(.escape)
     let file = layer.bar.titles[0]
     layer.click(file)
-    if let row = layer.bar.popup?.row(4) { layer.send(.move, row.x + 20, row.y + 5) }
+    if let row = layer.bar.layout?.row(4) { layer.send(.move, row.x + 20, row.y + 5) }
     try write("menu-mouse", layer, size)
     layer.click(file)
     layer.click(layer.bar.titles[2], finger: 1)
@@ -152,7 +152,7 @@ struct ControlsGallery {
   /// Draws the calibration card, from its beginning to its curve.
   private func calibration(_ layer: ControlsLayer, _ size: Size) throws {
     layer.present(Fixtures.calibration)
-    layer.click(layer.calibrationSheet?.padFrame ?? .empty)
+    layer.click(layer.calibrationCard?.padFrame ?? .empty)
     try write("calibration", layer, size)
     layer.scribble(300, every: 10)
     try write("calibration-scribble", layer, size)
@@ -268,7 +268,7 @@ struct ControlsGallery {
     ]
     try write("bars", layer, size)
     let frames =
-      layer.bannerView.frames + [.button, .more, .close].map { layer.noteView.frame(of: $0) }
+      layer.bannerView.frames + [.button, .more, .close].map { layer.infoBarView.frame(of: $0) }
       + layer.actionView.buttons.map(\.frame) + [layer.titleView.button(of: layer.paneTitles[0])]
     for (index, frame) in frames.enumerated() where !frame.isEmpty {
       layer.hover(frame)

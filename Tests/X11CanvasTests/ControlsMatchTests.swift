@@ -25,8 +25,8 @@ import Testing
   private func press(_ layer: ControlsLayer, _ key: Key) { layer.press(key) }
 
   private func click(_ layer: ControlsLayer, row: Int) throws {
-    let sheet = try #require(layer.card as? PromptSheet)
-    let frame = sheet.list.frame
+    let prompt = try #require(layer.card as? PromptCard)
+    let frame = prompt.list.frame
     let row = PixelRect(x: frame.x + 30, y: frame.y + 6 + 36 * row, width: 20, height: 20)
     layer.click(row)
   }
@@ -83,8 +83,8 @@ import Testing
   @Test func whatDoesNotFitIsOnFurtherPages() throws {
     let layer = layer("/a/")
     layer.showInPrompt(matches: matches(20), completion: "/a/name ")
-    let sheet = try #require(layer.card as? PromptSheet)
-    #expect(sheet.list.frame.maxY < 700 && sheet.list.frame.y > sheet.frame.maxY)
+    let prompt = try #require(layer.card as? PromptCard)
+    #expect(prompt.list.frame.maxY < 700 && prompt.list.frame.y > prompt.frame.maxY)
     #expect(try log.of { try click(layer, row: 7) } == [] && layer.promptText == "/a/")
     #expect(try log.of { try click(layer, row: 0) } == [.changed])
     #expect(layer.promptText == "/a/name 7")
@@ -94,8 +94,8 @@ import Testing
     let layer = layer("/a/")
     layer.showInPrompt(matches: matches(20), completion: nil)
     _ = layer.layout(width: 400, height: 200, scale: 1)
-    let sheet = try #require(layer.card as? PromptSheet)
-    #expect(sheet.list.frame.isEmpty)
+    let prompt = try #require(layer.card as? PromptCard)
+    #expect(prompt.list.frame.isEmpty)
     #expect(log.of { press(layer, .enter) } == [.accepted("/a/")])
   }
 

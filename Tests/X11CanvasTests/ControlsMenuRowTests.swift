@@ -53,7 +53,7 @@ import Testing
     let text = "An explanation that is a good deal longer than the title of its row"
     let wide = layer([MenuItem("Plain", CommandID("x"), detail: text), plain])
     #expect(wide.row(0).width > narrow.row(0).width)
-    let needed = wide.bar.appearance.text.width(of: text, size: wide.theme.detailSize)
+    let needed = wide.bar.style.text.width(of: text, size: wide.theme.detailSize)
     #expect(wide.row(0).width >= needed)
     // It shares no line with the shortcut, so it needs no additional width.
     let both = layer([
@@ -74,7 +74,7 @@ import Testing
     #expect(try ink(lead(layer.row(0)), layer) > 8)
     #expect(try ink(lead(layer.row(1)), layer) == 0)
     // Titles are in one column, whichever rows are on.
-    #expect(layer.bar.popup?.hasMarks == true)
+    #expect(layer.bar.layout?.hasMarks == true)
   }
 
   @Test func aTickIsNotADot() throws {

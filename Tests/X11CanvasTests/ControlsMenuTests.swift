@@ -10,11 +10,11 @@ import Testing
   private let layer = Fixtures.layer()
   private var bar: MenuBar { layer.bar }
 
-  private func middle(_ rect: PixelRect) -> (Int, Int) {
+  private func center(_ rect: PixelRect) -> (Int, Int) {
     (rect.x + rect.width / 2, rect.y + rect.height / 2)
   }
 
-  private func row(_ index: Int) -> (Int, Int) { middle(bar.popup?.row(index) ?? .empty) }
+  private func row(_ index: Int) -> (Int, Int) { center(bar.layout?.row(index) ?? .empty) }
 
   @Test func mnemonicsAreParsed() {
     let title = MenuTitle("Save _As __x")
@@ -39,10 +39,10 @@ import Testing
   }
 
   @Test func pressDragRelease() {
-    let (x, y) = middle(bar.titles[0])
+    let (x, y) = center(bar.titles[0])
     layer.send(.down, x, y)
     #expect(bar.openIndex == 0)
-    let (ex, ey) = middle(bar.titles[1])
+    let (ex, ey) = center(bar.titles[1])
     layer.send(.move, ex, ey)
     #expect(bar.openIndex == 1)
     let (rx, ry) = row(3)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func draggingAwayAndReleasingCloses() {
-    let (x, y) = middle(bar.titles[0])
+    let (x, y) = center(bar.titles[0])
     layer.send(.down, x, y)
     layer.send(.move, 600, 500)
     #expect(layer.send(.up, 600, 500) == .consumed)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func hoverMovesBetweenOpenMenus() {
-    let (x, y) = middle(bar.titles[3])
+    let (x, y) = center(bar.titles[3])
     layer.send(.move, x, y)
     #expect(bar.hoveredTitle == 3)
     #expect(!bar.isOpen)
@@ -93,7 +93,7 @@ import Testing
     #expect(!bar.isOpen)
     // The same contact stays consumed until it ends, also over the strip and the bar.
     #expect(layer.send(.move, 400, 400, finger: 8) == .consumed)
-    let (x, y) = middle(layer.strip.frames[0])
+    let (x, y) = center(layer.strip.frames[0])
     #expect(layer.send(.move, x, y, finger: 8) == .consumed)
     #expect(layer.send(.up, x, y, finger: 8) == .consumed)
     #expect(layer.send(.down, 700, 500, finger: 9) == .ignored)
@@ -101,14 +101,14 @@ import Testing
 
   @Test func rowsOpenedByTouchAreHigh() {
     layer.click(bar.titles[2], finger: 7)
-    #expect((bar.popup?.row(0).height ?? 0) >= 40)
+    #expect((bar.layout?.row(0).height ?? 0) >= 40)
     let (x, y) = row(3)
     layer.send(.down, x, y, finger: 8)
     #expect(layer.send(.up, x, y, finger: 8).actions == [.command(CommandID("ink3"))])
   }
 
   @Test func titlesReachAFingersHeight() {
-    let (x, _) = middle(bar.titles[0])
+    let (x, _) = center(bar.titles[0])
     #expect(layer.send(.down, x, 38, finger: 1) == .consumed)
     #expect(bar.isOpen)
     #expect(layer.send(.up, x, 38, finger: 1) == .consumed)
@@ -202,7 +202,7 @@ import Testing
     for index in layer.menus.indices {
       for touch in [false, true] {
         layer.bar.open(index, isTouch: touch)
-        let frame = layer.bar.popup?.frame ?? .empty
+        let frame = layer.bar.layout?.frame ?? .empty
         #expect(layer.window.intersection(frame) == frame || frame.isEmpty)
         layer.bar.close()
       }
@@ -215,13 +215,13 @@ import Testing
     layer.press(.up)
     let last = layer.menus[2].items.count - 1
     #expect(layer.bar.highlighted == last)
-    let popup = layer.bar.popup
-    let row = popup?.row(last) ?? .empty
-    #expect(popup?.viewport.intersection(row) == row)
+    let layout = layer.bar.layout
+    let row = layout?.row(last) ?? .empty
+    #expect(layout?.viewport.intersection(row) == row)
     layer.send(.scroll(Point(0, -50)), 150, 100)
-    #expect(layer.bar.popup?.scroll == 0)
+    #expect(layer.bar.layout?.scroll == 0)
     layer.send(.scroll(Point(0, 2)), 150, 100)
-    #expect((layer.bar.popup?.scroll ?? 0) > 0)
+    #expect((layer.bar.layout?.scroll ?? 0) > 0)
   }
 
   @Test func aFingerPushesRowsAlong() {
@@ -231,6 +231,6 @@ import Testing
     layer.send(.move, 150, 60, finger: 1)
     #expect(layer.send(.up, 150, 60, finger: 1) == .consumed)
     #expect(layer.bar.isOpen)
-    #expect((layer.bar.popup?.scroll ?? 0) >= 80)
+    #expect((layer.bar.layout?.scroll ?? 0) >= 80)
   }
 }

@@ -8,22 +8,22 @@ import Testing
 
 /// The bar with a note about the document.
 @Suite struct ControlsNoteTests {
-  private func layer(_ note: NoteBar, width: Int = 800, height: Int = 600) -> ControlsLayer {
+  private func layer(_ note: InfoBar, width: Int = 800, height: Int = 600) -> ControlsLayer {
     let layer = Fixtures.layer(width, height)
     layer.note = note
     _ = layer.layout(width: width, height: height, scale: 1)
     return layer
   }
 
-  private static let locked = NoteBar(
+  private static let locked = InfoBar(
     "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("open")),
     hasField: true)
 
   /// The bar takes room from the canvas instead of covering it.
   @Test func theBarHasAPlaceOfItsOwn() {
     let plain = Fixtures.layer()
-    let layer = layer(NoteBar("The file is damaged.", hasMore: true))
-    let bounds = layer.noteView.bounds
+    let layer = layer(InfoBar("The file is damaged.", hasMore: true))
+    let bounds = layer.infoBarView.bounds
     #expect(bounds.y == plain.contentRect.y && bounds.width == 800 && bounds.height >= 40)
     #expect(layer.contentRect.y == bounds.maxY && layer.contentRect.maxY == plain.contentRect.maxY)
     #expect(layer.click(bounds) == .consumed)
@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test func itsButtonsAskForWhatTheySay() {
-    let note = NoteBar(
+    let note = InfoBar(
       "A form field lies over your ink.", kind: .warning,
       button: Banner.Button("Show", CommandID("show")), hasMore: true)
     let layer = layer(note)
-    let view = layer.noteView
+    let view = layer.infoBarView
     #expect(layer.click(view.frame(of: .button)).actions == [.command(CommandID("show"))])
     #expect(layer.click(view.frame(of: .more), finger: 3).actions == [.noteExplained])
     #expect(layer.click(view.frame(of: .close)).actions == [.noteClosed])
@@ -59,7 +59,7 @@ import Testing
     #expect(layer.press(.character("v"), .control).actions == [.pasteRequested])
     layer.insert("geheim")
     #expect(
-      layer.click(layer.noteView.frame(of: .button)).actions == [.noteAccepted("geheim")]
+      layer.click(layer.infoBarView.frame(of: .button)).actions == [.noteAccepted("geheim")]
     )
     // Commands with Control are still commands.
     #expect(!layer.press(.character("q"), .control).isConsumed)
@@ -74,21 +74,22 @@ import Testing
   /// A contact on paper or Escape ends typing; one in the field begins it.
   @Test func keysGoToTheFieldOnlyWhileItHasTheFocus() {
     let layer = layer(Self.locked)
-    #expect(layer.noteView.isEditing)
+    #expect(layer.infoBarView.isEditing)
     _ = layer.click(layer.contentRect)
     #expect(layer.press(.character("g")) == .ignored)
-    _ = layer.click(layer.noteView.frame(of: .field))
+    _ = layer.click(layer.infoBarView.frame(of: .field))
     #expect(layer.press(.character("g")).isConsumed)
     #expect(layer.press(.escape).isConsumed && layer.press(.escape) == .ignored)
   }
 
   /// A long sentence has several lines, and a window without room no bar.
   @Test func theBarIsAsHighAsItsText() {
-    let note = NoteBar(
+    let note = InfoBar(
       "Signed digitally once. Your ink is added as an annotation, so that the signature stays "
         + "whole.")
-    #expect(layer(note, width: 360).noteView.bounds.height > layer(note).noteView.bounds.height)
-    #expect(layer(note, width: 100).noteView.bounds.isEmpty)
-    #expect(layer(note, height: 120).noteView.bounds.isEmpty)
+    #expect(
+      layer(note, width: 360).infoBarView.bounds.height > layer(note).infoBarView.bounds.height)
+    #expect(layer(note, width: 100).infoBarView.bounds.isEmpty)
+    #expect(layer(note, height: 120).infoBarView.bounds.isEmpty)
   }
 }

@@ -28,27 +28,27 @@ import Testing
     return layer
   }
 
-  private func sheet(_ layer: ControlsLayer) throws -> FormCard {
+  private func form(_ layer: ControlsLayer) throws -> FormCard {
     try #require(layer.card as? FormCard)
   }
 
   @Test func aTapChooses() throws {
     let layer = layer(card())
-    let sheet = try sheet(layer)
-    let frames = sheet.choiceFrames
+    let form = try form(layer)
+    let frames = form.choiceFrames
     for frame in frames.joined() { #expect(frame.width >= 40 && frame.height >= 40) }
     #expect(
       log.of { layer.click(frames[0][1], finger: 3) }
         == [.formChanged(Form.Answer(choices: [1, 0, 1], text: "old"))])
     // What cannot be chosen is not.
     #expect(log.of { layer.click(frames[1][1]) } == [])
-    #expect(sheet.answer.choices == [1, 0, 1])
-    #expect(log.of { layer.click(sheet.buttons[0].frame) } == [.cancelled] && !layer.isModal)
+    #expect(form.answer.choices == [1, 0, 1])
+    #expect(log.of { layer.click(form.buttons[0].frame) } == [.cancelled] && !layer.isModal)
   }
 
   @Test func keysChooseAndAccept() throws {
     let layer = layer(card(field: "Title"))
-    let sheet = try sheet(layer)
+    let form = try form(layer)
     let answer = { Form.Answer(choices: $0 + [0], text: $1) }
     #expect(log.of { layer.press(.right) } == [.formChanged(answer([1, 0, 1], "old"))])
     #expect(log.of { layer.press(.tab) } == [])
@@ -56,7 +56,7 @@ import Testing
     #expect(log.of { layer.press(.left) } == [.formChanged(answer([1, 0, 0], "old"))])
     #expect(log.of { layer.press(.left) } == [])
     _ = layer.press(.tab)
-    #expect(sheet.focus == .content)
+    #expect(form.focus == .content)
     #expect(
       log.of { layer.handle(KeyPress(.character("n"), text: "n")) }
         == [.formChanged(answer([1, 0, 0], "n"))])
@@ -67,24 +67,24 @@ import Testing
 
   @Test func anUpdateKeepsTextFocusAndPicture() throws {
     let layer = layer(card(field: "Title"))
-    let sheet = try sheet(layer)
-    sheet.picture = Image(opaque: [0xffff_ffff], width: 1, height: 1)
+    let form = try form(layer)
+    form.picture = Image(opaque: [0xffff_ffff], width: 1, height: 1)
     for _ in 0..<2 { _ = layer.press(.tab) }
     _ = layer.handle(KeyPress(.character("n"), text: "n"))
     var next = card(field: "Title")
     next.note = "other"
     layer.update(next)
-    #expect(sheet.field.text == "n" && sheet.focus == .content && sheet.picture != nil)
+    #expect(form.field.text == "n" && form.focus == .content && form.picture != nil)
     layer.update(card())
-    #expect(sheet.focus == sheet.choice(0, 0))
+    #expect(form.focus == form.choice(0, 0))
   }
 
   @Test(arguments: [(800, 600), (500, 400), (240, 200)])
   func theCardFitsTheWindow(width: Int, height: Int) throws {
     let layer = layer(card(field: "Title"), width: width, height: height)
-    let sheet = try sheet(layer)
+    let form = try form(layer)
     let window = PixelRect(x: 0, y: 0, width: width, height: height)
-    for frame in [sheet.frame, sheet.field.frame, sheet.noteFrame] + sheet.choiceFrames.joined() {
+    for frame in [form.frame, form.field.frame, form.noteFrame] + form.choiceFrames.joined() {
       #expect(frame.intersection(window) == frame && !frame.isEmpty)
     }
     // A narrow window has no room for the picture.
@@ -94,11 +94,11 @@ import Testing
   @Test func theButtonOfANoticeIsPressed() {
     let layer = ControlsLayer()
     _ = layer.layout(width: 800, height: 600, scale: 1)
-    let notice = Notice("Exported", button: Banner.Button("Show", CommandID("show")))
+    let notice = Toast("Exported", button: Banner.Button("Show", CommandID("show")))
     func button() -> PixelRect {
       layer.show(notice)
-      let frame = notice.frame(in: layer.window, appearance: layer.appearance)
-      return notice.buttonFrame(in: frame, appearance: layer.appearance)
+      let frame = notice.frame(in: layer.window, style: layer.style)
+      return notice.buttonFrame(in: frame, style: layer.style)
     }
     #expect(button().height >= 40 && button().width >= 40)
     for finger in [nil, 3] as [UInt32?] {

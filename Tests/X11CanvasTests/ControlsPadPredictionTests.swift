@@ -10,10 +10,10 @@ import Testing
 /// The predicted tip on the card to draw on.
 @Suite struct ControlsPadPredictionTests {
   /// A card whose clock stands at the time of the newest event.
-  private final class Desk {
+  private final class Harness {
     let layer = Fixtures.layer()
     var time = 1.0
-    var sheet: InkPadSheet? { layer.card as? InkPadSheet }
+    var pad: SignaturePadCard? { layer.card as? SignaturePadCard }
 
     init(displayTime: Double = 0.016, pen: Pen = Pen(width: 4)) {
       layer.present(
@@ -21,14 +21,14 @@ import Testing
           title: "Draw a signature", instruction: "Sign here.", confirmTitle: "Save…", pen: pen,
           engine: .hermite, displayTime: displayTime)
       ) { _ in .linear }
-      sheet?.prediction.now = { [unowned self] in time }
+      pad?.prediction.now = { [unowned self] in time }
       _ = layer.takeDamage()
     }
 
     /// Sends an event at a place on the pad, and draws the frame. Returns the damage.
     @discardableResult
     func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) -> [PixelRect] {
-      let corner = sheet.map { Point(Double($0.padFrame.x), Double($0.padFrame.y)) } ?? .zero
+      let corner = pad.map { Point(Double($0.padFrame.x), Double($0.padFrame.y)) } ?? .zero
       _ = layer.handle(
         PointerEvent(
           phase: phase, contact: ContactID(master: 2, source: 9), kind: .mouse,
@@ -54,16 +54,16 @@ import Testing
     /// Returns the darkness 0...255 in a row of the pad.
     func row(_ y: Int) throws -> [Int] {
       let picture = try layer.picture()
-      let pad = sheet?.padFrame ?? .empty
+      let pad = pad?.padFrame ?? .empty
       return (pad.x..<pad.maxX).map { 255 - Int(picture.pixel(x: $0, y: pad.y + y) & 255) }
     }
   }
 
   @Test func theLineGoesOnAndFades() throws {
-    let (desk, plain) = (Desk(), Desk(displayTime: 0))
-    let end = Int(desk.draw())
+    let (predicting, plain) = (Harness(), Harness(displayTime: 0))
+    let end = Int(predicting.draw())
     _ = plain.draw()
-    let (ink, truth) = (try desk.row(60), try plain.row(60))
+    let (ink, truth) = (try predicting.row(60), try plain.row(60))
     #expect(ink[..<(end - 2)] == truth[..<(end - 2)])
     #expect(truth[end + 4] == 0 && ink[end + 4] > 120)
     // 16 ms at 750 units per second, and the first guess of the time until a picture, 3 ms.
@@ -78,30 +78,30 @@ import Testing
 
   @Test func aChiselsTipIsTheChisel() throws {
     let pen = Pen(width: 20...20, nib: NibShape(angle: 0, aspect: 0.1))
-    let (desk, plain) = (Desk(pen: pen), Desk(displayTime: 0, pen: pen))
-    _ = (desk.draw(), plain.draw())
-    #expect(try desk.row(60) != plain.row(60))
+    let (predicting, plain) = (Harness(pen: pen), Harness(displayTime: 0, pen: pen))
+    _ = (predicting.draw(), plain.draw())
+    #expect(try predicting.row(60) != plain.row(60))
     for y in 45..<75 where abs(y - 60) > 2 {
-      let isSame = try desk.row(y) == plain.row(y)
+      let isSame = try predicting.row(y) == plain.row(y)
       #expect(isSame, "\(y)")
     }
   }
 
   @Test func itIsWithdrawnWithinAFrameOfAStop() throws {
-    let (desk, plain) = (Desk(), Desk(displayTime: 0))
-    _ = (desk.draw(), plain.draw())
-    let end = try #require(desk.layer.predictionEnd)
-    #expect(abs(end - desk.time - 0.016) < 1e-9)
-    desk.time = end - 1e-4
-    #expect(desk.frame().isEmpty && desk.layer.predictionEnd == end)
-    let before = try desk.row(60)
-    desk.time = end + 1e-4
-    let damage = desk.frame()
-    let after = try desk.row(60)
-    #expect(desk.layer.predictionEnd == nil)
+    let (predicting, plain) = (Harness(), Harness(displayTime: 0))
+    _ = (predicting.draw(), plain.draw())
+    let end = try #require(predicting.layer.predictionEnd)
+    #expect(abs(end - predicting.time - 0.016) < 1e-9)
+    predicting.time = end - 1e-4
+    #expect(predicting.frame().isEmpty && predicting.layer.predictionEnd == end)
+    let before = try predicting.row(60)
+    predicting.time = end + 1e-4
+    let damage = predicting.frame()
+    let after = try predicting.row(60)
+    #expect(predicting.layer.predictionEnd == nil)
     #expect(try after == plain.row(60) && after != before)
     // What changed is redrawn.
-    let pad = try #require(desk.sheet?.padFrame)
+    let pad = try #require(predicting.pad?.padFrame)
     for x in after.indices where after[x] != before[x] {
       #expect(damage.contains { $0.contains(pad.x + x, pad.y + 60) })
     }
@@ -109,13 +109,13 @@ import Testing
 
   /// The strokes are the same with it and without it.
   @Test func itEndsWithTheStroke() throws {
-    let (desk, plain) = (Desk(), Desk(displayTime: 0))
-    for desk in [desk, plain] {
-      let end = desk.draw()
-      desk.send(.up, end, 60)
+    let (predicting, plain) = (Harness(), Harness(displayTime: 0))
+    for predicting in [predicting, plain] {
+      let end = predicting.draw()
+      predicting.send(.up, end, 60)
     }
-    #expect(desk.layer.predictionEnd == nil)
-    #expect(try desk.row(60) == plain.row(60))
-    #expect(desk.sheet?.strokes.map { $0.stroke(1) } == plain.sheet?.strokes.map { $0.stroke(1) })
+    #expect(predicting.layer.predictionEnd == nil)
+    #expect(try predicting.row(60) == plain.row(60))
+    #expect(predicting.pad?.strokes.map { $0.stroke(1) } == plain.pad?.strokes.map { $0.stroke(1) })
   }
 }

@@ -16,17 +16,17 @@ import Testing
       InkPad(
         title: "Draw a signature", instruction: "Sign here.", confirmTitle: "Save…",
         pen: Pen(width: 1...4), engine: .xsign), log: log
-    ) { _ in PressureCurve(low: 0, high: 0.5, middle: 0.5) ?? .linear }
+    ) { _ in PressureCurve(low: 0, high: 0.5, center: 0.5) ?? .linear }
     _ = layer.takeDamage()
   }
 
-  private var sheet: InkPadSheet? { layer.card as? InkPadSheet }
+  private var pad: SignaturePadCard? { layer.card as? SignaturePadCard }
 
   private func send(
     _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, kind: DeviceKind = .mouse,
     contact: Int32 = 2, touch: UInt32? = nil, time: UInt32 = 100, pressure: Double? = nil
   ) {
-    let pad = sheet?.padFrame ?? .empty
+    let pad = pad?.padFrame ?? .empty
     _ = layer.handle(
       PointerEvent(
         phase: phase, contact: ContactID(master: 2, source: contact, touch: touch), kind: kind,
@@ -45,20 +45,20 @@ import Testing
   }
 
   private func press(_ button: Int) -> [CardEvent] {
-    log.of { layer.click(sheet?.buttons[button].frame ?? .empty) }
+    log.of { layer.click(pad?.buttons[button].frame ?? .empty) }
   }
 
   @Test func strokesAreDrawnClearedAndAccepted() throws {
     // An empty pad cannot be accepted.
     #expect(press(2).isEmpty && log.of { layer.press(.enter) }.isEmpty && layer.isModal)
     draw()
-    #expect(sheet?.strokes.count == 1)
+    #expect(pad?.strokes.count == 1)
     #expect(!layer.takeDamage().isEmpty)
-    #expect(press(1).isEmpty && sheet?.strokes.isEmpty == true)
+    #expect(press(1).isEmpty && pad?.strokes.isEmpty == true)
     draw()
     draw(kind: .pen, contact: 9)
     layer.press(.character("z"), .control)
-    #expect(sheet?.strokes.count == 1)
+    #expect(pad?.strokes.count == 1)
     draw(kind: .pen, contact: 9)
     guard case .ink(let strokes)? = press(2).first else {
       Issue.record("not accepted")
@@ -80,24 +80,24 @@ import Testing
     draw(kind: .pen, contact: 9)
     send(.up, 104, 152, kind: .touch, contact: 5, touch: 1)
     draw(kind: .touch, contact: 5, touch: 2)
-    #expect(sheet?.strokes.count == 1 && sheet?.live == nil)
-    #expect(sheet?.strokes[0].samples[0].pressure != nil)
+    #expect(pad?.strokes.count == 1 && pad?.live == nil)
+    #expect(pad?.strokes[0].samples[0].pressure != nil)
   }
 
   @Test func fingersDrawWithoutAPen() {
     draw(kind: .touch, contact: 5, touch: 1)
-    #expect(sheet?.strokes.count == 1)
+    #expect(pad?.strokes.count == 1)
     // A second finger is ignored.
     send(.down, 100, 150, kind: .touch, contact: 5, touch: 2)
     send(.down, 20, 20, kind: .touch, contact: 5, touch: 3)
     send(.up, 20, 20, kind: .touch, contact: 5, touch: 3)
     send(.up, 120, 150, kind: .touch, contact: 5, touch: 2)
-    #expect(sheet?.strokes.count == 2)
+    #expect(pad?.strokes.count == 2)
     #expect(press(0) == [.cancelled] && !layer.isModal)
   }
 
   @Test func thePictureHasTheInk() throws {
-    let pad = try #require(sheet?.padFrame)
+    let pad = try #require(pad?.padFrame)
     func dark() throws -> Int {
       let picture = try layer.picture()
       return (pad.y..<pad.maxY).reduce(0) { sum, y in

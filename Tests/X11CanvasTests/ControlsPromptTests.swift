@@ -12,10 +12,10 @@ import Testing
 
   init() { layer.present(Fixtures.prompt, log: log) }
 
-  private var sheet: PromptSheet? { layer.promptSheet }
-  private var text: String? { sheet?.field.text }
-  private var cancel: PixelRect { sheet?.buttons[0].frame ?? .empty }
-  private var confirm: PixelRect { sheet?.buttons[1].frame ?? .empty }
+  private var card: PromptCard? { layer.promptCard }
+  private var text: String? { card?.field.text }
+  private var cancel: PixelRect { card?.buttons[0].frame ?? .empty }
+  private var confirm: PixelRect { card?.buttons[1].frame ?? .empty }
 
   @Test func typedAndAccepted() {
     layer.type("me")
@@ -39,10 +39,10 @@ import Testing
 
   @Test func tabGoesAround() {
     layer.press(.tab)
-    #expect(sheet?.focus == .button(0))
+    #expect(card?.focus == .button(0))
     layer.press(.tab)
     layer.press(.tab)
-    #expect(sheet?.focus == .content)
+    #expect(card?.focus == .content)
     layer.press(.tab, .shift)
     #expect(log.of { layer.press(.character(" ")) } == [.accepted("~/Pictures/signature.png")])
     layer.press(.left)
@@ -59,21 +59,21 @@ import Testing
   @Test func anOptionIsChosenByKeys() {
     presentOption()
     layer.press(.tab)
-    #expect(sheet?.focus == .option)
+    #expect(card?.focus == .option)
     #expect(log.of { layer.press(.character(" ")) } == [.option(true)])
-    #expect(sheet?.option?.isOn == true && sheet?.focus == .option)
+    #expect(card?.option?.isOn == true && card?.focus == .option)
     #expect(log.of { layer.press(.character(" ")) } == [.option(false)])
     #expect(log.of { layer.press(.enter) } == [.accepted("~/Pictures/signature.png")])
     layer.press(.tab)
-    #expect(sheet?.focus == .button(0))
+    #expect(card?.focus == .button(0))
     layer.press(.tab, .shift)
     layer.press(.tab, .shift)
-    #expect(sheet?.focus == .content && text == "~/Pictures/signature.png")
+    #expect(card?.focus == .content && text == "~/Pictures/signature.png")
   }
 
   @Test func anOptionIsChosenByPointers() throws {
     presentOption(isOn: true)
-    let line = try #require(sheet?.option?.frame)
+    let line = try #require(card?.option?.frame)
     #expect(line.width > 200 && line.height >= 32)
     #expect(log.of { layer.click(line) } == [.option(false)])
     #expect(log.of { layer.click(line, finger: 4) } == [.option(true)])
@@ -81,38 +81,38 @@ import Testing
     layer.send(.down, line.x + 5, line.y + 5)
     layer.send(.move, line.x + 5, line.y + 300)
     #expect(log.of { layer.send(.up, line.x + 5, line.y + 300) } == [])
-    #expect(sheet?.option?.isOn == true)
+    #expect(card?.option?.isOn == true)
   }
 
   @Test func aQuestionLeavesTheOption() throws {
     presentOption(isOn: true)
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
-    let line = try #require(sheet?.option?.frame)
-    #expect(log.of { layer.click(line) } == [] && sheet?.option?.isOn == true)
+    let line = try #require(card?.option?.frame)
+    #expect(log.of { layer.click(line) } == [] && card?.option?.isOn == true)
     layer.press(.tab)
     layer.press(.tab)
-    #expect(sheet?.focus == .button(0))
+    #expect(card?.focus == .button(0))
     layer.press(.escape)
     #expect(log.of { layer.click(line) } == [.option(false)])
   }
 
   @Test func withoutAnOptionNothingMoves() throws {
-    let before = try #require(sheet?.frame)
+    let before = try #require(card?.frame)
     presentOption()
-    let after = try #require(sheet?.frame)
+    let after = try #require(card?.frame)
     layer.present(Fixtures.prompt)
-    #expect(sheet?.frame == before && after.height > before.height && sheet?.option == nil)
+    #expect(card?.frame == before && after.height > before.height && card?.option == nil)
   }
 
   @Test func aQuestionKeepsTheText() {
     layer.type("x")
     layer.askInPrompt("x.png exists. Replace it?", confirmTitle: "Replace")
-    #expect(sheet?.buttons[1].title == "Replace")
+    #expect(card?.buttons[1].title == "Replace")
     // Enter held down a little too long cancels and does not replace.
     #expect(layer.press(.enter) == .consumed)
-    #expect(sheet?.isEditing == true)
+    #expect(card?.isEditing == true)
     #expect(text == "~/Pictures/x.png")
-    #expect(sheet?.buttons[1].title == "Export")
+    #expect(card?.buttons[1].title == "Export")
     layer.askInPrompt("x.png exists. Replace it?", confirmTitle: "Replace")
     layer.type("ignored")
     #expect(text == "~/Pictures/x.png")
@@ -128,24 +128,24 @@ import Testing
     layer.press(.tab)
     #expect(log.of { layer.press(.enter) } == [.confirmed("~/Pictures/signature.png")])
     layer.showInPrompt(note: "Exporting…", isError: false)
-    #expect(sheet?.line == "Exporting…")
+    #expect(card?.line == "Exporting…")
     layer.askInPrompt("signature.png exists. Replace it?", confirmTitle: "Replace")
     layer.showInPrompt(note: "There is no space left.", isError: true)
-    #expect(sheet?.line == "There is no space left." && sheet?.note.isError == true)
+    #expect(card?.line == "There is no space left." && card?.note.isError == true)
     // The text can be edited and confirmed again.
-    #expect(sheet?.isEditing == true && sheet?.focus == .content)
-    #expect(sheet?.buttons[1].title == "Export" && sheet?.buttons[1].role == .primary)
+    #expect(card?.isEditing == true && card?.focus == .content)
+    #expect(card?.buttons[1].title == "Export" && card?.buttons[1].role == .primary)
     layer.type("other")
-    #expect(text == "~/Pictures/other.png" && sheet?.line == Fixtures.prompt.note)
+    #expect(text == "~/Pictures/other.png" && card?.line == Fixtures.prompt.note)
     #expect(log.of { layer.press(.enter) } == [.accepted("~/Pictures/other.png")])
   }
 
   @Test func errorsStayUntilTheTextChanges() {
     layer.showInPrompt(note: "No such folder.", isError: true)
-    #expect(sheet?.note.isError == true)
+    #expect(card?.note.isError == true)
     layer.press(.right)
     layer.type("a")
-    #expect(sheet?.note.isError == false)
+    #expect(card?.note.isError == false)
   }
 
   @Test func clipboard() {
@@ -164,10 +164,10 @@ import Testing
   /// The field takes the focus from a button, which is drawn without it.
   @Test func aPasteRedrawsWhatHadTheFocus() {
     layer.press(.tab)
-    #expect(sheet?.focus != .content)
+    #expect(card?.focus != .content)
     _ = layer.takeDamage()
     layer.insert("a")
-    #expect(sheet?.focus == .content)
+    #expect(card?.focus == .content)
     let damage = layer.takeDamage()
     for frame in [cancel, confirm] { #expect(damage.contains { $0.intersection(frame) == frame }) }
   }
@@ -175,34 +175,34 @@ import Testing
   @Test func theMouseSelects() throws {
     layer.press(.character("a"), .control)
     layer.type("one two")
-    let frame = try #require(sheet?.field.frame)
+    let frame = try #require(card?.field.frame)
     let y = frame.y + frame.height / 2
     layer.send(.down, frame.x + 1, y)
     layer.send(.move, frame.maxX + 300, y)
     layer.send(.up, frame.maxX + 300, y)
-    #expect(sheet?.field.editing.selectedText == "one two")
+    #expect(card?.field.editing.selectedText == "one two")
     // A double click selects a word, a triple click everything.
     for time in [5000, 5100] as [UInt32] {
       layer.click(PixelRect(x: frame.x + 14, y: y, width: 1, height: 1), time: time)
     }
-    #expect(sheet?.field.editing.selectedText == "one")
+    #expect(card?.field.editing.selectedText == "one")
     layer.click(PixelRect(x: frame.x + 14, y: y, width: 1, height: 1), time: 5200)
-    #expect(sheet?.field.editing.selectedText == "one two")
+    #expect(card?.field.editing.selectedText == "one two")
     layer.click(PixelRect(x: frame.x + 14, y: y, width: 1, height: 1), time: 9000)
-    #expect(sheet?.field.editing.selectedText == "")
+    #expect(card?.field.editing.selectedText == "")
     #expect(layer.cursor(at: Point(Double(frame.x + 14), Double(y))) == .text)
   }
 
   @Test func longTextScrollsToItsCaret() {
     layer.type(String(repeating: "a long name ", count: 20))
-    #expect((sheet?.field.scroll ?? 0) > 0)
+    #expect((card?.field.scroll ?? 0) > 0)
     layer.press(.home)
-    #expect(sheet?.field.scroll == 0)
+    #expect(card?.field.scroll == 0)
     layer.press(.end)
-    #expect((sheet?.field.scroll ?? 0) > 0)
+    #expect((card?.field.scroll ?? 0) > 0)
     layer.press(.character("a"), .control)
     layer.press(.delete)
-    #expect(sheet?.field.scroll == 0)
+    #expect(card?.field.scroll == 0)
   }
 
   @Test func nothingReachesTheCanvas() {
@@ -218,8 +218,8 @@ import Testing
   func theCardStaysInside(_ size: (Int, Int)) throws {
     let window = PixelRect(x: 0, y: 0, width: size.0, height: size.1)
     _ = layer.layout(width: size.0, height: size.1, scale: 1)
-    let sheet = try #require(layer.promptSheet)
-    for rect in [sheet.frame, sheet.field.frame, cancel, confirm] where !rect.isEmpty {
+    let card = try #require(layer.promptCard)
+    for rect in [card.frame, card.field.frame, cancel, confirm] where !rect.isEmpty {
       #expect(window.intersection(rect) == rect)
     }
   }
@@ -228,7 +228,7 @@ import Testing
     layer.present(Fixtures.shortcuts, log: log)
     #expect(log.of { layer.press(.escape) } == [.cancelled])
     layer.present(Fixtures.about, log: log)
-    let close = try #require(layer.messageSheet?.buttons.last?.frame)
+    let close = try #require(layer.messageCard?.buttons.last?.frame)
     #expect(log.of { layer.click(close) } == [.cancelled])
     #expect(!layer.isModal)
   }
@@ -236,16 +236,16 @@ import Testing
   @Test func messagesScrollInLowWindows() throws {
     _ = layer.layout(width: 300, height: 200, scale: 1)
     layer.present(Fixtures.shortcuts)
-    let sheet = try #require(layer.messageSheet)
-    #expect(sheet.maxScroll > 0)
+    let card = try #require(layer.messageCard)
+    #expect(card.maxScroll > 0)
     layer.send(.scroll(Point(0, 1)), 150, 100)
-    #expect(sheet.scroll > 0)
+    #expect(card.scroll > 0)
     layer.press(.end)
-    #expect(sheet.scroll == sheet.maxScroll)
+    #expect(card.scroll == card.maxScroll)
     layer.press(.home)
     layer.send(.down, 150, 100, finger: 1)
     layer.send(.move, 150, 60, finger: 1)
     layer.send(.up, 150, 60, finger: 1)
-    #expect(sheet.scroll == 40)
+    #expect(card.scroll == 40)
   }
 }

@@ -18,8 +18,8 @@ import Testing
     return layer
   }
 
-  private func buttons(_ layer: ControlsLayer) -> [SheetButton] {
-    if let sheet = layer.card as? MessageSheet { sheet.buttons } else { [] }
+  private func buttons(_ layer: ControlsLayer) -> [CardButton] {
+    if let card = layer.card as? MessageCard { card.buttons } else { [] }
   }
 
   @Test func keysAnswer() {

@@ -137,11 +137,11 @@ import Testing
 
   /// No group is broken if that saves no row.
   @Test func groupsStayWholeIfThatTakesNoMoreRows() {
-    let appearance = Fixtures.layer().appearance
-    let target = appearance.px(appearance.theme.touchTarget)
+    let style = Fixtures.layer().style
+    let target = style.px(style.theme.touchTarget)
     let layout = ToolStripLayout(
-      groups: [3, 3, 3], width: 4 * target + appearance.px(30), top: 0, room: 20 * target,
-      appearance: appearance)
+      groups: [3, 3, 3], width: 4 * target + style.px(30), top: 0, room: 20 * target,
+      style: style)
     let rows = layout.frames.map(\.y)
     #expect(Set(rows).count == 3)
     for group in 0..<3 { #expect(Set(rows[3 * group..<3 * group + 3]).count == 1) }
@@ -149,11 +149,11 @@ import Testing
 
   /// Buttons that do not fit by a little are in two rows of the same length, with their groups.
   @Test func rowsAreEven() {
-    let appearance = Fixtures.layer().appearance
-    let target = appearance.px(appearance.theme.touchTarget)
+    let style = Fixtures.layer().style
+    let target = style.px(style.theme.touchTarget)
     let layout = ToolStripLayout(
-      groups: [3, 2, 5, 5, 4, 1], width: 20 * target + appearance.px(10), top: 0,
-      room: 20 * target, appearance: appearance)
+      groups: [3, 2, 5, 5, 4, 1], width: 20 * target + style.px(10), top: 0,
+      room: 20 * target, style: style)
     let rows = layout.frames.map(\.y)
     #expect(rows == [Int](repeating: rows[0], count: 10) + [Int](repeating: rows[10], count: 10))
     #expect(rows[10] - rows[0] == target)
@@ -161,14 +161,14 @@ import Testing
 
   /// In a window that is narrow and low, smaller targets use the room of a row for several.
   @Test func smallTargetsUseTheRoom() {
-    let appearance = Fixtures.layer().appearance
-    let target = appearance.px(appearance.theme.touchTarget)
+    let style = Fixtures.layer().style
+    let target = style.px(style.theme.touchTarget)
     let layout = ToolStripLayout(
       groups: [3, 2, 5, 5, 4, 1], width: 6 * target, top: 0, room: 4 * target,
-      appearance: appearance)
+      style: style)
     #expect(layout.frames.allSatisfy { $0.width >= target * 2 / 5 && $0.height == target / 2 })
     #expect(Set(layout.frames.map(\.y)).count == 2)
-    #expect(layout.bounds.height <= target + 2 * appearance.px(4))
+    #expect(layout.bounds.height <= target + 2 * style.px(4))
   }
 
   @Test func onlyWhatChangedIsDrawnAgain() {
@@ -182,10 +182,10 @@ import Testing
 
   /// The strip of xsign, in a window as wide as a screen of 1920 pixels at scale 2.
   @Test func gapsShrinkBeforeARowIsAdded() {
-    let appearance = Appearance(theme: .light, scale: 2)
+    let style = StyleContext(theme: .light, scale: 2)
     func rows(_ width: Int) -> Int {
       let layout = ToolStripLayout(
-        groups: [3, 2, 5, 5, 4, 2], width: width, top: 0, room: 2000, appearance: appearance)
+        groups: [3, 2, 5, 5, 4, 2], width: width, top: 0, room: 2000, style: style)
       return Set(layout.frames.map(\.y)).count
     }
     #expect(rows(1728) == 1 && rows(1700) == 2)

@@ -29,8 +29,8 @@ import Testing
 
   /// Returns whether a row is completely visible.
   private func shows(_ row: Int, _ layer: ControlsLayer) -> Bool {
-    guard let popup = layer.bar.submenu?.popup else { return false }
-    return popup.viewport.intersection(popup.row(row)) == popup.row(row)
+    guard let layout = layer.bar.submenu?.layout else { return false }
+    return layout.viewport.intersection(layout.row(row)) == layout.row(row)
   }
 
   @Test func flipsToTheLeftWhereThereIsNoRoom() {
@@ -42,7 +42,7 @@ import Testing
     layer.click(layer.bar.titles[3])
     layer.hover(layer.row(0))
     guard layer.bar.panels.count == 2 else { return #expect(layer.bar.panels.count == 2) }
-    let (menu, submenu) = (layer.bar.panels[0].popup.frame, layer.bar.panels[1].popup.frame)
+    let (menu, submenu) = (layer.bar.panels[0].layout.frame, layer.bar.panels[1].layout.frame)
     #expect(submenu.maxX <= menu.x + 3 && submenu.maxX >= menu.x)
     // The path into the submenu leads to the left then.
     layer.menus[3].items += [.separator, MenuItem("Below", CommandID("below"))]
@@ -61,10 +61,10 @@ import Testing
     let layer = Fixtures.layer(1000, 420)
     layer.click(layer.bar.titles[3])
     layer.hover(layer.row(3))
-    let frame = layer.bar.submenu?.popup.frame ?? .empty
+    let frame = layer.bar.submenu?.layout.frame ?? .empty
     #expect(frame.y < layer.row(3).y - 10)
     #expect(frame.y >= layer.bar.bounds.maxY && frame.maxY <= 420)
-    #expect(layer.bar.submenu?.popup.maxScroll == 0)
+    #expect(layer.bar.submenu?.layout.maxScroll == 0)
   }
 
   @Test(arguments: [(500, 400), (300, 200), (200, 100), (60, 40), (1, 1)])
@@ -75,7 +75,7 @@ import Testing
         layer.bar.open(3, isTouch: touch)
         layer.bar.openSubmenu(of: 3, in: 0)
         for panel in layer.bar.panels {
-          let frame = panel.popup.frame
+          let frame = panel.layout.frame
           #expect(layer.window.intersection(frame) == frame || frame.isEmpty)
         }
         #expect(layer.bar.panels.count == 2)
@@ -116,9 +116,9 @@ import Testing
     layer.click(layer.bar.titles[4])
     layer.click(layer.row(2))
     for index in Fixtures.engines.indices {
-      let middle = layer.bar.submenu?.popup.viewport.center ?? Point(0, 0)
+      let center = layer.bar.submenu?.layout.viewport.center ?? Point(0, 0)
       for _ in 0..<20 where !shows(index, layer) {
-        layer.send(.scroll(Point(0, 0.25)), Int(middle.x), Int(middle.y))
+        layer.send(.scroll(Point(0, 0.25)), Int(center.x), Int(center.y))
       }
       #expect(shows(index, layer))
     }
@@ -130,12 +130,12 @@ import Testing
     let layer = layer(room)
     layer.click(layer.bar.titles[4], finger: 1)
     layer.click(layer.row(2), finger: 2)
-    guard let popup = layer.bar.submenu?.popup else { return #expect(layer.bar.submenu != nil) }
+    guard let layout = layer.bar.submenu?.layout else { return #expect(layer.bar.submenu != nil) }
     for index in Fixtures.engines.indices {
       #expect(layer.row(index, in: 1).height >= Int(40 * room.scale))
     }
-    let x = Int(popup.viewport.center.x)
-    let (bottom, top) = (popup.viewport.maxY - 4, popup.viewport.y + 4)
+    let x = Int(layout.viewport.center.x)
+    let (bottom, top) = (layout.viewport.maxY - 4, layout.viewport.y + 4)
     for finger in 3..<12 where !shows(7, layer) {
       layer.send(.down, x, bottom, finger: UInt32(finger))
       for y in stride(from: bottom, through: top, by: -10) {
@@ -152,7 +152,7 @@ import Testing
     let layer = layer(Room(width: 500, height: 400, scale: 2))
     layer.click(layer.bar.titles[4])
     layer.click(layer.row(2))
-    let down = layer.bar.submenu?.popup.arrows.down ?? .empty
+    let down = layer.bar.submenu?.layout.arrows.down ?? .empty
     #expect(!down.isEmpty)
     for _ in 0..<4 { #expect(layer.click(down, kind: .pen) == .consumed) }
     #expect(shows(7, layer) && layer.bar.submenu != nil)
@@ -164,9 +164,9 @@ import Testing
     layer.press(.character("g"))
     #expect(layer.bar.submenu != nil)
     let row = layer.row(5)
-    #expect((layer.bar.popup?.scroll ?? 0) > 0)
+    #expect((layer.bar.layout?.scroll ?? 0) > 0)
     layer.send(.scroll(Point(0, -9)), row.x + 5, row.y + 5)
-    #expect(layer.bar.popup?.scroll == 0)
+    #expect(layer.bar.layout?.scroll == 0)
     #expect(layer.bar.submenu == nil || layer.bar.submenu?.parentRow == layer.bar.highlighted)
   }
 }

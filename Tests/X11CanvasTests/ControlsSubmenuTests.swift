@@ -30,7 +30,7 @@ import Testing
   @Test func itOpensBesideItsRow() {
     layer.click(view)
     layer.hover(layer.row(3))
-    let (menu, submenu) = (bar.panels[0].popup.frame, bar.panels[1].popup.frame)
+    let (menu, submenu) = (bar.panels[0].layout.frame, bar.panels[1].layout.frame)
     #expect(submenu.x >= menu.maxX - 3 && submenu.x <= menu.maxX)
     layer.hover(layer.row(5))
     #expect(layer.row(0, in: 1).y == layer.row(5).y)

@@ -143,8 +143,8 @@ import TestSupport
         for (place, alpha) in zip(places, alphas) {
           let opacity = 0.2 + 0.8 * min(1, (place.x + ahead - 8) / 84)
           // Half a step and the rounding of pixels.
-          let most = name == "png" ? 1.6 / 255 : 1.0 / 128
-          #expect(abs(alpha - opacity) <= most, "\(name) at \(place): \(alpha), not \(opacity)")
+          let maximum = name == "png" ? 1.6 / 255 : 1.0 / 128
+          #expect(abs(alpha - opacity) <= maximum, "\(name) at \(place): \(alpha), not \(opacity)")
         }
       }
     }

@@ -85,20 +85,20 @@ import Testing
   /// The mean and the maximum difference of a channel, without one pixel at the edges.
   private func difference(
     _ one: Image, _ other: Image
-  ) -> (mean: Double, most: Int) {
-    var (sum, most, count) = (0, 0, 0)
+  ) -> (mean: Double, maximum: Int) {
+    var (sum, maximum, count) = (0, 0, 0)
     for y in 2..<min(one.height, other.height) - 2 {
       for x in 2..<min(one.width, other.width) - 2 {
         let (a, b) = (one.at(x, y), other.at(x, y))
         for shift in [0, 8, 16, 24] as [UInt32] {
           let step = abs(Int(a >> shift & 0xff) - Int(b >> shift & 0xff))
           sum += step
-          most = max(most, step)
+          maximum = max(maximum, step)
           count += 1
         }
       }
     }
-    return (Double(sum) / Double(count), most)
+    return (Double(sum) / Double(count), maximum)
   }
 
   @Test(arguments: [false, true], [Self.paper, nil])
@@ -110,9 +110,10 @@ import Testing
     let all = try read(export)
     for (name, pixels) in all {
       #expect(pixels.width == 400 && pixels.height == 240, "\(name)")
-      let (mean, most) = difference(all[0].pixels, pixels)
+      let (mean, maximum) = difference(all[0].pixels, pixels)
       // Programs smooth the edges of the blue corner and of the ink differently.
-      #expect(mean < (name == "convert" ? 0.01 : 1.5) && most <= 160, "\(name): \(mean) \(most)")
+      #expect(
+        mean < (name == "convert" ? 0.01 : 1.5) && maximum <= 160, "\(name): \(mean) \(maximum)")
       // Blue only in its corner, red to the right, green below, and the dot in the middle.
       let corner = pixels.at(30, 30) >> 24 == 255 ? pixels.at(30, 30) & 0xff : 255
       #expect(corner > 200, "\(name)")

@@ -31,14 +31,14 @@ import Testing
     var extent = try #require(canvas.drawing.strokes.last).extent
     // 4 % stay free of the side that limits it: it is 44 wide and 4 high.
     #expect(abs(extent.width - 96) < 1e-9 && abs(extent.height - 96.0 / 11) < 1e-9)
-    #expect(extent.middle.distance(to: field.middle) < 1e-9)
+    #expect(extent.center.distance(to: field.center) < 1e-9)
     #expect(canvas.undo() && canvas.drawing.isEmpty)
     // Beside it, and what is no signature, keeps its size.
     put(canvas, 60, 160, fits: true)
     put(canvas, 60, 120, fits: false)
     for stroke in canvas.drawing.strokes { #expect(stroke.extent.width == 44) }
     extent = try #require(canvas.drawing.strokes.last).extent
-    #expect(extent.middle == Point(60, 120))
+    #expect(extent.center == Point(60, 120))
   }
 
   /// What follows the pointer has the place and size that it would have if it was put down there.
@@ -65,11 +65,11 @@ import Testing
     for place in [Point(30, 130), Point(110, 105)] {
       let frame = ghost(place.x, place.y)
       #expect(abs(frame.width - 96) < 4 && abs(frame.height - 96.0 / 11) < 3)
-      #expect(frame.middle.distance(to: field.middle) < 2)
+      #expect(frame.center.distance(to: field.center) < 2)
     }
     for (place, fits) in [(Point(60, 160), true), (Point(60, 120), false)] {
       let frame = ghost(place.x, place.y, fits: fits)
-      #expect(abs(frame.width - 44) < 3 && frame.middle.distance(to: place) < 2)
+      #expect(abs(frame.width - 44) < 3 && frame.center.distance(to: place) < 2)
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(canvas.placeInField() && canvas.isPlacing)
     canvas.pickUp([stroke], fitsFields: true)
     let extent = try #require(canvas.drawing.strokes.last).extent
-    #expect(abs(extent.width - 96) < 1e-9 && extent.middle.distance(to: field.middle) < 1e-9)
+    #expect(abs(extent.width - 96) < 1e-9 && extent.center.distance(to: field.center) < 1e-9)
     // While a contact puts them down, or without a chosen field, nothing happens.
     canvas.pickUp()
     canvas.pickUp([stroke], fitsFields: true)

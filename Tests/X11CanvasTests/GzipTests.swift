@@ -14,9 +14,9 @@ import Testing
     return head + Deflate.body(bytes, effort: .small, isLast: true) + ends
   }
 
-  private func complaint(_ bytes: [UInt8], most: Int = 1_000_000) -> String? {
+  private func complaint(_ bytes: [UInt8], maximum: Int = 1_000_000) -> String? {
     do throws(FormatError) {
-      _ = try Gzip.unpack(bytes, file: "a.xopp", most: most)
+      _ = try Gzip.unpack(bytes, file: "a.xopp", maximum: maximum)
       return nil
     } catch {
       return error.description

@@ -6,9 +6,9 @@ import Testing
 
 /// The rules of the hand-over, without a compositor.
 @Suite struct HandOverRuleTests {
-  private func patch(_ order: Int, isPart: Bool = false, progress: Double = 0) -> Patch {
+  private func patch(_ request: Int, isPart: Bool = false, progress: Double = 0) -> Patch {
     Patch(
-      order: order, rect: .empty, isWhole: false, isPart: isPart, progress: progress,
+      request: request, rect: .empty, isWhole: false, isPart: isPart, progress: progress,
       pixels: Patch.Pixels(nil))
   }
 
@@ -24,144 +24,145 @@ import Testing
   }
 
   /// Receives a patch, and shows the patches that are released.
-  private func receive(_ patch: Patch, _ handOver: inout HandOver) -> Outcome {
-    let shown = handOver.receive(patch)
+  private func receive(_ patch: Patch, _ sequencer: inout PatchSequencer) -> Outcome {
+    let shown = sequencer.receive(patch)
     var done: [Int] = []
-    for patch in shown { done += handOver.complete(patch) }
-    return Outcome(shown.map(\.order), done)
+    for patch in shown { done += sequencer.complete(patch) }
+    return Outcome(shown.map(\.request), done)
   }
 
   @Test func ordersAreNumberedAndKeepThePaneBusy() {
-    var handOver = HandOver()
-    #expect(!handOver.isBusy)
+    var sequencer = PatchSequencer()
+    #expect(!sequencer.isBusy)
     let numbers = [
-      handOver.order(), handOver.orderStroke(), handOver.orderResize(), handOver.orderNewPage(),
-      handOver.order(),
+      sequencer.request(), sequencer.requestStroke(), sequencer.requestResize(),
+      sequencer.requestNewPage(),
+      sequencer.request(),
     ]
     #expect(numbers == [1, 2, 3, 4, 5])
-    #expect(handOver.isBusy)
-    _ = handOver.receive(patch(4))
-    #expect(handOver.isBusy)
-    _ = handOver.receive(patch(5))
-    #expect(!handOver.isBusy)
-    #expect(handOver.orderDiscard() == 6)
-    #expect(!handOver.isBusy)
+    #expect(sequencer.isBusy)
+    _ = sequencer.receive(patch(4))
+    #expect(sequencer.isBusy)
+    _ = sequencer.receive(patch(5))
+    #expect(!sequencer.isBusy)
+    #expect(sequencer.requestDiscard() == 6)
+    #expect(!sequencer.isBusy)
   }
 
   @Test func strokeLeavesTheLiveLayerWithItsPatch() {
-    var handOver = HandOver()
-    let first = handOver.orderStroke()
-    let change = handOver.order()
-    let second = handOver.orderStroke()
-    #expect(receive(patch(first), &handOver) == Outcome([first], [first]))
-    #expect(receive(patch(change), &handOver) == Outcome([change], []))
-    #expect(receive(patch(second), &handOver) == Outcome([second], [second]))
+    var sequencer = PatchSequencer()
+    let first = sequencer.requestStroke()
+    let change = sequencer.request()
+    let second = sequencer.requestStroke()
+    #expect(receive(patch(first), &sequencer) == Outcome([first], [first]))
+    #expect(receive(patch(change), &sequencer) == Outcome([change], []))
+    #expect(receive(patch(second), &sequencer) == Outcome([second], [second]))
     // The stroke no longer waits.
-    let last = handOver.order()
-    #expect(receive(patch(last), &handOver) == Outcome([last], []))
+    let last = sequencer.request()
+    #expect(receive(patch(last), &sequencer) == Outcome([last], []))
   }
 
   /// A later patch contains the changes of earlier orders, for example superseded ones.
   @Test func laterPatchAnswersEarlierOrders() {
-    var handOver = HandOver()
-    let strokes = [handOver.orderStroke(), handOver.orderStroke()]
-    let change = handOver.order()
-    #expect(receive(patch(change), &handOver) == Outcome([change], strokes))
-    #expect(!handOver.isBusy)
+    var sequencer = PatchSequencer()
+    let strokes = [sequencer.requestStroke(), sequencer.requestStroke()]
+    let change = sequencer.request()
+    #expect(receive(patch(change), &sequencer) == Outcome([change], strokes))
+    #expect(!sequencer.isBusy)
   }
 
   @Test func patchesOfAnEarlierPageAreVoid() {
-    var handOver = HandOver()
-    let stroke = handOver.orderStroke()
-    let newPage = handOver.orderNewPage()
-    #expect(receive(patch(stroke), &handOver) == Outcome([], []))
-    #expect(handOver.isBusy)
-    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], [stroke]))
+    var sequencer = PatchSequencer()
+    let stroke = sequencer.requestStroke()
+    let newPage = sequencer.requestNewPage()
+    #expect(receive(patch(stroke), &sequencer) == Outcome([], []))
+    #expect(sequencer.isBusy)
+    #expect(receive(patch(newPage), &sequencer) == Outcome([newPage], [stroke]))
   }
 
   /// The page changed its size while a stroke waited. Its patch has only the part on the former
   /// page, so that patch and those that follow are held until the new size is answered.
   @Test func partOfAStrokeIsHeldUntilTheRestArrives() {
-    var handOver = HandOver()
-    let before = handOver.order()
-    let stroke = handOver.orderStroke()
-    let resize = handOver.orderResize()
-    #expect(receive(patch(before), &handOver) == Outcome([before], []))
-    #expect(receive(patch(stroke), &handOver) == Outcome([], []))
-    #expect(receive(patch(resize), &handOver) == Outcome([stroke, resize], [stroke]))
+    var sequencer = PatchSequencer()
+    let before = sequencer.request()
+    let stroke = sequencer.requestStroke()
+    let resize = sequencer.requestResize()
+    #expect(receive(patch(before), &sequencer) == Outcome([before], []))
+    #expect(receive(patch(stroke), &sequencer) == Outcome([], []))
+    #expect(receive(patch(resize), &sequencer) == Outcome([stroke, resize], [stroke]))
     // The held patches are shown once.
-    let last = handOver.order()
-    #expect(receive(patch(last), &handOver) == Outcome([last], []))
+    let last = sequencer.request()
+    #expect(receive(patch(last), &sequencer) == Outcome([last], []))
   }
 
   /// A stroke ordered after the new size is complete with its own patch.
   @Test func strokeAfterAResizeWaitsForItsOwnPatch() {
-    var handOver = HandOver()
-    let resize = handOver.orderResize()
-    let stroke = handOver.orderStroke()
-    #expect(receive(patch(resize), &handOver) == Outcome([resize], []))
-    #expect(receive(patch(stroke), &handOver) == Outcome([stroke], [stroke]))
+    var sequencer = PatchSequencer()
+    let resize = sequencer.requestResize()
+    let stroke = sequencer.requestStroke()
+    #expect(receive(patch(resize), &sequencer) == Outcome([resize], []))
+    #expect(receive(patch(stroke), &sequencer) == Outcome([stroke], [stroke]))
   }
 
   @Test func partsAreShownUnlessAStrokeWaitsForTheRest() {
-    var handOver = HandOver()
-    let newPage = handOver.orderNewPage()
+    var sequencer = PatchSequencer()
+    let newPage = sequencer.requestNewPage()
     // The stroke is not on the page that is delivered in parts, but on the next one.
-    let stroke = handOver.orderStroke()
-    #expect(receive(patch(newPage, isPart: true), &handOver) == Outcome([newPage], []))
-    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], []))
-    let again = handOver.orderNewPage()
-    #expect(receive(patch(again, isPart: true), &handOver) == Outcome([], []))
-    #expect(receive(patch(again, isPart: true), &handOver) == Outcome([], []))
-    #expect(receive(patch(again), &handOver) == Outcome([again, again, again], [stroke]))
+    let stroke = sequencer.requestStroke()
+    #expect(receive(patch(newPage, isPart: true), &sequencer) == Outcome([newPage], []))
+    #expect(receive(patch(newPage), &sequencer) == Outcome([newPage], []))
+    let again = sequencer.requestNewPage()
+    #expect(receive(patch(again, isPart: true), &sequencer) == Outcome([], []))
+    #expect(receive(patch(again, isPart: true), &sequencer) == Outcome([], []))
+    #expect(receive(patch(again), &sequencer) == Outcome([again, again, again], [stroke]))
   }
 
   /// Held patches are dropped together with their page.
   @Test func heldPatchesOfAnEarlierPageAreVoid() {
-    var handOver = HandOver()
-    let stroke = handOver.orderStroke()
-    _ = handOver.orderResize()
-    #expect(receive(patch(stroke), &handOver) == Outcome([], []))
-    let newPage = handOver.orderNewPage()
-    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], [stroke]))
+    var sequencer = PatchSequencer()
+    let stroke = sequencer.requestStroke()
+    _ = sequencer.requestResize()
+    #expect(receive(patch(stroke), &sequencer) == Outcome([], []))
+    let newPage = sequencer.requestNewPage()
+    #expect(receive(patch(newPage), &sequencer) == Outcome([newPage], [stroke]))
   }
 
   @Test func noPatchOfADiscardedPageIsShown() {
-    var handOver = HandOver()
-    let stroke = handOver.orderStroke()
-    _ = handOver.orderResize()
-    #expect(receive(patch(stroke), &handOver) == Outcome([], []))
-    let end = handOver.orderDiscard()
-    #expect(receive(patch(end), &handOver) == Outcome([], []))
-    let newPage = handOver.orderNewPage()
-    #expect(handOver.isBusy)
-    #expect(receive(patch(newPage), &handOver) == Outcome([newPage], []))
+    var sequencer = PatchSequencer()
+    let stroke = sequencer.requestStroke()
+    _ = sequencer.requestResize()
+    #expect(receive(patch(stroke), &sequencer) == Outcome([], []))
+    let end = sequencer.requestDiscard()
+    #expect(receive(patch(end), &sequencer) == Outcome([], []))
+    let newPage = sequencer.requestNewPage()
+    #expect(sequencer.isBusy)
+    #expect(receive(patch(newPage), &sequencer) == Outcome([newPage], []))
   }
 
   @Test func progressBelongsToTheOrderUnderWay() {
-    var handOver = HandOver()
-    let newPage = handOver.orderNewPage()
-    #expect(handOver.progress == 0)
-    _ = handOver.receive(patch(newPage, isPart: true, progress: 0.25))
-    #expect(handOver.progress == 0.25)
+    var sequencer = PatchSequencer()
+    let newPage = sequencer.requestNewPage()
+    #expect(sequencer.progress == 0)
+    _ = sequencer.receive(patch(newPage, isPart: true, progress: 0.25))
+    #expect(sequencer.progress == 0.25)
     // The progress is updated even while patches are held.
-    _ = handOver.orderStroke()
-    let again = handOver.orderNewPage()
-    #expect(handOver.progress == 0)
-    _ = handOver.receive(patch(newPage, isPart: true, progress: 0.5))
-    #expect(handOver.progress == 0)
-    _ = handOver.receive(patch(again, isPart: true, progress: 0.75))
-    #expect(handOver.progress == 0.75)
-    _ = handOver.receive(patch(again))
-    #expect(handOver.progress == 0)
+    _ = sequencer.requestStroke()
+    let again = sequencer.requestNewPage()
+    #expect(sequencer.progress == 0)
+    _ = sequencer.receive(patch(newPage, isPart: true, progress: 0.5))
+    #expect(sequencer.progress == 0)
+    _ = sequencer.receive(patch(again, isPart: true, progress: 0.75))
+    #expect(sequencer.progress == 0.75)
+    _ = sequencer.receive(patch(again))
+    #expect(sequencer.progress == 0)
   }
 
   /// If pixels were not delivered for lack of memory, the stroke stays on the live layer.
   @Test func strokeWaitsUntilItsPatchIsShown() {
-    var handOver = HandOver()
-    let stroke = handOver.orderStroke()
-    #expect(handOver.receive(patch(stroke)).map(\.order) == [stroke])
-    let next = handOver.order()
-    #expect(receive(patch(next), &handOver) == Outcome([next], [stroke]))
+    var sequencer = PatchSequencer()
+    let stroke = sequencer.requestStroke()
+    #expect(sequencer.receive(patch(stroke)).map(\.request) == [stroke])
+    let next = sequencer.request()
+    #expect(receive(patch(next), &sequencer) == Outcome([next], [stroke]))
   }
 }

@@ -41,7 +41,7 @@ import Testing
       writer.write([.added(PlacedStroke(rank: 0, stroke: stroke(1)))])
       writer.waitUntilDone()
       let events: [DrawingEvent] = [.began(live.id, live.pen), .extended(live.id, live.samples)]
-      let note = DrawingFileNote(path: "/a.inkml", isNew: true, isSaved: false, stamp: [])
+      let note = DrawingFileNote(path: "/a.inkml", isNew: true, isSaved: false, version: [])
       try refuge.keep(
         DrawingSnapshot(drawing(), live: events), of: note, inPlaceOf: writer)
     }

@@ -28,7 +28,7 @@ import Testing
       }
       meter.present(at: time)
     }
-    #expect(try #require(meter.figures).delay.most < 0.00401)
+    #expect(try #require(meter.figures).delay.maximum < 0.00401)
     // Two of forty, and a picture without a new report.
     for _ in 0..<2 {
       meter.take(Sample(.zero, time: 2), of: stroke, report(2))
@@ -36,7 +36,7 @@ import Testing
       meter.present(at: 3)
     }
     let delay = try #require(meter.figures).delay
-    #expect(abs(delay.median - 0.004) < 1e-9 && abs(delay.most - 0.05) < 1e-9)
+    #expect(abs(delay.median - 0.004) < 1e-9 && abs(delay.maximum - 0.05) < 1e-9)
     #expect(try #require(meter.figures).error == nil)
   }
 
@@ -46,7 +46,7 @@ import Testing
       meter.take(Sample(.zero, time: Double(index)), of: stroke, report(0))
       meter.present(at: index < 400 ? 0.02 : 0.01)
     }
-    #expect(abs(try #require(meter.figures).delay.most - 0.01) < 1e-9)
+    #expect(abs(try #require(meter.figures).delay.maximum - 0.01) < 1e-9)
   }
 
   @Test func errorsAreDistancesFromWhereThePenWas() throws {
@@ -73,24 +73,24 @@ import Testing
   /// The canvas measures what it shows, and only when asked.
   @Test(arguments: [true, false])
   func theCanvasMeasures(predicts: Bool) throws {
-    let desk = try PredictionDesk(predicts: predicts)
-    let motion = PredictionDesk.motion(60)
-    desk.draw(motion.prefix(20))
-    #expect(desk.canvas.prediction.latencyFigures == nil)
-    desk.canvas.prediction.measuresLatency = true
+    let backdrop = try PredictionHarness(predicts: predicts)
+    let motion = PredictionHarness.motion(60)
+    backdrop.draw(motion.prefix(20))
+    #expect(backdrop.canvas.prediction.latencyFigures == nil)
+    backdrop.canvas.prediction.measuresLatency = true
     for sample in motion.dropFirst(20) {
-      desk.time = 1 + sample.time
-      desk.canvas.extend(desk.harness.event(.move, sample))
-      desk.harness.present()
-      desk.time += 0.003
-      desk.canvas.prediction.presented()
+      backdrop.time = 1 + sample.time
+      backdrop.canvas.extend(backdrop.harness.event(.move, sample))
+      backdrop.harness.present()
+      backdrop.time += 0.003
+      backdrop.canvas.prediction.presented()
     }
-    let figures = try #require(desk.canvas.prediction.latencyFigures)
+    let figures = try #require(backdrop.canvas.prediction.latencyFigures)
     #expect(abs(figures.delay.median - 0.003) < 0.0015)
     // At 600 units per second a prediction of 16 ms reaches 10 units ahead.
     #expect(predicts ? (figures.error?.median ?? 9) < 2 : figures.error == nil)
-    desk.canvas.prediction.measuresLatency = false
-    #expect(desk.canvas.prediction.latencyFigures == nil)
+    backdrop.canvas.prediction.measuresLatency = false
+    #expect(backdrop.canvas.prediction.latencyFigures == nil)
   }
 }
 

@@ -24,7 +24,7 @@ final class LiveWindow {
 
   init(
     width: Int = 800, height: Int = 600, kind: XServer.Kind = .xorg, background: Color = .white,
-    icons: [IconImage] = [], largeIcons: [IconImage] = [], launch: Launch? = nil
+    icons: [IconImage] = [], largeIcons: [IconImage] = [], launch: StartupNotification? = nil
   ) throws {
     Display.adoptLocale()
     server = try XServer(kind: kind)

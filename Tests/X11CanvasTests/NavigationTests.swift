@@ -86,9 +86,9 @@ let threeInks = [21, 35, 9].enumerated().map { index, seed in
     harness.canvas.finish(CanvasHarness.contact())
     let samples = harness.canvas.drawing.strokes[0].samples.map(\.position)
     // The origin is rounded to a whole pixel, so the error is at most half a pixel.
-    let most = 0.5 * 2.0.squareRoot() / (1.5 * view.zoom) + 1e-9
+    let maximum = 0.5 * 2.0.squareRoot() / (1.5 * view.zoom) + 1e-9
     for (sample, place) in zip(samples, places) {
-      #expect(sample.distance(to: view.point(at: place / 1.5)) <= most)
+      #expect(sample.distance(to: view.point(at: place / 1.5)) <= maximum)
     }
     #expect(samples.count == 3)
     #expect(((samples[1] - samples[0]) * (1.5 * view.zoom) - Point(20.25, 20.5)).length < 1e-6)

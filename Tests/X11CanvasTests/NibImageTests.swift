@@ -37,13 +37,13 @@ private func parts(_ pixel: UInt32) -> [UInt32] { [0, 8, 16, 24].map { pixel >> 
     var wrong: [NibCursor] = []
     for look in Self.looks {
       let image = NibImage(look)
-      let (side, middle) = (image.side, image.hotspot)
+      let (side, center) = (image.side, image.hotspot)
       var isRight =
-        side % 2 == 1 && side == 2 * middle + 1 && image.argb.count == side * side && side <= 255
+        side % 2 == 1 && side == 2 * center + 1 && image.argb.count == side * side && side <= 255
       // The colours are premultiplied.
       isRight = isRight && image.argb.allSatisfy { parts($0).prefix(3).max()! <= alpha($0) }
-      for y in 0...middle {
-        for x in 0...middle {
+      for y in 0...center {
+        for x in 0...center {
           let mirrored = [
             image.at(-x, y), image.at(x, -y), image.at(-x, -y), image.at(y, x),
           ]

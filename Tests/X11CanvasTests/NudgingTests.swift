@@ -189,8 +189,9 @@ import Testing
       page.append(Weak(register.pageStroke(for: stroke)))
       gone += register.follow(added: [], gone: [stroke.id]).count
     }
-    let most = DroppedStrokes.mostSamples / 20_000
-    #expect(page.map { $0.stroke != nil } == (0..<40).map { $0 >= 40 - most } && gone == 40 - most)
+    let maximum = EvictedStrokes.maximumSamples / 20_000
+    #expect(
+      page.map { $0.stroke != nil } == (0..<40).map { $0 >= 40 - maximum } && gone == 40 - maximum)
     // One that returns is known, and no longer dropped.
     let back = register.pageStroke(for: strokes[39])
     #expect(back === page[39].stroke && back.isDropped)

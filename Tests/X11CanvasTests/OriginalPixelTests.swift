@@ -32,8 +32,8 @@ import Testing
     engine: EngineSettings
   ) throws {
     let pen = Pen(width: 8...8, opacity: 0.5...0.5)
-    let most = try alphas([loop(pen)], engine).max() ?? 0
-    #expect(abs(most - 0.502) < 0.0005)
+    let maximum = try alphas([loop(pen)], engine).max() ?? 0
+    #expect(abs(maximum - 0.502) < 0.0005)
   }
 
   /// Quadrangles that abut have seams of 0.753.

@@ -30,12 +30,12 @@ import Testing
     let plain = try open("acroform") { try helper.shown($0, password: []) }
     let survey = try open(name) { try helper.survey($0, password: password(text)) }
     let copy = try open(name) { try helper.shown($0, password: password(text)) }
-    let program = try PageProgram.find()
+    let program = try PageRasterizer.find()
     for index in survey.pages.indices {
-      let order = PageOrder(page: index, resolution: 50)
+      let request = RenderRequest(page: index, resolution: 50)
       let pictures = try [plain, copy].map { file in
-        try PageRun(program: program, file: file).draw(
-          order, on: survey.pages[index], factor: 1, stop: PageStop()
+        try RasterizerProcess(program: program, file: file).draw(
+          request, on: survey.pages[index], factor: 1, stop: PageStop()
         ).pixels
       }
       #expect(pictures[0].pixels == pictures[1].pixels)
@@ -61,7 +61,7 @@ import Testing
     let path = NSTemporaryDirectory() + "xsign-hash-\(UUID().uuidString)"
     defer { unlink(path) }
     let pdf = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-1.4")))
-    for size in [pdf.count, SmallHash.most, SmallHash.most + 1] {
+    for size in [pdf.count, SmallHash.maximum, SmallHash.maximum + 1] {
       let fill = Data(repeating: 10, count: size - pdf.count)
       try (pdf + fill).write(to: URL(fileURLWithPath: path))
       let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func aWrongPasswordIsAProblem() throws {
     for (text, wasGiven) in [("wrong", true), ("", false)] {
-      #expect(throws: PDFHelper.Failure.problem(.password(wasGiven: wasGiven))) {
+      #expect(throws: PDFHelper.Failure.failure(.password(wasGiven: wasGiven))) {
         try open("enc-aes-256-user") { try helper.decrypted($0, password: password(text)) }
       }
     }

@@ -13,7 +13,7 @@ import Testing
   private static let nothing = ShownInk([], engine: .xsign)
   private static let line = ShownInk(
     [
-      SheetInk(
+      PageInkForm(
         page: 0,
         strokes: [
           Stroke(
@@ -25,7 +25,7 @@ import Testing
     ], engine: .xsign)
 
   private func verdicts(
-    _ programs: [PageProgram], _ ink: ShownInk = nothing, size: PDFPage = size,
+    _ programs: [PageRasterizer], _ ink: ShownInk = nothing, size: PDFPage = size,
     isDamaged: Bool = false, limits: PageCheck.Limits = PageCheck.Limits()
   ) throws -> [CheckReport.Verdict] {
     let file = try PageFile(of: "plain-1.4")
@@ -171,7 +171,7 @@ import Testing
       return Stroke(id: StrokeID(UInt64(number)), pen: Pen(width: 1...20), samples: samples)
     }
     for stroke in strokes {
-      let ink = ShownInk([SheetInk(page: 0, strokes: [stroke])], engine: engine)
+      let ink = ShownInk([PageInkForm(page: 0, strokes: [stroke])], engine: engine)
       let whole = PixelRect(x: 0, y: 0, width: 707, height: 1000)
       let scale = 85.511 / 72
       let area = ink.area(scale: scale).intersection(whole)
@@ -202,7 +202,7 @@ import Testing
 
   @Test(.enabled(if: Tool.exists("pdftoppm"), "pdftoppm is not here"))
   func aPageOfAnotherShapeIsNotThePage() throws {
-    let programs = [try PageProgram.find()]
+    let programs = [try PageRasterizer.find()]
     func verdict(_ width: Double, _ height: Double, isDamaged: Bool = false) throws
       -> CheckReport.Verdict?
     {

@@ -28,12 +28,12 @@ import Testing
     return pixels
   }
 
-  private func hasPixels(_ page: PageInk, _ area: PixelRect) -> Bool {
+  private func hasPixels(_ page: TileRenderer, _ area: PixelRect) -> Bool {
     page.copy(area) != nil
   }
 
-  private func page(_ size: PageSize, _ strokes: [PageStroke]) -> PageInk {
-    let page = PageInk(cacheBudget: 1_000_000)
+  private func page(_ size: PageSize, _ strokes: [PageStroke]) -> TileRenderer {
+    let page = TileRenderer(cacheBudget: 1_000_000)
     page.begin(.hermite, size, .white) { true }
     for stroke in strokes { _ = page.add(stroke) }
     return page

@@ -86,7 +86,7 @@ import Testing
     canvas.viewport.fit(.page)
     canvas.layout([PixelRect(x: 100, y: 0, width: 300, height: 300)], scale: 1)
     let bounds = try #require(canvas.visibleBounds(of: 0))
-    #expect(abs(bounds.middle.x - 397) < 3 && canvas.currentPage == 1)
+    #expect(abs(bounds.center.x - 397) < 3 && canvas.currentPage == 1)
   }
 
   /// What fits does so in a wider or narrower view, until the user zooms.
@@ -117,7 +117,7 @@ import Testing
     canvas.viewport.fit(.page)
     let page = try widen(300, height: 400)
     let frame = try #require(canvas.drawing.pages[1].frame)
-    #expect(page.middle.distance(to: frame.middle) < 2)
+    #expect(page.center.distance(to: frame.center) < 2)
     #expect(abs(canvas.view.zoom - 376.0 / 1123) < 1e-9)
     canvas.viewport.zoom(by: 2, around: Point(100, 100), in: 0)
     let zoom = canvas.view.zoom
@@ -133,16 +133,16 @@ import Testing
   /// Whatever is asked for, the middle of the view is on the pages.
   @Test func pagesAreNotLost() throws {
     let canvas = try harness(500).canvas
-    func middle() -> Point {
+    func center() -> Point {
       canvas.view.origin + Point(400, 300) / (2 * canvas.view.zoom)
     }
     for zoom in [0.1, 1, 32] {
       for far in [Point(1e7, 1e7), Point(-1e7, -1e7), Point(.nan, .infinity), Point(0, 561_500)] {
         canvas.view = CanvasView(zoom: zoom, origin: far)
         let bounds = Bounds(min: Point(0, 0), max: Point(794, 499 * 1147 + 1123))
-        #expect(bounds.contains(middle()), "\(zoom) \(far)")
+        #expect(bounds.contains(center()), "\(zoom) \(far)")
         canvas.viewport.move(by: Point(-3e6, 4e6))
-        #expect(bounds.contains(middle()))
+        #expect(bounds.contains(center()))
       }
     }
     canvas.load(Drawing())

@@ -27,20 +27,20 @@ import Testing
 
   private static let programs = ["pdftoppm", "mutool"].filter(Tool.exists)
 
-  private static func program(_ name: String) throws -> PageProgram {
+  private static func program(_ name: String) throws -> PageRasterizer {
     let folder = try #require(ChildProgram.path(of: name))
     // A folder may have both.
-    let found = try PageProgram.find(in: String(folder.dropLast(name.count + 1)))
-    return PageProgram(kind: try #require(PageProgram.Kind(rawValue: name)), path: found.path)
+    let found = try PageRasterizer.find(in: String(folder.dropLast(name.count + 1)))
+    return PageRasterizer(kind: try #require(PageRasterizer.Kind(rawValue: name)), path: found.path)
       .with(path: folder)
   }
 
   private func draw(
-    _ order: PageOrder, on page: PDFPage, of file: PageFile, by program: String
-  ) throws -> Result<PageRun.Drawn, PagePictureFailure> {
-    let run = PageRun(program: try Self.program(program), file: file)
+    _ request: RenderRequest, on page: PDFPage, of file: PageFile, by program: String
+  ) throws -> Result<RasterizerProcess.Drawn, PagePictureFailure> {
+    let process = RasterizerProcess(program: try Self.program(program), file: file)
     return Result { () throws(PagePictureFailure) in
-      try run.draw(order, on: page, factor: 1, stop: PageStop())
+      try process.draw(request, on: page, factor: 1, stop: PageStop())
     }
   }
 
@@ -54,20 +54,20 @@ import Testing
       let (name, number, page) = pages[index]
       return Result {
         try draw(
-          PageOrder(page: number, resolution: 37.5), on: page, of: try PageFile(of: name),
+          RenderRequest(page: number, resolution: 37.5), on: page, of: try PageFile(of: name),
           by: program
         ).get()
       }
     }
     for ((name, number, page), result) in zip(pages, results) {
       let drawn = try #require(try? result.get(), "\(name) \(number)")
-      let order = PageOrder(page: number, resolution: 37.5)
+      let request = RenderRequest(page: number, resolution: 37.5)
       let image = drawn.pixels
-      let extent = order.extent(of: page)
+      let extent = request.extent(of: page)
       #expect(abs(image.width - extent.width) <= 1, "\(name) \(number)")
       #expect(abs(image.height - extent.height) <= 1, "\(name) \(number)")
       #expect(image.pixels.contains { $0 != 0xffff_ffff }, "\(name) \(number) is blank")
-      let frame = order.frame(on: page, width: image.width, height: image.height)
+      let frame = request.frame(on: page, width: image.width, height: image.height)
       #expect(frame.min == Point(0, 0))
       // A pixel is two points wide.
       #expect(abs(frame.max.x - page.width) < 4 && abs(frame.max.y - page.height) < 4)
@@ -79,15 +79,15 @@ import Testing
   @Test(.enabled(if: Tool.exists("pdftoppm"))) func aPageOfAnotherUnitIsDrawnAsLargeAsAsked() throws
   {
     let (page, file) = (PDFPage(width: 595, height: 842), try PageFile(of: "userunit"))
-    let order = PageOrder(page: 0, resolution: 72)
-    let drawn = try draw(order, on: page, of: file, by: "pdftoppm").get()
+    let request = RenderRequest(page: 0, resolution: 72)
+    let drawn = try draw(request, on: page, of: file, by: "pdftoppm").get()
     #expect(abs(drawn.pixels.width - 595) <= 3 && abs(drawn.pixels.height - 842) <= 4)
-    let run = PageRun(program: try Self.program("pdftoppm"), file: file)
-    let again = try run.draw(order, on: page, factor: drawn.factor, stop: PageStop())
+    let process = RasterizerProcess(program: try Self.program("pdftoppm"), file: file)
+    let again = try process.draw(request, on: page, factor: drawn.factor, stop: PageStop())
     #expect(again.pixels.pixels == drawn.pixels.pixels)
     // If the unit is known, it is drawn once, and exactly as large.
     let known = PDFPage(width: 595, height: 842, unit: 2)
-    let exact = try run.draw(order, on: known, factor: 1, stop: PageStop())
+    let exact = try process.draw(request, on: known, factor: 1, stop: PageStop())
     #expect(exact.factor == 2 && exact.pixels.width == 595 && exact.pixels.height == 842)
   }
 
@@ -100,7 +100,7 @@ import Testing
       ][index]
       return Result {
         try draw(
-          PageOrder(page: page, resolution: 72), on: PDFPage(width: width, height: height),
+          RenderRequest(page: page, resolution: 72), on: PDFPage(width: width, height: height),
           of: try PageFile(of: name), by: program)
       }
     }.map { try $0.get() }
@@ -122,7 +122,7 @@ import Testing
     let results = Parallel.map(names.count) { index in
       Result {
         try draw(
-          PageOrder(page: 0, resolution: 37.5), on: PDFPage(width: 595, height: 842),
+          RenderRequest(page: 0, resolution: 37.5), on: PDFPage(width: 595, height: 842),
           of: try PageFile(of: names[index]), by: program)
       }
     }
@@ -136,7 +136,7 @@ import Testing
     // MuPDF takes the last page for one that is not there.
     guard program == "pdftoppm" else { return }
     let beyond = try draw(
-      PageOrder(page: 3, resolution: 37.5), on: PDFPage(width: 595, height: 842),
+      RenderRequest(page: 3, resolution: 37.5), on: PDFPage(width: 595, height: 842),
       of: try PageFile(of: "plain-1.4"), by: program)
     #expect(throws: PagePictureFailure.ended(99)) { _ = try beyond.get() }
   }
@@ -152,7 +152,7 @@ import Testing
       let isWritten = copy.output.withUnsafeBytes { write(memory, $0.baseAddress, $0.count) }
       #expect(isWritten == copy.output.count && isWritten > 1000)
       let drawn = try draw(
-        PageOrder(page: 0, resolution: 37.5), on: PDFPage(width: 595, height: 842),
+        RenderRequest(page: 0, resolution: 37.5), on: PDFPage(width: 595, height: 842),
         of: try PageFile(adopting: memory), by: program
       ).get()
       #expect(drawn.pixels.width == 310 && drawn.pixels.pixels.contains { $0 != 0xffff_ffff })
@@ -165,14 +165,16 @@ import Testing
     let path = fakes.path + "/file.pdf"
     try FileManager.default.copyItem(atPath: PDFCases.path("plain-1.4"), toPath: path)
     let file = try PageFile(path: path)
-    let (order, page) = (PageOrder(page: 0, resolution: 37.5), PDFPage(width: 595, height: 842))
+    let (request, page) = (
+      RenderRequest(page: 0, resolution: 37.5), PDFPage(width: 595, height: 842)
+    )
     try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
     try FileManager.default.copyItem(atPath: PDFCases.path("bad-text"), toPath: path)
-    _ = try draw(order, on: page, of: file, by: "pdftoppm").get()
+    _ = try draw(request, on: page, of: file, by: "pdftoppm").get()
     let handle = try #require(FileHandle(forWritingAtPath: path + ".old"))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data("%".utf8))
-    let changed = try draw(order, on: page, of: file, by: "pdftoppm")
+    let changed = try draw(request, on: page, of: file, by: "pdftoppm")
     #expect(throws: PagePictureFailure.changed) { _ = try changed.get() }
     #expect(throws: PagePictureFailure.unreadable(ENOENT)) { try PageFile(path: "/nothing.pdf") }
     #expect(throws: PagePictureFailure.unreadable(EINVAL)) { try PageFile(path: fakes.path) }
@@ -182,10 +184,12 @@ import Testing
   @Test(.enabled(if: Tool.exists("pdftoppm"))) func aPartIsAPieceOfThePage() throws {
     let (file, page) = (try PageFile(of: "made-by-latex"), PDFPage(width: 595.276, height: 841.89))
     let part = PixelRect(x: 150, y: 160, width: 256, height: 200)
-    let whole = try draw(PageOrder(page: 0, resolution: 100), on: page, of: file, by: "pdftoppm")
-      .get().pixels
+    let whole = try draw(
+      RenderRequest(page: 0, resolution: 100), on: page, of: file, by: "pdftoppm"
+    )
+    .get().pixels
     let piece = try draw(
-      PageOrder(page: 0, resolution: 100, part: part), on: page, of: file, by: "pdftoppm"
+      RenderRequest(page: 0, resolution: 100, part: part), on: page, of: file, by: "pdftoppm"
     ).get().pixels
     #expect((piece.width, piece.height) == (256, 200))
     var different = 0
@@ -201,9 +205,10 @@ import Testing
 
   @Test(arguments: programs) func thumbnailsComeFromOneProgram(program: String) throws {
     let pages = [PDFPage](repeating: PDFPage(width: 595, height: 842), count: 500)
-    let run = PageRun(program: try Self.program(program), file: try PageFile(of: "pages-500"))
+    let process = RasterizerProcess(
+      program: try Self.program(program), file: try PageFile(of: "pages-500"))
     var sizes: [Int: Int] = [:]
-    try run.thumbnails(3..<90, of: pages, side: 140, stop: PageStop()) { page, result in
+    try process.thumbnails(3..<90, of: pages, side: 140, stop: PageStop()) { page, result in
       guard case .success(let image) = result else { return }
       sizes[page] = max(image.width, image.height)
     }
@@ -212,7 +217,7 @@ import Testing
   }
 }
 
-extension PageProgram {
+extension PageRasterizer {
   /// Returns the same kind of program at another path.
-  fileprivate func with(path: String) -> PageProgram { PageProgram(kind: kind, path: path) }
+  fileprivate func with(path: String) -> PageRasterizer { PageRasterizer(kind: kind, path: path) }
 }

@@ -6,18 +6,18 @@ import Testing
 
 /// Pictures of pages as backgrounds are painted.
 @Suite struct PagePaintingTests {
-  private func picture(width: Int, height: Int, scale: Double) -> PagePicture {
+  private func picture(width: Int, height: Int, scale: Double) -> RenderedPage {
     let pixels = (0..<width * height).map {
       0xff00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xff_ffff
     }
-    return PagePicture(
+    return RenderedPage(
       number: 1, page: 0, image: Image(opaque: pixels, width: width, height: height), scale: scale,
       frame: Bounds(
         min: Point(0, 0), max: Point(Double(width) / scale, Double(height) / scale)))
   }
 
   /// Paints the tile whose top left pixel is that one, with a page at 7, −5.
-  private func tile(_ picture: PagePicture, x: Int, y: Int, scale: Double) throws -> ImageSurface {
+  private func tile(_ picture: RenderedPage, x: Int, y: Int, scale: Double) throws -> ImageSurface {
     var tile = try ImageSurface(format: .rgb24, width: 64, height: 64)
     tile.draw { $0.draw(picture.image, in: picture.place(x: 7 - x, y: -5 - y, scale: scale)) }
     return tile
@@ -27,7 +27,7 @@ import Testing
   func sharpPixelsAreCopied(
     scale: Double
   ) throws {
-    let resolution = PageOrder(page: 0, resolution: scale * 72).scale
+    let resolution = RenderRequest(page: 0, resolution: scale * 72).scale
     let picture = picture(width: 150, height: 130, scale: resolution)
     #expect(picture.isSharp(at: scale))
     #expect(
@@ -59,11 +59,11 @@ import Testing
   /// The picture of a page that a program takes for another size is stretched onto the page.
   @Test func aPictureThatIsNotItsOwnSizeIsStretched() {
     let page = PDFPage(width: 595, height: 842)
-    let order = PageOrder(page: 0, resolution: 72)
-    #expect(order.frame(on: page, width: 595, height: 842).max == Point(595, 842))
-    #expect(order.frame(on: page, width: 596, height: 843).max == Point(596, 843))
-    #expect(order.frame(on: page, width: 598, height: 845).max == Point(595, 842))
-    let part = PageOrder(
+    let request = RenderRequest(page: 0, resolution: 72)
+    #expect(request.frame(on: page, width: 595, height: 842).max == Point(595, 842))
+    #expect(request.frame(on: page, width: 596, height: 843).max == Point(596, 843))
+    #expect(request.frame(on: page, width: 598, height: 845).max == Point(595, 842))
+    let part = RenderRequest(
       page: 0, resolution: 144, part: PixelRect(x: 100, y: 200, width: 50, height: 60))
     #expect(
       part.frame(on: page, width: 50, height: 60)

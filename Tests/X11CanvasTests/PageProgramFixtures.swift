@@ -15,12 +15,12 @@ final class FakePrograms: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Installs a script, in which `$here` is this folder, and finds it as the program to draw pages.
-  func program(_ script: String, name: String = "pdftoppm") throws -> PageProgram {
+  func program(_ script: String, name: String = "pdftoppm") throws -> PageRasterizer {
     let file = "\(path)/\(name)"
     try "#!/bin/sh\nhere='\(path)'\n\(script)\n".write(
       toFile: file, atomically: false, encoding: .utf8)
     chmod(file, 0o755)
-    return try PageProgram.find(in: path)
+    return try PageRasterizer.find(in: path)
   }
 
   /// The lines of a file that a script wrote.

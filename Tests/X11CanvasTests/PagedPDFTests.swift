@@ -12,26 +12,26 @@ import Testing
 /// A canvas with the pages of a PDF of the tests.
 private final class Shown {
   let harness: CanvasHarness
-  let pictures: PagePictures
+  let pictures: PageRenderings
   let count: Int
   var canvas: Canvas { harness.canvas }
 
   /// Shows a PDF with `count` pages of that size in points, drawn by `program`.
   init(
-    _ name: String, count: Int, size: Point = Point(595, 842), program: PageProgram? = nil,
+    _ name: String, count: Int, size: Point = Point(595, 842), program: PageRasterizer? = nil,
     at view: CanvasView, panes: Int = 1
   ) throws {
     self.count = count
     let sizes = [CanvasSize](
       repeating: CanvasSize(width: size.x * 96 / 72, height: size.y * 96 / 72), count: count)
-    let pages = try #require(Page.arranged(sizes, showsSheets: true))
+    let pages = try #require(Page.arranged(sizes, showsPageContents: true))
     let engines: [EngineSettings] = panes == 1 ? [.hermite] : [.hermite, .xsign]
     harness = try CanvasHarness.showing(pages, at: view, engines: engines, width: 300, height: 300)
-    pictures = PagePictures(
+    pictures = PageRenderings(
       try PageFile(of: name),
       pages: [PDFPage](repeating: PDFPage(width: size.x, height: size.y), count: count),
-      program: try program ?? PageProgram.find(), wakeUp: WakeUp())
-    harness.canvas.pagePictures = pictures
+      program: try program ?? PageRasterizer.find(), wakeup: Wakeup())
+    harness.canvas.pageRenderings = pictures
     harness.present()
   }
 
@@ -40,7 +40,7 @@ private final class Shown {
   /// Takes news and messages until `condition` is true.
   func wait(_ condition: () -> Bool) -> Bool {
     waitUntil(timeout: 20) {
-      canvas.takePageNews()
+      canvas.takePageEvents()
       harness.receive()
       return condition()
     }
@@ -48,7 +48,7 @@ private final class Shown {
 
   /// Waits until all pages in view have their sharp pictures, and these are shown.
   func waitForPictures() -> Bool {
-    let isThere = wait { pictures.wanted.inView.allSatisfy { pictures.shelf[$0] != nil } }
+    let isThere = wait { pictures.wanted.inView.allSatisfy { pictures.cache[$0] != nil } }
     harness.waitForCompositor()
     return isThere && !pictures.wanted.inView.isEmpty
   }
@@ -141,12 +141,12 @@ private final class Shown {
     for page in 1...4 { fakes.touch("go\(page)") }
     #expect(shown.wait { black(shown.harness.pixels()) > 2 * 96 * 96 })
     // Pages far away have no pictures.
-    #expect(shown.wait { shown.canvas.shownBackground.sheets.keys.sorted() == [0, 1, 2, 3] })
-    shown.canvas.pagePictures = nil
+    #expect(shown.wait { shown.canvas.shownBackground.pdfPages.keys.sorted() == [0, 1, 2, 3] })
+    shown.canvas.pageRenderings = nil
     shown.harness.present()
     shown.harness.waitForCompositor()
     #expect(shown.harness.pixels() == before)
-    #expect(shown.canvas.shownBackground.sheets.isEmpty)
+    #expect(shown.canvas.shownBackground.pdfPages.isEmpty)
   }
 
   /// Pictures of pages that are far from the view are let go.
@@ -158,7 +158,7 @@ private final class Shown {
       shown.harness.present()
       #expect(shown.canvas.currentPage == page)
       #expect(shown.waitForPictures())
-      let near = shown.canvas.shownBackground.sheets.keys
+      let near = shown.canvas.shownBackground.pdfPages.keys
       #expect(near.contains(page) && near.allSatisfy { abs($0 - page) <= 4 })
     }
     #expect(shown.harness.fromScratch() == shown.harness.pixels())

@@ -28,7 +28,7 @@ import Testing
 
   @Test func aNameOpensItsMenuBelowIt() {
     #expect(layer.click(button(1)) == .consumed)
-    let frame = layer.bar.popup?.frame ?? .empty
+    let frame = layer.bar.layout?.frame ?? .empty
     #expect(layer.isMenuOpen && frame.x == button(1).x && frame.y == button(1).maxY)
     #expect(layer.click(layer.row(0)).actions == [.command(CommandID("line"))])
     layer.click(button(0), finger: 4)

@@ -32,17 +32,17 @@ import Testing
   private static let files = Result { try PictureFiles.allCases.compactMap { try $0.bytes() } }
 
   /// Returns the pictures for a page: each file at a place, the last one over its edge.
-  private func pictures(_ page: Int, _ size: PDFPage) throws -> [SheetPicture] {
+  private func pictures(_ page: Int, _ size: PDFPage) throws -> [PDFPagePicture] {
     let unit = size.width / 72 * 96 / 5
     return try Self.files.get().enumerated().map { number, file in
       let corner = Point(unit * (0.3 + 1.1 * Double(number)), unit * (0.4 + 0.8 * Double(number)))
       let frame = Bounds(min: corner, max: corner + Point(unit, unit * 0.6))
-      return SheetPicture(page: page, picture: Background.Picture(bytes: file, frame: frame))
+      return PDFPagePicture(page: page, picture: Background.Picture(bytes: file, frame: frame))
     }
   }
 
   /// Returns a page with pictures above it, as a pane paints them.
-  private func painted(_ before: PixelMap, _ pictures: [SheetPicture], _ size: PDFPage) throws
+  private func painted(_ before: PixelMap, _ pictures: [PDFPagePicture], _ size: PDFPage) throws
     -> [UInt32]
   {
     let (width, height) = (before.width, before.height)
@@ -55,9 +55,9 @@ import Testing
       let page = Page(
         id: Page.ID(rawValue: 1),
         size: CanvasSize(width: Double(width) / scale, height: Double(height) / scale),
-        background: Background(picture: picture.picture), sheet: 0)
+        background: Background(picture: picture.picture), pdfPage: 0)
       let image = try Image(decoding: picture.picture.bytes, file: "")
-      let rendered = PagePicture(
+      let rendered = RenderedPage(
         number: 1, page: 0, image: Image(opaque: pixels, width: width, height: height),
         scale: Double(Self.dpi) / 72,
         frame: Bounds(
@@ -68,7 +68,9 @@ import Testing
           PageBackground(
             id: page.id, frame: page.frame, background: page.placedBackground, picture: image,
             number: 1)
-        ], sheets: [0: PageSheet(pictures: [rendered], hasFailed: false)], number: 1, layout: 1)
+        ], pdfPages: [0: PDFPageContent(pictures: [rendered], hasFailed: false)], number: 1,
+        layout: 1
+      )
       var painter = BackgroundPainter()
       painter.begin(content, scale: scale)
       var surface = try ImageSurface(format: .rgb24, width: width, height: height)
@@ -90,12 +92,12 @@ import Testing
 
   /// Returns the fault of a page with pictures, or nil.
   private func fault(
-    _ before: PixelMap, _ after: PixelMap, _ painted: [UInt32], _ pictures: [SheetPicture]
+    _ before: PixelMap, _ after: PixelMap, _ painted: [UInt32], _ pictures: [PDFPagePicture]
   ) -> String? {
     let (width, height) = (before.width, before.height)
     guard after.width == width, after.height == height else { return "another size" }
     /// The pixels of a picture, that many more on each side.
-    func area(_ picture: SheetPicture, _ more: Double) -> PixelMap.Area {
+    func area(_ picture: PDFPagePicture, _ more: Double) -> PixelMap.Area {
       let (low, high) = (picture.picture.frame.min, picture.picture.frame.max)
       func column(_ x: Double) -> Int { min(max(Int(x), 0), width) }
       func row(_ y: Double) -> Int { min(max(Int(y), 0), height) }
@@ -135,10 +137,10 @@ import Testing
     let survey = try helper.survey(file, password: password)
     let pages = survey.pages.prefix(6)
     let pictures = try pages.enumerated().map { try self.pictures($0, $1) }
-    var order = try SigningOrder(
+    var request = try SigningRequest(
       [], pictures.flatMap(\.self), on: survey.pages, engine: .xsign)
-    order.method = pdf.method
-    let result = try helper.sign(file, password: password, order)
+    request.method = pdf.method
+    let result = try helper.sign(file, password: password, request)
     #expect(result.pages.allSatisfy { $0.method == pdf.method ?? survey.method })
     let path = FileManager.default.temporaryDirectory.path + "/pictures-\(UUID()).pdf"
     defer { unlink(path) }
@@ -168,11 +170,11 @@ import Testing
     let helper = try PDFHelper()
     let survey = try helper.survey(file)
     let pictures = survey.pages.indices.map {
-      SheetPicture(page: $0, picture: Background.Picture(bytes: jpeg, frame: frame))
+      PDFPagePicture(page: $0, picture: Background.Picture(bytes: jpeg, frame: frame))
     }
-    func update(_ pictures: [SheetPicture]) throws -> [UInt8] {
-      let order = try SigningOrder([], pictures, on: survey.pages, engine: .xsign)
-      return try helper.sign(file, order).update
+    func update(_ pictures: [PDFPagePicture]) throws -> [UInt8] {
+      let request = try SigningRequest([], pictures, on: survey.pages, engine: .xsign)
+      return try helper.sign(file, request).update
     }
     let one = try update([pictures[0]])
     #expect(Data(one).range(of: Data(jpeg)) != nil && one.count < jpeg.count + 1400)
@@ -183,7 +185,7 @@ import Testing
   /// The picture is below the ink, as in the window.
   @Test func inkIsAboveAPicture() throws {
     let file = try #require(try PictureFiles.opaque.bytes())
-    let picture = SheetPicture(
+    let picture = PDFPagePicture(
       page: 0,
       picture: Background.Picture(
         bytes: file, frame: Bounds(min: Point(100, 100), max: Point(300, 220))))
@@ -197,12 +199,12 @@ import Testing
       try #require(file >= 0)
       defer { close(file) }
       let survey = try helper.survey(file)
-      var order = try SigningOrder(
-        [SheetInk(page: 0, strokes: [dot])], [picture], on: survey.pages, engine: .xsign)
-      order.method = method
+      var request = try SigningRequest(
+        [PageInkForm(page: 0, strokes: [dot])], [picture], on: survey.pages, engine: .xsign)
+      request.method = method
       let path = FileManager.default.temporaryDirectory.path + "/pictures-\(UUID()).pdf"
       defer { unlink(path) }
-      let update = try helper.sign(file, order).update
+      let update = try helper.sign(file, request).update
       try (Data(contentsOf: URL(fileURLWithPath: original)) + Data(update)).write(
         to: URL(fileURLWithPath: path))
       let shown = try PDFViewer.mupdf.pictures(of: [.init(path: path, pages: 1)], dpi: 96)[0][0]

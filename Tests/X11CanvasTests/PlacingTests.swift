@@ -24,8 +24,8 @@ import Testing
       time: 5000, inContact: phase != .up)
   }
 
-  private func middle(_ strokes: [Stroke]) -> Point {
-    strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }.middle
+  private func center(_ strokes: [Stroke]) -> Point {
+    strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }.center
   }
 
   private func settle(_ harness: CanvasHarness) {
@@ -57,7 +57,7 @@ import Testing
             bounds.insert(Point(Double(x - page * 200), Double(y)))
           }
         }
-        #expect(bounds.middle.distance(to: place) < 2 * zoom)
+        #expect(bounds.center.distance(to: place) < 2 * zoom)
         #expect(abs(bounds.width - 44 * zoom) < 4 * zoom, "true size")
       }
     }
@@ -69,7 +69,7 @@ import Testing
     canvas.end(event(.up, 100, 110))
     settle(harness)
     #expect(!canvas.isPlacing && canvas.drawing.strokes.count == 2)
-    #expect(middle(canvas.drawing.strokes).distance(to: Point(100, 110) / zoom) < 1e-9)
+    #expect(center(canvas.drawing.strokes).distance(to: Point(100, 110) / zoom) < 1e-9)
     #expect(canvas.selectedStrokes.count == 2)
     #expect(canvas.undo() && canvas.drawing.isEmpty && !canvas.drawing.canUndo)
     settle(harness)
@@ -86,7 +86,7 @@ import Testing
     canvas.end(event(.up, 60, 70))
     #expect(canvas.isPlacing && canvas.drawing.isEmpty)
     canvas.pickUp(strokes)
-    #expect(!canvas.isPlacing && middle(canvas.drawing.strokes) == Point(60, 70))
+    #expect(!canvas.isPlacing && center(canvas.drawing.strokes) == Point(60, 70))
     let events = canvas.takeEvents()
     guard events.count == 1, case .edited(let removed, let added) = events[0] else {
       return #expect(Bool(false), "one step in the journal")
@@ -128,7 +128,7 @@ import Testing
     canvas.beginPlacing(event(.down, 100, 100))
     canvas.pause(event(.up, 100, 100))
     canvas.finish(CanvasHarness.contact(7))
-    #expect(!canvas.isPlacing && middle(canvas.drawing.strokes) == Point(100, 100))
+    #expect(!canvas.isPlacing && center(canvas.drawing.strokes) == Point(100, 100))
     canvas.pickUp()
     canvas.load(Drawing())
     #expect(!canvas.isPlacing)

@@ -5,7 +5,7 @@ import TestSupport
 @testable import X11Canvas
 
 /// A canvas whose clock stands at the time of the newest event.
-final class PredictionDesk {
+final class PredictionHarness {
   let harness: CanvasHarness
   var canvas: Canvas { harness.canvas }
   var time = 1.0
@@ -51,7 +51,7 @@ final class PredictionDesk {
   // Failures of these do not print all pixels.
 
   /// Returns true if another canvas shows the same.
-  func shows(_ other: PredictionDesk) -> Bool { shows(other.harness.pixels()) }
+  func shows(_ other: PredictionHarness) -> Bool { shows(other.harness.pixels()) }
 
   func shows(_ pixels: [UInt32]) -> Bool { harness.pixels() == pixels }
 

@@ -19,23 +19,23 @@ import Testing
   private func drawing(_ engine: EngineSettings, displayTime: Double) throws -> (
     strokes: [Stroke], shown: Int
   ) {
-    let desk = try PredictionDesk(engine)
-    desk.canvas.prediction.displayTime = displayTime
-    let (harness, canvas) = (desk.harness, desk.canvas)
+    let backdrop = try PredictionHarness(engine)
+    backdrop.canvas.prediction.displayTime = displayTime
+    let (harness, canvas) = (backdrop.harness, backdrop.canvas)
     var shown = 0
     for (number, pen) in (Self.pens + [Pen(width: 9), Pen(width: 3)]).enumerated() {
-      let samples = PredictionDesk.motion(70).map { sample in
+      let samples = PredictionHarness.motion(70).map { sample in
         let phase = sample.time * 9
         return Sample(
           sample.position + Point(0, Double(12 * number)), time: sample.time,
           pressure: 0.5 + 0.4 * InkGenerators.turn(phase).x, tilt: Point(20 + 60 * sample.time, 30))
       }
       for (index, sample) in samples.enumerated() {
-        desk.draw([sample], pen)
+        backdrop.draw([sample], pen)
         if canvas.predictionEnd != nil { shown += 1 }
-        if index % 25 == 24 { desk.wait(0.02) }
+        if index % 25 == 24 { backdrop.wait(0.02) }
       }
-      desk.end(samples[69])
+      backdrop.end(samples[69])
       harness.waitForCompositor()
     }
     _ = canvas.undo()

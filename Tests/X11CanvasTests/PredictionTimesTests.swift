@@ -20,35 +20,35 @@ import X11Canvas
   /// have made their motion.
   @Test(arguments: [1000.0, 250, 133, 90, 75, 60, 50])
   func itIsShownUntilTheNextReportOrAStop(rate: Double) throws {
-    let desk = try PredictionDesk()
+    let backdrop = try PredictionHarness()
     let samples = Self.line(rate)
     let first = rate > 400 ? 10 : 6
-    desk.draw(samples.prefix(first))
+    backdrop.draw(samples.prefix(first))
     for (sample, next) in zip(samples[first...], samples[(first + 1)...]) {
-      desk.draw([sample])
-      let end = try #require(desk.canvas.predictionEnd, "\(sample.time)")
-      desk.wait(next.time - sample.time - 1e-6)
-      #expect(desk.canvas.predictionEnd == end)
+      backdrop.draw([sample])
+      let end = try #require(backdrop.canvas.predictionEnd, "\(sample.time)")
+      backdrop.wait(next.time - sample.time - 1e-6)
+      #expect(backdrop.canvas.predictionEnd == end)
     }
-    desk.draw(samples.suffix(1))
-    let (end, last) = (try #require(desk.canvas.predictionEnd), desk.time)
+    backdrop.draw(samples.suffix(1))
+    let (end, last) = (try #require(backdrop.canvas.predictionEnd), backdrop.time)
     let due = last + 1 / rate
     #expect(end <= due + Self.frame)
     if rate >= 90 { #expect(end <= last + Self.frame) }
-    desk.wait(end - last - 1e-6)
-    #expect(desk.canvas.predictionEnd == end)
-    desk.wait(2e-6)
-    #expect(desk.canvas.predictionEnd == nil)
+    backdrop.wait(end - last - 1e-6)
+    #expect(backdrop.canvas.predictionEnd == end)
+    backdrop.wait(2e-6)
+    #expect(backdrop.canvas.predictionEnd == nil)
   }
 
   /// It would come and go between any two reports.
   @Test func aDeviceThatIsTooSlowHasNone() throws {
-    let (desk, plain) = (try PredictionDesk(), try PredictionDesk(predicts: false))
+    let (backdrop, plain) = (try PredictionHarness(), try PredictionHarness(predicts: false))
     for sample in Self.line(30).prefix(9) {
-      desk.draw([sample])
+      backdrop.draw([sample])
       plain.draw([sample])
-      #expect(desk.canvas.predictionEnd == nil)
+      #expect(backdrop.canvas.predictionEnd == nil)
     }
-    #expect(desk.shows(plain))
+    #expect(backdrop.shows(plain))
   }
 }

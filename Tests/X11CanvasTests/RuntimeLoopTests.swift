@@ -43,11 +43,11 @@ private final class PipeSource: EventSource {
 
 /// A source that sends nothing and is lost on its first flush.
 private final class SinkingSource: EventSource {
-  private let wakeUp = WakeUp()
+  private let wakeup = Wakeup()
   private(set) var isLost = false
   private(set) var drains = 0
 
-  var fileDescriptor: Int32 { wakeUp.fileDescriptor }
+  var fileDescriptor: Int32 { wakeup.fileDescriptor }
   let hasPending = false
   func drain() { drains += 1 }
   func flush() { isLost = true }
@@ -72,9 +72,9 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct RuntimeLoopTests {
   @Test func messagesOfOtherThreadsWakeTheLoop() {
-    let wakeUp = WakeUp()
-    let mailbox = Mailbox<Int>(wakeUp: wakeUp)
-    let loop = EventLoop(source: PipeSource(), wakeUp: wakeUp)
+    let wakeup = Wakeup()
+    let mailbox = Mailbox<Int>(wakeup: wakeup)
+    let loop = EventLoop(source: PipeSource(), wakeup: wakeup)
     var got: [Int] = []
     loop.onWake = { [unowned loop] in
       got += mailbox.takeAll()
@@ -87,7 +87,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   @Test func aClosedMailboxDropsMessages() {
     final class Letter: Sendable {}
-    let mailbox = Mailbox<Letter>(wakeUp: WakeUp())
+    let mailbox = Mailbox<Letter>(wakeup: Wakeup())
     weak var before: Letter?
     weak var after: Letter?
     do {
@@ -101,7 +101,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 
   @Test func timersRunInOrderAndCanBeCancelled() {
-    let loop = EventLoop(source: PipeSource(), wakeUp: WakeUp())
+    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
     var order: [String] = []
     let start = MonotonicClock.now
     loop.after(0.02) { [unowned loop] in
@@ -128,7 +128,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   /// A loop that waits for a timer sleeps to its end, and not only to the last whole millisecond.
   @Test func aLoopThatWaitsForATimerSleeps() {
-    let loop = EventLoop(source: PipeSource(), wakeUp: WakeUp())
+    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
     var turns = 0
     loop.onIdle = { turns += 1 }
     loop.after(0.0207) { [unowned loop] in loop.quit() }
@@ -137,12 +137,12 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 
   @Test func anIdleLoopSleeps() {
-    let wakeUp = WakeUp()
-    let loop = EventLoop(source: PipeSource(), wakeUp: wakeUp)
+    let wakeup = Wakeup()
+    let loop = EventLoop(source: PipeSource(), wakeup: wakeup)
     var turns = 0
     loop.onIdle = { turns += 1 }
     loop.onWake = { [unowned loop] in loop.quit() }
-    later(0.1) { wakeUp.wake() }
+    later(0.1) { wakeup.wake() }
     #expect(loop.run() == .quit)
     // One call before the sleep, and one after the wake-up.
     #expect(turns == 2)
@@ -150,7 +150,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   @Test func eventsAreHandledInOrder() {
     let source = PipeSource()
-    let loop = EventLoop(source: source, wakeUp: WakeUp())
+    let loop = EventLoop(source: source, wakeup: Wakeup())
     loop.onIdle = { [unowned loop] in
       if source.drained < 3 { later(0.005) { [end = source.end] in end.send() } }
       if source.drained == 3 { loop.quit() }
@@ -162,12 +162,12 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   @Test func aBusySourceDoesNotStarveTheOthers() {
     let source = PipeSource()
     source.hasPending = true
-    let wakeUp = WakeUp()
-    let loop = EventLoop(source: source, wakeUp: wakeUp)
+    let wakeup = Wakeup()
+    let loop = EventLoop(source: source, wakeup: wakeup)
     var (turns, isWoken) = (0, false)
     loop.onIdle = { [unowned loop] in
       turns += 1
-      if turns == 10 { wakeUp.wake() }
+      if turns == 10 { wakeup.wake() }
       if turns == 20 { loop.quit() }
     }
     loop.onWake = { isWoken = true }
@@ -177,7 +177,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   @Test func aLostSourceEndsTheLoop() {
     let source = PipeSource()
-    let loop = EventLoop(source: source, wakeUp: WakeUp())
+    let loop = EventLoop(source: source, wakeup: Wakeup())
     later { [end = source.end] in end.hangUp() }
     #expect(loop.run() == .connectionLost)
   }
@@ -185,7 +185,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   /// A connection may be found lost while requests are sent. No event may then end a poll.
   @Test func aSourceLostInAFlushEndsTheLoop() {
     let source = SinkingSource()
-    let loop = EventLoop(source: source, wakeUp: WakeUp())
+    let loop = EventLoop(source: source, wakeup: Wakeup())
     // A loop that continued would sleep until then.
     loop.after(0.2) {}
     #expect(loop.run() == .connectionLost)
@@ -197,7 +197,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     // In a separate process: the signals of this one do not belong to the test.
     await #expect(processExitsWith: .exitCode(42)) { [number] in
       let signals = SignalWatch()
-      let loop = EventLoop(source: PipeSource(), wakeUp: WakeUp(), signals: signals)
+      let loop = EventLoop(source: PipeSource(), wakeup: Wakeup(), signals: signals)
       // A broken pipe does not end the program.
       raise(SIGPIPE)
       let thread = pthread_self()
@@ -213,7 +213,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
       source: DisplaySource(live.display) { event in
         if case .pointer(let pointer) = event { seen.append(pointer.phase) }
         if seen.last == .up { live.server.stop() }
-      }, wakeUp: WakeUp())
+      }, wakeup: Wakeup())
     var isFirst = true
     loop.onIdle = {
       if isFirst { live.server.mouse.click(50, 50) }

@@ -14,10 +14,10 @@ extension SelectingTests {
   ) throws -> [(x: Double, y: Double)] {
     let canvas = harness.canvas
     let start = try #require(canvas.selectionFrame?.turnHandle).place
-    let middle = canvas.viewport.pixel(of: canvas.selection.pivot)
+    let center = canvas.viewport.pixel(of: canvas.selection.pivot)
     return (0...steps).map { step in
       let map = Affine(turn: degrees * Double(step) / Double(steps), around: .zero)
-      let place = middle + map(start - middle)
+      let place = center + map(start - center)
       return (place.x, place.y)
     }
   }
@@ -32,9 +32,9 @@ extension SelectingTests {
     let harness = try harness(zoom: zoom)
     let bare = harness.pixels()
     selectAll(harness)
-    let middle = harness.canvas.selection.bounds.middle
+    let center = harness.canvas.selection.bounds.center
     drag(harness, try turn(harness, by: degrees))
-    let map = Affine(turn: degrees, around: middle)
+    let map = Affine(turn: degrees, around: center)
     for (old, new) in zip(lines, harness.canvas.drawing.strokes) {
       for (a, b) in zip(old.samples, new.samples) {
         #expect(map(a.position).distance(to: b.position) < 1e-6)
@@ -82,10 +82,10 @@ extension SelectingTests {
   @Test func shiftStopsAtEveryFifteenDegrees() throws {
     let harness = try harness()
     selectAll(harness)
-    let middle = harness.canvas.selection.bounds.middle
+    let center = harness.canvas.selection.bounds.center
     drag(harness, try turn(harness, by: 36), modifiers: .shift)
     // The harness sends the modifier with the last motion.
-    let map = Affine(turn: 30, around: middle)
+    let map = Affine(turn: 30, around: center)
     let place = harness.canvas.drawing.strokes[1].samples[3].position
     #expect(map(lines[1].samples[3].position).distance(to: place) < 1e-9)
     // Back at the start nothing was done.
@@ -134,9 +134,9 @@ extension SelectingTests {
     drag(harness, [(10, 20), (60, 60), (130, 60)])
     let canvas = harness.canvas
     let before = canvas.selectedStrokes
-    let middle = canvas.selection.bounds.middle
+    let center = canvas.selection.bounds.center
     #expect(canvas.turnSelection(by: 33) && canvas.turnSelection(by: 20))
-    #expect(canvas.selection.bounds.middle.distance(to: middle) > 0.01)
+    #expect(canvas.selection.bounds.center.distance(to: center) > 0.01)
     #expect(canvas.changeSelectedPens { $0.color = InkColor(hex: 0x00ff00) })
     #expect(canvas.moveSelection(by: Point(5, -3)) && canvas.turnSelection(by: -53))
     for (old, new) in zip(before[0].samples, canvas.selectedStrokes[0].samples) {

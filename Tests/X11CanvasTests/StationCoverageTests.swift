@@ -134,10 +134,10 @@ import Testing
   @Test(arguments: [40.0, 900])
   func pictureDependsNeitherOnClipNorOnOrder(spread: Double) throws {
     for seed in 10..<20 as Range<UInt64> {
-      let middle = Point(spread / 2 - 20, spread / 2 - 20)
+      let center = Point(spread / 2 - 20, spread / 2 - 20)
       let stations = randomStations(seed, spread: spread).map { (station: Station) in
         var station = station
-        station.center = station.center - middle
+        station.center = station.center - center
         return station
       }
       for pen in [pen, varying] {
@@ -176,8 +176,8 @@ import Testing
       let shown = try picture(line, varying)
       for x in 2..<38 {
         let opacity = 0.2 + 0.6 * min(1, (Double(x) + 0.5 + ahead - 5) / 30)
-        let most = parts == 1 ? 1.0 : 3.1
-        #expect(abs(255 - Double(shown[20 * 40 + x] & 0xff) - 255 * opacity) <= most)
+        let maximum = parts == 1 ? 1.0 : 3.1
+        #expect(abs(255 - Double(shown[20 * 40 + x] & 0xff) - 255 * opacity) <= maximum)
       }
     }
   }

@@ -10,8 +10,8 @@ import Testing
   private func texts(_ theme: Theme) -> [(text: Color, ground: Color, name: String)] {
     let areas = [
       ("window", theme.windowBackground), ("chrome", theme.chrome), ("surface", theme.surface),
-      ("note", theme.noteBar), ("warning", theme.warningBar), ("field", theme.field),
-      ("desk", theme.desk), ("selected text", theme.textSelection),
+      ("note", theme.infoBar), ("warning", theme.warningBar), ("field", theme.field),
+      ("desk", theme.backdrop), ("selected text", theme.textSelection),
     ]
     var result: [(Color, Color, String)] = []
     for (name, area) in areas {

@@ -22,7 +22,7 @@ import Testing
 
   private func path(_ name: String) -> String { folder + "/" + name }
 
-  private func opened() throws -> OpenFolder { try FileTarget(path("none")).folder }
+  private func opened() throws -> DirectoryHandle { try FileTarget(path("none")).folder }
 
   /// The kernel has files without names since 3.11, but not on every file system.
   private var hasUnnamedFiles: Bool {

@@ -123,9 +123,9 @@ import Testing
         #expect(isOffered)
         to.display.lastTime = from.display.lastTime
       }
-      func paste(most: Int = 3_000_001) {
+      func paste(maximum: Int = 3_000_001) {
         let count = results.count
-        to.clipboard.read(["image/png", "image/jpeg"], most: most) { results.append($0) }
+        to.clipboard.read(["image/png", "image/jpeg"], maximum: maximum) { results.append($0) }
         #expect(
           live.wait {
             display.synchronise()
@@ -138,7 +138,7 @@ import Testing
       let data = try #require(try results.last?.get())
       #expect(data.type == "image/png" && Array(data.portions.joined()) == bytes)
       #expect(data.portions.count > 10 && from.clipboard.activeTransfers == 0)
-      paste(most: 3_000_000)
+      paste(maximum: 3_000_000)
       #expect(results.last == .failure(.tooLarge))
       offer(["text/html"])
       paste()
@@ -199,7 +199,7 @@ import Testing
     live.window.clipboard.copy("text")
     live.reader.destroy(live.window.id)
     #expect(live.wait { live.events.contains(.lost) })
-    #expect(!live.window.clipboard.handOver())
+    #expect(!live.window.clipboard.sequencer())
     withExtendedLifetime(manager) {}
   }
 

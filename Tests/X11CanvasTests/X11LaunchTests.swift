@@ -8,34 +8,34 @@ import Testing
 /// Startup notification and the time of the user's last action.
 @Suite(.serialized) struct X11LaunchTests {
   @Test func theTimeIsAtTheEndOfTheIdentifier() {
-    #expect(Launch(id: "gnome-shell/xsign/1-2-host_TIME123456")?.time == 123_456)
-    #expect(Launch(id: "a_TIME1_TIME4294967295")?.time == 0xffff_ffff)
+    #expect(StartupNotification(id: "gnome-shell/xsign/1-2-host_TIME123456")?.time == 123_456)
+    #expect(StartupNotification(id: "a_TIME1_TIME4294967295")?.time == 0xffff_ffff)
     for id in ["a", "a_TIME", "a_TIME0", "a_TIME12x", "a_TIME-1", "a_TIME4294967296"] {
-      #expect(Launch(id: id)?.id == id && Launch(id: id)?.time == nil)
+      #expect(StartupNotification(id: id)?.id == id && StartupNotification(id: id)?.time == nil)
     }
-    #expect(Launch(id: "") == nil)
+    #expect(StartupNotification(id: "") == nil)
   }
 
   @Test func theMessageHasPartsOfTwentyBytes() throws {
-    let launch = try #require(Launch(id: #"a "b\c" é_TIME1"#))
+    let launch = try #require(StartupNotification(id: #"a "b\c" é_TIME1"#))
     let parts = launch.endMessage
     #expect(parts.count == 2 && parts.allSatisfy { $0.count == 20 })
     let text = #"remove: ID="a \"b\\c\" é_TIME1""#
     #expect(parts.joined().prefix { $0 != 0 }.elementsEqual(text.utf8))
     // A message that fills its parts ends with a zero, too.
-    let full = try #require(Launch(id: String(repeating: "x", count: 27)))
+    let full = try #require(StartupNotification(id: String(repeating: "x", count: 27)))
     #expect(full.endMessage.count == 3 && full.endMessage[2].allSatisfy { $0 == 0 })
   }
 
   @Test func theLaunchIsTakenOutOfTheEnvironment() {
     setenv("DESKTOP_STARTUP_ID", "launcher-7_TIME99", 1)
-    #expect(Launch.take() == Launch(id: "launcher-7_TIME99"))
+    #expect(StartupNotification.take() == StartupNotification(id: "launcher-7_TIME99"))
     #expect(getenv("DESKTOP_STARTUP_ID") == nil)
-    #expect(Launch.take() == nil)
+    #expect(StartupNotification.take() == nil)
   }
 
   @Test func theLauncherHearsOnceThatTheWindowIsThere() throws {
-    let live = try LiveWindow(launch: Launch(id: "launcher-7_TIME99"))
+    let live = try LiveWindow(launch: StartupNotification(id: "launcher-7_TIME99"))
     let (id, reader) = (live.window.id, live.reader)
     #expect(reader.text("_NET_STARTUP_ID", of: id) == "launcher-7_TIME99")
     #expect(reader.numbers("_NET_WM_USER_TIME", of: id) == [99])

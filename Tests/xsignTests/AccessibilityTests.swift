@@ -25,9 +25,9 @@ import Testing
     #expect(app.process.standardError.isEmpty)
   }
 
-  @Test(.enabled(if: AssistiveDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
   func theWindowIsReadAndUsed() throws {
-    let desktop = try AssistiveDesktop()
+    let desktop = try ATSPIDesktop()
     let app = try RunningApp(environment: desktop.environment)
     // The program asks the session bus, and stays away from the other one.
     try app.wait("a question") { threads(app).contains("gdbus") }
@@ -55,7 +55,7 @@ import Testing
   private static let inked = "Two panes, 1 stroke, nothing selected"
 
   /// Roles, names, states, keys and places.
-  private func read(_ desktop: AssistiveDesktop, _ app: RunningApp) throws {
+  private func read(_ desktop: ATSPIDesktop, _ app: RunningApp) throws {
     let frame = try #require(try desktop.find("frame"))
     #expect(frame.isIn("active", "showing") && frame.name.hasSuffix("xsign"))
     #expect(
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Actions go the way of commands, and what follows is told.
-  private func press(_ desktop: AssistiveDesktop, _ app: RunningApp) throws {
+  private func press(_ desktop: ATSPIDesktop, _ app: RunningApp) throws {
     #expect(try desktop.press("menu item", "Undo"))
     try app.wait("no ink") { app.isBare(100, 100) }
     try app.wait("the summary") {
@@ -99,14 +99,14 @@ import Testing
 
   /// Presses keys until the focus is somewhere, and expects to hear of it.
   private func expectFocus(
-    _ role: String, _ name: String, _ desktop: AssistiveDesktop, _ app: RunningApp,
+    _ role: String, _ name: String, _ desktop: ATSPIDesktop, _ app: RunningApp,
     after keys: String...
   ) throws {
     try app.wait("the focus before") {
       let pane = try desktop.find("drawing area", "Left pane: Hermite")
       return pane?.isIn("focused") == false
     }
-    var heard: [AssistiveDesktop.Event] = []
+    var heard: [ATSPIDesktop.Event] = []
     for key in keys { app.key(key) }
     try app.wait("focus on \(name)") {
       heard += try desktop.events()
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// A card is a dialog, whose field is read and written.
-  private func type(_ desktop: AssistiveDesktop, _ app: RunningApp) throws {
+  private func type(_ desktop: ATSPIDesktop, _ app: RunningApp) throws {
     #expect(try desktop.press("menu item", "Text…"))
     try app.wait("the card") { try desktop.find("entry")?.isIn("focused") == true }
     #expect(try desktop.find("dialog")?.isIn("modal", "active") == true)
@@ -127,7 +127,7 @@ import Testing
     _ = try desktop.events()
     #expect(try desktop.set("entry", "über"))
     try app.wait("the text") { try desktop.find("entry")?.text == "über" }
-    var heard: [AssistiveDesktop.Event] = []
+    var heard: [ATSPIDesktop.Event] = []
     app.server.keyboard.type("x")
     try app.wait("the letter") {
       heard += try desktop.events()

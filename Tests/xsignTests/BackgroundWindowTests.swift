@@ -39,12 +39,12 @@ import Testing
   func oneSignsOverAPicture() throws {
     let app = try RunningApp()
     let page = app.geometry.page(0)
-    let middle = (x: 200.0, y: 100.0)
+    let center = (x: 200.0, y: 100.0)
     let path = try picture(app, 0xffd8e8c8, 400, 200, name: "form.png")
     try setPicture(app, path)
     // At 96 dpi a pixel is a canvas unit, whatever the size of the pane.
     try app.wait("the picture") {
-      [0, 1].allSatisfy { app.ink($0, middle.x, middle.y) == 0xffd8_e8c8 }
+      [0, 1].allSatisfy { app.ink($0, center.x, center.y) == 0xffd8_e8c8 }
     }
     let shown = app.paper(0).bounds { $0 == 0xffd8_e8c8 }
     #expect(page.width > 410 && page.height > 210)
@@ -53,12 +53,12 @@ import Testing
     let bare = [app.paper(0), app.paper(1)]
     try app.pen.stroke(
       stride(from: 60.0, through: 300, by: 6).map { x in
-        let place = app.at(0, x, middle.y + x.truncatingRemainder(dividingBy: 40))
+        let place = app.at(0, x, center.y + x.truncatingRemainder(dividingBy: 40))
         return (place.x, place.y, 0.6)
       })
-    try app.wait("ink") { app.isReached(290, middle.y + 10) }
+    try app.wait("ink") { app.isReached(290, center.y + 10) }
     app.settle()
-    #expect(app.ink(0, middle.x, middle.y - 60) == 0xffd8_e8c8)
+    #expect(app.ink(0, center.x, center.y - 60) == 0xffd8_e8c8)
     app.key("z", .control)
     try app.wait("no ink") { app.paper(0).differences(from: bare[0]) == 0 }
     app.key("z", [.control, .shift])
@@ -68,7 +68,7 @@ import Testing
       [0, 1].allSatisfy { app.paper($0).differences(from: bare[$0]) == 0 }
     }
     try app.choose(.removePicture)
-    try app.wait("white paper") { app.isBare(middle.x, middle.y) }
+    try app.wait("white paper") { app.isBare(center.x, center.y) }
     #expect(title(app) == "xsign")
   }
 

@@ -206,12 +206,12 @@ import Testing
     }
     let files = CopyFiles(base: base)
     files.removeOld()
-    #expect(Set(FolderContents.names(in: base)) == ["copied-1", "other-1", "copied-x"])
+    #expect(Set(DirectoryListing.names(in: base)) == ["copied-1", "other-1", "copied-x"])
     // Two files of one second have two names.
     let paths = [[1], [2]].compactMap { files.add($0) }.flatMap { FileURI.paths(inList: $0) }
     #expect(Set(paths).count == 2)
     files.remove()
-    #expect(Set(FolderContents.names(in: base)) == ["copied-1", "other-1", "copied-x"])
+    #expect(Set(DirectoryListing.names(in: base)) == ["copied-1", "other-1", "copied-x"])
   }
 
   @Test func namesAreEncoded() {

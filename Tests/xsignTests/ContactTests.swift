@@ -222,12 +222,12 @@ import X11Canvas
     // Conversely, a contact that began on a button draws nothing.
     let before = app.paper(0)
     touch.begin(1, undo.x, undo.y)
-    let (middle, end) = (app.at(0, 250, 250), app.at(0, 350, 260))
-    touch.update(1, middle.x, middle.y)
+    let (center, end) = (app.at(0, 250, 250), app.at(0, 350, 260))
+    touch.update(1, center.x, center.y)
     touch.update(1, end.x, end.y)
     touch.end(1, end.x, end.y)
     touch.sync()
-    mouse.drag([app.onScreen(app.geometry.tool(.clear)), middle, end])
+    mouse.drag([app.onScreen(app.geometry.tool(.clear)), center, end])
     try app.flush()
     expectSame(app.paper(0), before)
   }

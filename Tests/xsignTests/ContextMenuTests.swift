@@ -29,10 +29,10 @@ import X11Canvas
     let finger = PointerEvent(
       phase: .down, contact: ContactID(master: 2, source: 9, touch: 1), kind: .touch,
       position: place, time: 0)
-    controls.popUp(state.contextMenu, at: place, holding: isTouch ? finger : nil)
+    controls.showContextMenu(state.contextMenu, at: place, holding: isTouch ? finger : nil)
     defer { controls.closeMenus() }
     let index = state.contextMenu.firstIndex { $0.command == command.id } ?? 0
-    let frame = controls.bar.popup?.row(index) ?? .empty
+    let frame = controls.bar.layout?.row(index) ?? .empty
     return (frame.x + frame.width / 2, frame.y + frame.height / 2)
   }
 
@@ -65,12 +65,12 @@ import X11Canvas
   @Test func keysOpenIt() throws {
     let app = try RunningApp()
     let page = app.geometry.page(0)
-    let middle = (x: Double(page.width) / 2, y: Double(page.height) / 2)
+    let center = (x: Double(page.width) / 2, y: Double(page.height) / 2)
     for (key, modifiers) in [("Menu", Modifiers()), ("F10", .shift)] {
       app.key(key, modifiers)
-      try app.wait("the menu") { app.ink(0, middle.x + 10, middle.y - 40) == 0xffff_fefd }
+      try app.wait("the menu") { app.ink(0, center.x + 10, center.y - 40) == 0xffff_fefd }
       app.key("Escape")
-      try app.wait("no menu") { app.isBare(middle.x + 10, middle.y - 40) }
+      try app.wait("no menu") { app.isBare(center.x + 10, center.y - 40) }
     }
   }
 
@@ -107,7 +107,7 @@ import X11Canvas
 
     func hold() throws {
       let start = MonotonicClock.now
-      try app.wait("half a second") { MonotonicClock.now - start > HoldStage.patience + 0.1 }
+      try app.wait("half a second") { MonotonicClock.now - start > LongPressStage.timeout + 0.1 }
       app.settle()
     }
   }
@@ -121,8 +121,8 @@ import X11Canvas
     app.click((page.x + 20, page.y - 14))
     try app.wait("the engines") { app.ink(1, 3, 30) == 0xffff_fefd }
     let controls = app.geometry.controls
-    controls.popUp(MenuState().engineItems(1), at: Point(Double(page.x), Double(page.y)))
-    let height = controls.bar.popup?.row(0).height ?? 0
+    controls.showContextMenu(MenuState().engineItems(1), at: Point(Double(page.x), Double(page.y)))
+    let height = controls.bar.layout?.row(0).height ?? 0
     controls.closeMenus()
     // The first engine draws straight lines.
     app.click((page.x + 60, page.y + height / 2 + 6))

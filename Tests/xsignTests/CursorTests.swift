@@ -19,8 +19,8 @@ import Testing
         diameter: Palette.widths[width].units.upperBound * scale, scale: scale))
   }
 
-  private func picture(_ look: NibCursor) -> CursorPicture {
-    let picture = NibImage(look)
+  private func picture(_ cursor: NibCursor) -> CursorPicture {
+    let picture = NibImage(cursor)
     return CursorPicture(
       pixels: Pixels(width: picture.side, height: picture.side, argb: picture.argb),
       hotspotX: picture.hotspot, hotspotY: picture.hotspot)
@@ -109,16 +109,16 @@ import Testing
     try app.wait("a frame") { !app.selectionFrame.isEmpty }
     let frame = app.selectionFrame
     let (right, bottom) = (Double(frame.maxX), Double(frame.maxY))
-    var looks: [CursorPicture?] = []
+    var themes: [CursorPicture?] = []
     for place in [
       (x: right, y: bottom), (x: right, y: (Double(frame.y) + bottom) / 2),
       (x: Double(frame.x), y: Double(frame.y)), (x: 145, y: 130), (x: 300, y: 300),
     ] {
       point(app.at(0, place.x, place.y), app)
-      looks.append(app.reader.cursor())
+      themes.append(app.reader.cursor())
     }
     // Two corners, a side, the inside and the paper.
-    #expect(Set(looks.map { $0?.pixels.argb }).count == 5 && looks[4] == arrow)
+    #expect(Set(themes.map { $0?.pixels.argb }).count == 5 && themes[4] == arrow)
     app.key("s")
     #expect(app.reader.cursor() == nib())
   }

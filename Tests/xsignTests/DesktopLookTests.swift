@@ -57,7 +57,7 @@ import Testing
     }
     let first = try RunningApp(on: server, environment: environment)
     first.adopt(view: .both)
-    try first.choose(.look(.dark))
+    try first.choose(.themePreference(.dark))
     try first.wait("the dark look") { chrome(first) == pixel(Theme.dark.chrome) }
     server.keyboard.press("q", .control)
     #expect(first.process.waitForExit() == 0)
@@ -73,14 +73,14 @@ import Testing
     let server = try XServer()
     let manager = try SettingsManager(server.displayName, [("Net/ThemeName", .text("Yaru-dark"))])
     let window = try DocumentWindow("made-by-libreoffice", on: server)
-    func desk(_ theme: Theme) -> Bool {
+    func backdrop(_ theme: Theme) -> Bool {
       let page = window.app.geometry.page(0)
       let pixels = window.app.reader.pixels(of: window.app.window)
-      return pixels[page.x + 3, page.y + 60] == pixel(theme.desk)
+      return pixels[page.x + 3, page.y + 60] == pixel(theme.backdrop)
     }
-    try window.app.wait("the dark desk") { desk(.dark) }
+    try window.app.wait("the dark desk") { backdrop(.dark) }
     try window.picture("dark-document")
     manager.publish([("Net/ThemeName", .text("Yaru"))])
-    try window.app.wait("the light desk") { desk(.light) }
+    try window.app.wait("the light desk") { backdrop(.light) }
   }
 }

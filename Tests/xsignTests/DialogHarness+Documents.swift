@@ -44,5 +44,5 @@ extension DialogHarness {
   }
 
   var notice: String? { controls.notice?.text }
-  var note: NoteBar? { dialogs.notes.bar }
+  var note: InfoBar? { dialogs.notes.bar }
 }

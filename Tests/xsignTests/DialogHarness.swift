@@ -61,7 +61,7 @@ final class DialogHarness: DialogHost {
   let signatureFolder: SignatureFolder
   let signatures: Signatures
   /// The notices about the folder of signatures.
-  private(set) var news: [String] = []
+  private(set) var events: [String] = []
   let folder: URL
   private let preferences: PreferencesFile
   private let recent: RecentFiles
@@ -107,7 +107,7 @@ final class DialogHarness: DialogHost {
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: signatures, folders: RecentFolders(preferences: preferences),
       recent: recent,
-      choosers: Choosers { [chooser] in chooser.open($0, $1) },
+      fileDialogs: FileDialogs { [chooser] in chooser.open($0, $1) },
       finder: PathFinder { found in mail.items.withLock { $0.append(.matches(found)) } },
       exports: ExportChoices(preferences: preferences),
       previews: ExportPreviews { answer in mail.items.withLock { $0.append(.preview(answer)) } },
@@ -155,23 +155,23 @@ final class DialogHarness: DialogHost {
   private func accept(_ text: String, isConfirmed: Bool) {
     // The desktop's chooser may be open in place of the prompt.
     guard
-      let accept = (controls.card as? PromptSheet)?.onAccept ?? dialogs.dialog?.file?.accept
+      let accept = (controls.card as? PromptCard)?.onAccept ?? dialogs.dialog?.file?.accept
     else { return #expect(Bool(false), "Nothing is asked.") }
     accept(text, isConfirmed)
   }
 
   /// Cancels the card, as Escape does.
   func cancel() {
-    guard let sheet = controls.card as? PromptSheet else {
+    guard let card = controls.card as? PromptCard else {
       _ = controls.handle(KeyPress(.escape))
       return
     }
     controls.dismissCard()
-    sheet.onCancel()
+    card.onCancel()
   }
 
   /// Sets the option of the prompt.
-  func setOption(_ isOn: Bool) { (controls.card as? PromptSheet)?.onOption(isOn) }
+  func setOption(_ isOn: Bool) { (controls.card as? PromptCard)?.onOption(isOn) }
 
   /// The answers to the question what to do with ink that no file holds.
   nonisolated enum UnsavedAnswer: String {
@@ -189,11 +189,11 @@ final class DialogHarness: DialogHost {
 
   /// Answers the question that is open with the button of that title.
   func answer(_ title: String) {
-    guard let sheet = controls.card as? MessageSheet,
+    guard let card = controls.card as? MessageCard,
       let index = message?.answers.firstIndex(where: { $0.title == title })
     else { return #expect(Bool(false), "Nothing has the answer \(title).") }
-    sheet.activate(.button(index))
-    controls.finish(sheet)
+    card.activate(.button(index))
+    controls.finish(card)
   }
 
   // MARK: Files
@@ -230,7 +230,7 @@ final class DialogHarness: DialogHost {
   private func receive(_ answer: SignatureFolder.Answer) {
     switch answer {
     case .listed(let names, let others):
-      if let sentence = signatures.take(names, others: others) { news.append(sentence) }
+      if let sentence = signatures.take(names, others: others) { events.append(sentence) }
     case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
     case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
     case .failed(let sentence, let request): dialogs.fail(Ticket(number: request), sentence)
@@ -250,11 +250,11 @@ final class DialogHarness: DialogHost {
 
   /// The line below the field of the prompt that is open.
   var line: String? {
-    if let sheet = controls.card as? PromptSheet { sheet.line } else { nil }
+    if let card = controls.card as? PromptCard { card.line } else { nil }
   }
 
   /// The text in the field of the prompt that is open.
-  var text: String? { (controls.card as? PromptSheet)?.field.text }
+  var text: String? { (controls.card as? PromptCard)?.field.text }
 
   /// The card of rows that is open.
   var form: Form? { (controls.card as? FormCard)?.form }
@@ -269,12 +269,12 @@ final class DialogHarness: DialogHost {
   }
 
   /// The message or question that is open.
-  var message: Message? { (controls.card as? MessageSheet)?.message }
+  var message: Message? { (controls.card as? MessageCard)?.message }
 
   /// The option of the prompt that is open.
   var option: Prompt.Option? {
-    if let sheet = controls.card as? PromptSheet {
-      sheet.option.map { Prompt.Option($0.title, isOn: $0.isOn) }
+    if let card = controls.card as? PromptCard {
+      card.option.map { Prompt.Option($0.title, isOn: $0.isOn) }
     } else {
       nil
     }

@@ -39,7 +39,7 @@ import X11Canvas
     defer { harness.end() }
     try harness.open(pdf: "made-by-libreoffice")
     let drawing = harness.canvas.drawing
-    #expect(drawing.pages.count == 3 && drawing.pages.map(\.sheet) == [0, 1, 2])
+    #expect(drawing.pages.count == 3 && drawing.pages.map(\.pdfPage) == [0, 1, 2])
     let size = try #require(drawing.pages[0].size)
     #expect(
       abs(size.width - 595.304 * 96 / 72) < 0.01 && abs(size.height - 841.89 * 96 / 72) < 0.01)
@@ -89,7 +89,7 @@ import X11Canvas
     func refuse(_ path: String, _ sentence: String) {
       harness.session.open(path)
       harness.release()
-      let said = harness.notice?.replacing(UserFolders.abbreviated(path), with: "PDF")
+      let said = harness.notice?.replacing(UserDirectories.abbreviated(path), with: "PDF")
       #expect(said == sentence && harness.drawn == [1], "\(path)")
     }
     try FileManager.default.createDirectory(
@@ -100,7 +100,7 @@ import X11Canvas
     refuse("/dev/zero", "PDF is a device, not a drawing.")
     refuse(harness.path("c.pdf"), "PDF does not exist.")
     let large = open(harness.path("d.pdf"), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    try #require(large >= 0 && ftruncate(large, off_t(PDFHelper.mostBytes) + 1) == 0)
+    try #require(large >= 0 && ftruncate(large, off_t(PDFHelper.maximumBytes) + 1) == 0)
     defer { close(large) }
     harness.session.open(harness.path("d.pdf"))
     harness.release()
@@ -274,7 +274,7 @@ import X11Canvas
     defer { harness.end() }
     let folder = harness.folder.path
     func suggestion(_ name: String) -> String {
-      AtomicFile.name(of: UserFolders.suggestedPath(signing: "\(folder)/\(name)"))
+      AtomicFile.name(of: UserDirectories.suggestedPath(signing: "\(folder)/\(name)"))
     }
     #expect(suggestion("a-b.pdf") == "a-b-signed.pdf")
     for name in ["a-signed.pdf", "a-signed-2.pdf"] {

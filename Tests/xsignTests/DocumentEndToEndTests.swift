@@ -159,17 +159,17 @@ import Testing
     let app = try RunningApp(on: XServer(), [folder.path("contract.pdf")])
     func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
     app.settle()
-    let locked = NoteBar(
+    let locked = InfoBar(
       "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("")),
       hasField: true)
     app.adopt(view: .both, note: locked)
-    let bar = app.geometry.controls.noteView.bounds
+    let bar = app.geometry.controls.infoBarView.bounds
     try app.wait("the bar") { app.pixel(bar.x + 3, bar.y + 3) == 0xffea_f1fc }
     app.server.keyboard.type("wrong")
     app.key("Return")
     #expect(title() == "xsign")
     try app.wait("an empty field") {
-      let field = app.geometry.controls.noteView.field.frame
+      let field = app.geometry.controls.infoBarView.field.frame
       return app.pixels(field.inset(by: 4)).count(where: isDark) < 30
     }
     app.server.keyboard.type("user")
@@ -206,10 +206,10 @@ import Testing
     func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
     app.adopt(
       view: .both,
-      note: NoteBar(
+      note: InfoBar(
         "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("")),
         hasField: true))
-    let bar = app.geometry.controls.noteView.bounds
+    let bar = app.geometry.controls.infoBarView.bounds
     try app.wait("the bar") { app.pixel(bar.x + 3, bar.y + 3) == 0xffea_f1fc }
     app.server.keyboard.type(secret)
     app.key("Return")
@@ -240,7 +240,7 @@ import Testing
 
   /// Without a program that draws pages they are blank, and can be signed.
   @Test(.enabled(if: hasTestDevices, needsDevices)) func withoutARendererPagesAreSigned() throws {
-    let note = NoteBar(
+    let note = InfoBar(
       "xsign needs the program pdftoppm to show PDFs: install the package poppler-utils.",
       kind: .warning)
     let window = try DocumentWindow("plain-1.4", note: note, environment: ["PATH": "/nowhere"])
@@ -253,7 +253,7 @@ import Testing
   /// poppler does not open this one, whose table is cut off, and there is no other program. The
   /// sentence is near the top, where the view of a page begins.
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aPageThatCannotBeShownSaysSo() throws {
-    let note = NoteBar("Pages 1, 2, 3 cannot be shown or signed.", kind: .warning)
+    let note = InfoBar("Pages 1, 2, 3 cannot be shown or signed.", kind: .warning)
     let data = try CommandFolder()
     let programs = data.path("programs")
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices)) func aCertifiedFileIsOnlyLookedAt() throws {
-    let note = NoteBar(
+    let note = InfoBar(
       "Certified by its author: no changes are allowed. You can look, not save.", kind: .warning)
     let window = try DocumentWindow("certified-p1", note: note)
     try window.picture("document-certified")

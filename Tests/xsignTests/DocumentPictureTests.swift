@@ -40,7 +40,7 @@ import Testing
   }
 
   /// The colour in the middle of the first page, as MuPDF shows it.
-  private func middle(of name: String) throws -> UInt32 {
+  private func center(of name: String) throws -> UInt32 {
     let shown = try PDFViewer.mupdf.pictures(
       of: [.init(path: harness.path(name), pages: 1)], dpi: 72)
     let map = try #require(shown[0].first)
@@ -56,7 +56,7 @@ import Testing
     save(as: "a.pdf")
     let notice = try #require(harness.notice)
     #expect(notice.contains("pictures on one page") && notice.hasSuffix(", checked"))
-    #expect(try middle(of: "a.pdf") == 0x306090 && !harness.session.isModified)
+    #expect(try center(of: "a.pdf") == 0x306090 && !harness.session.isModified)
     // Moved away and put back.
     _ = harness.canvas.undo()
     harness.dialogs.save()
@@ -65,7 +65,7 @@ import Testing
     harness.sign()
     save(as: "b.pdf")
     #expect(harness.notice?.contains("ink and pictures on one page") == true)
-    #expect(try middle(of: "b.pdf") == 0x306090)
+    #expect(try center(of: "b.pdf") == 0x306090)
   }
 
   /// It may hide what is below it, and change nothing that is white.
@@ -89,10 +89,10 @@ import Testing
     // The drawing, then its PDF.
     harness.release()
     harness.release()
-    #expect(page.sheet == 0 && page.background.picture?.bytes == bytes)
+    #expect(page.pdfPage == 0 && page.background.picture?.bytes == bytes)
     #expect(harness.session.document != nil)
     save(as: "c.pdf")
-    #expect(try middle(of: "c.pdf") == 0x306090)
+    #expect(try center(of: "c.pdf") == 0x306090)
   }
 
   @Test func aDroppedPictureGoesOnThePageOrIsOpened() throws {
@@ -103,7 +103,7 @@ import Testing
     #expect(harness.message?.answers.map(\.title) == ["Cancel", "Under the ink", "Open"])
     harness.answer("Under the ink")
     harness.release()
-    #expect(page.sheet == 0 && page.background.picture != nil)
+    #expect(page.pdfPage == 0 && page.background.picture != nil)
   }
 
   @Test func paperAndLineAreNotOnAPageOfAPDF() throws {

@@ -36,10 +36,10 @@ import Testing
     try window.picture("document-picture-saved")
     // The middle of the picture, 160 by 80 canvas units large, in the window and in the file.
     let seen = app.paper(0).bounds { $0 == 0xffc0_4020 }
-    let middle = window.point(
+    let center = window.point(
       Double(seen.x) + Double(seen.width) / 2, Double(seen.y) + Double(seen.height) / 2)
     let map = try PDFViewer.mupdf.pictures(of: [.init(path: path, pages: 1)], dpi: 96)[0][0]
-    let (x, y) = (Int(middle.x), Int(middle.y))
+    let (x, y) = (Int(center.x), Int(center.y))
     func shows(_ pixel: UInt32, _ x: Int, _ y: Int) -> Bool {
       let color = map[x, y]
       return pixel == UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)

@@ -19,7 +19,7 @@ final class DocumentWindow {
   ///
   /// - Parameter note: The bar below the tools.
   init(
-    _ pdf: String, note: NoteBar? = nil, on server: XServer? = nil,
+    _ pdf: String, note: InfoBar? = nil, on server: XServer? = nil,
     environment: [String: String] = [:]
   ) throws {
     folder = try CommandFolder()
@@ -37,7 +37,7 @@ final class DocumentWindow {
     try wait(for: title, note: nil)
   }
 
-  private func wait(for title: String, note: NoteBar?) throws {
+  private func wait(for title: String, note: InfoBar?) throws {
     try app.wait("the title \(title), not \(self.title)") { self.title == title }
     app.adopt(view: .left, note: note)
   }

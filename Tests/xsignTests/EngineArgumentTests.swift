@@ -34,7 +34,7 @@ import Testing
       ("hermite:alpha=0,alpha=1", .init(.hermite, [.alpha: 1])),
       ("hermite:speed=600,smoothing=.4,shrink=.75,grow=1.25", .hermite),
     ] {
-      #expect(try TypedEngine.engine(text) == expected, "\(text)")
+      #expect(try EngineArgument.engine(text) == expected, "\(text)")
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
     ("6:grow=0.5", "grow of hermite is a number from 1 to 100"),
     ("xsign:taper=201", "taper of xsign is a number from 0 to 200"),
   ]) func whatIsWrongIsSaid(text: String, sentence: String) throws {
-    let error = try #require(throws: OptionError.self) { try TypedEngine.engine(text) }
+    let error = try #require(throws: OptionError.self) { try EngineArgument.engine(text) }
     #expect("\(error)".hasPrefix(sentence), "\(error)")
   }
 
@@ -63,7 +63,7 @@ import Testing
     for kind in EngineKind.allCases {
       for parameter in kind.parameters {
         func parse(_ value: Double) throws -> EngineSettings {
-          try TypedEngine.engine("\(kind.rawValue):\(parameter.name)=\(value)")
+          try EngineArgument.engine("\(kind.rawValue):\(parameter.name)=\(value)")
         }
         let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
         #expect(try parse(low)[parameter] == low && parse(high)[parameter] == high)
@@ -140,7 +140,7 @@ import Testing
         "modulated-quadratic:speed=600  1 to 100000 px/s: the speed from which on the line gets "
           + "thinner"), "\(tool.text)")
     for line in lines {
-      let engine = try TypedEngine.engine(String(line.prefix { $0 != " " }))
+      let engine = try EngineArgument.engine(String(line.prefix { $0 != " " }))
       #expect(engine.changes.isEmpty)
     }
     for arguments in [["info"], ["info", "--engines", hand]] {
@@ -200,7 +200,7 @@ import Testing
       app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
     }
     let read = try InkDocument(inkML: folder.bytes("a.inkml"), file: "a").strokes
-    try export(app, read, EngineSettings(.ribbon, [.barSpacing: 20, .leastStep: 4]))
+    try export(app, read, EngineSettings(.ribbon, [.barSpacing: 20, .minimumStep: 4]))
     app.key("Tab")
     let right = try app.export(.svg, as: "right.svg")
     #expect(try Array(right) == DrawingExport(read, engine: .xsign).bytes(.svg))

@@ -20,7 +20,7 @@ import X11Canvas
     let (state, data) = (StateFolder(), try CommandFolder())
     let window = try DocumentWindow(
       "acroform-two-signatures",
-      note: NoteBar("This form has 2 empty fields; ink does not fill them."),
+      note: InfoBar("This form has 2 empty fields; ink does not fill them."),
       environment: try data.saveInitials(with: state))
     let app = window.app
     func strokes(_ count: Int) throws -> [Stroke] {
@@ -46,9 +46,9 @@ import X11Canvas
     app.key("Tab", .shift)
     try app.wait("the first field again") { chosen() == first }
     // Over a field, the signature has the size that it will have there.
-    let middle = app.at(
+    let center = app.at(
       0, Double(first.x + first.width / 2 + 30), Double(first.y + first.height / 2))
-    app.server.mouse.move(middle.x, middle.y)
+    app.server.mouse.move(center.x, center.y)
     app.key("g")
     func ghost() -> PixelRect {
       app.paper(0).bounds { $0 & 255 < 0xa0 && $0 >> 16 & 255 < 0xa0 }
@@ -70,8 +70,8 @@ import X11Canvas
     let lower = try strokes(2)[1].extent
     let corner = try #require(state.journal.replay.drawing.pages.last).origin
     for (ink, field) in zip([upper, lower], Self.fields) {
-      let middle = ink.middle - corner
-      #expect(middle.distance(to: field.middle) < 1, "\(middle) \(field.middle)")
+      let center = ink.center - corner
+      #expect(center.distance(to: field.center) < 1, "\(center) \(field.center)")
       let share = max(ink.width / field.width, ink.height / field.height)
       #expect(abs(share - 0.96) < 0.001, "\(share)")
     }

@@ -23,7 +23,7 @@ import Testing
   /// Timers count as they run, except those that change nothing that is shown.
   @Test func timersCountUnlessTheyAreQuiet() {
     let timers = Timers()
-    let loop = EventLoop(source: SilentSource(), wakeUp: WakeUp())
+    let loop = EventLoop(source: SilentSource(), wakeup: Wakeup())
     timers.loop = loop
     var ran: [String] = []
     timers.after(0) { ran.append("loud") }

@@ -12,7 +12,7 @@ struct Geometry {
   let frames: PaneFrames
 
   init(
-    width: Int, height: Int, scale: Double = 1, view: PaneView = .both, note: NoteBar? = nil,
+    width: Int, height: Int, scale: Double = 1, view: PaneView = .both, note: InfoBar? = nil,
     hasIdleFingers: Bool = false
   ) {
     var choices = MenuState()
@@ -38,11 +38,11 @@ struct Geometry {
   /// Returns the centre of a command's button in the tool strip.
   func tool(_ command: Command) -> (x: Int, y: Int) {
     let index = controls.strip.items.firstIndex { $0.command == command.id }
-    return middle(index.map { controls.strip.frames[$0] } ?? .empty)
+    return center(index.map { controls.strip.frames[$0] } ?? .empty)
   }
 
   /// Returns the centre of a menu's title.
-  func title(_ menu: Int) -> (x: Int, y: Int) { middle(controls.bar.titles[menu]) }
+  func title(_ menu: Int) -> (x: Int, y: Int) { center(controls.bar.titles[menu]) }
 
   /// Returns the index of the menu that holds a command, and the centre of its row in the open
   /// menu.
@@ -52,7 +52,7 @@ struct Geometry {
         continue
       }
       controls.bar.open(menu, isTouch: isTouch)
-      let place = middle(controls.bar.popup?.row(row) ?? .empty)
+      let place = center(controls.bar.layout?.row(row) ?? .empty)
       controls.bar.close()
       return (menu, place.x, place.y)
     }
@@ -72,9 +72,9 @@ struct Geometry {
         controls.bar.open(menu)
         defer { controls.bar.close() }
         controls.bar.openSubmenu(of: parent, in: 0)
-        guard let panel = controls.bar.panels.last?.popup else { return nil }
+        guard let panel = controls.bar.panels.last?.layout else { return nil }
         return (
-          menu, middle(controls.bar.popup?.row(parent) ?? .empty), middle(panel.row(row)),
+          menu, center(controls.bar.layout?.row(parent) ?? .empty), center(panel.row(row)),
           panel.frame
         )
       }
@@ -83,10 +83,10 @@ struct Geometry {
   }
 
   /// Returns the frame of the open menu with that index.
-  func popup(_ index: Int, isTouch: Bool = false) -> PixelRect {
+  func menu(_ index: Int, isTouch: Bool = false) -> PixelRect {
     controls.bar.open(index, isTouch: isTouch)
     defer { controls.bar.close() }
-    return controls.bar.popup?.frame ?? .empty
+    return controls.bar.layout?.frame ?? .empty
   }
 
   /// The field, the line below it and the buttons of a prompt with a note of one line.
@@ -94,10 +94,10 @@ struct Geometry {
     controls.present(
       Prompt(title: "Export PNG", text: "x", confirmTitle: "Export"), onAccept: { _, _ in })
     defer { controls.dismissCard() }
-    guard let sheet = controls.card as? PromptSheet else {
+    guard let card = controls.card as? PromptCard else {
       return (.empty, .empty, .empty, .empty)
     }
-    return (sheet.field.frame, sheet.noteFrame, sheet.buttons[0].frame, sheet.buttons[1].frame)
+    return (card.field.frame, card.noteFrame, card.buttons[0].frame, card.buttons[1].frame)
   }
 
   /// The card of an export: the middle of its choices, its field and its confirm button.
@@ -112,10 +112,10 @@ struct Geometry {
     }
     defer { controls.dismissCard() }
     let field = card(.field("Title"))?.field.frame ?? .empty
-    guard let sheet = card(.segments(ExportChoices.scales.map { "\($0)×" }, chosen: 0)) else {
+    guard let card = card(.segments(ExportChoices.scales.map { "\($0)×" }, chosen: 0)) else {
       return ([], .empty, .empty)
     }
-    return (sheet.choiceFrames.map { $0.map(middle) }, field, sheet.buttons[1].frame)
+    return (card.choiceFrames.map { $0.map(center) }, field, card.buttons[1].frame)
   }
 
   /// The card to draw a signature on: its pad and its buttons.
@@ -127,16 +127,16 @@ struct Geometry {
         confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign), curve: { _ in .linear },
       onAccept: { _ in })
     defer { controls.dismissCard() }
-    guard let sheet = controls.card as? InkPadSheet else { return (.empty, []) }
-    return (sheet.padFrame, sheet.buttons.map { middle($0.frame) })
+    guard let card = controls.card as? SignaturePadCard else { return (.empty, []) }
+    return (card.padFrame, card.buttons.map { center($0.frame) })
   }
 
   /// The pad, the buttons below it, and the buttons below the curve, of a calibration.
   var calibration: (pad: PixelRect, buttons: [(x: Int, y: Int)], results: [(x: Int, y: Int)]) {
     controls.present(Calibration.pen) { _, _ in }
     defer { controls.dismissCard() }
-    guard let sheet = controls.card as? CalibrationSheet else { return (.empty, [], []) }
-    let (pad, buttons) = (sheet.padFrame, sheet.buttons.map { middle($0.frame) })
+    guard let card = controls.card as? CalibrationCard else { return (.empty, [], []) }
+    let (pad, buttons) = (card.padFrame, card.buttons.map { center($0.frame) })
     let press = { [controls] (phase: PointerEvent.Phase, time: UInt32) in
       _ = controls.handle(
         PointerEvent(
@@ -148,10 +148,10 @@ struct Geometry {
     for time in 1...99 { press(.move, UInt32(time)) }
     press(.up, 100)
     _ = controls.handle(KeyPress(.enter))
-    return (pad, buttons, sheet.buttons.map { middle($0.frame) })
+    return (pad, buttons, card.buttons.map { center($0.frame) })
   }
 
-  private func middle(_ rect: PixelRect) -> (x: Int, y: Int) {
+  private func center(_ rect: PixelRect) -> (x: Int, y: Int) {
     (rect.x + rect.width / 2, rect.y + rect.height / 2)
   }
 }

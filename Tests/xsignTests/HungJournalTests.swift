@@ -36,37 +36,37 @@ struct HungJournalTests {
   private func hang() throws -> HungMount { try HungMount(over: state.journal.folder.path) }
 
   /// The hang begins in the middle, or before the first file is made.
-  @Test(arguments: [true, false]) func nothingIsLostAtTheEnd(isInTheMiddle: Bool) throws {
+  @Test(arguments: [true, false]) func nothingIsLostAtTheEnd(isInTheCenter: Bool) throws {
     var mount: HungMount?
     do {
-      if !isInTheMiddle { mount = try hang() }
+      if !isInTheCenter { mount = try hang() }
       let app = try start()
-      if !isInTheMiddle {
+      if !isInTheCenter {
         // The search for an unfinished drawing hangs as well.
         app.server.keyboard.press("Escape")
       }
       try app.draw([(60, 60), (160, 60)])
-      if isInTheMiddle {
+      if isInTheCenter {
         try app.wait("a line in the files") { state.journal.replay.drawing.strokes.count == 1 }
         mount = try hang()
       }
       try app.draw([(60, 100), (160, 100)])
       try app.wait("a mark and a notice", timeout: 10) { app.isMarked && app.tellsFailure }
-      try app.shot("disk-does-not-answer-\(isInTheMiddle)")
+      try app.shot("disk-does-not-answer-\(isInTheCenter)")
       try app.draw([(60, 140), (160, 140)])
-      app.process.signal(isInTheMiddle ? SIGTERM : SIGHUP)
-      #expect(app.process.waitForExit() == (isInTheMiddle ? 143 : 129))
+      app.process.signal(isInTheCenter ? SIGTERM : SIGHUP)
+      #expect(app.process.waitForExit() == (isInTheCenter ? 143 : 129))
       let lines = app.process.standardError.split(separator: "\n")
       #expect(lines.count == 2 && lines.allSatisfy { $0.contains("/xsign does not answer.") })
       #expect(lines.last?.contains(" is kept in \(places.url.path)/xsign-") == true)
     }
     // The next start finds it, whether the disk answers again or not.
-    if isInTheMiddle { mount = nil }
+    if isInTheCenter { mount = nil }
     let app = try start()
     try app.wait("the drawing") {
       [60, 100, 140].allSatisfy { app.isReached(100, $0) }
     }
-    if isInTheMiddle { try app.wait("no older journal") { state.files.isEmpty } }
+    if isInTheCenter { try app.wait("no older journal") { state.files.isEmpty } }
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0)
     mount = nil

@@ -60,7 +60,7 @@ import Testing
   @Test func theJournalMayHoldAnything() {
     defer { harness.end() }
     for path in Self.paths {
-      let note = DrawingFileNote(path: path, isNew: false, isSaved: true, stamp: [])
+      let note = DrawingFileNote(path: path, isNew: false, isSaved: true, version: [])
       #expect(SessionFile((note, 7)) == SessionFile())
     }
   }

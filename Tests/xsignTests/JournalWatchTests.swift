@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite struct JournalWatchTests {
   /// Nothing is looked at without work, and nothing is said of a disk that answers.
   @Test func aDiskThatAnswersIsLookedAtOnce() {
-    let watch = JournalWatch(patience: 0.02)
+    let watch = JournalWatch(timeout: 0.02)
     let writer = JournalWriter(
       make: { _ throws(FileError) in throw FileError(path: "/none", code: EIO) }) { _ in }
     #expect(watch.takeDelay() == nil)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func aDiskThatDoesNotAnswerIsToldOnce() {
     let gate = DispatchSemaphore(value: 0)
-    let watch = JournalWatch(patience: 0.02)
+    let watch = JournalWatch(timeout: 0.02)
     let writer = JournalWriter(
       make: { _ throws(FileError) in
         gate.wait()

@@ -1,7 +1,7 @@
 import Ink
-import TestSupport
+import Localization
 import Testing
-import Words
+import TestSupport
 
 @testable import Controls
 @testable import Export
@@ -130,7 +130,7 @@ import Words
 
   @Test(arguments: sizes, scales) func barsAndNotices(size: (Int, Int), scale: Double) throws {
     let controls = controls(size, scale)
-    controls.note = NoteBar(
+    controls.note = InfoBar(
       "A form field lies over your ink. Many programs show the field instead of the ink.",
       kind: .warning, button: Banner.Button("Show", CommandID("show")), hasMore: true)
     controls.actions = ActionBar(
@@ -141,10 +141,10 @@ import Words
       [.parallelBezier, .modulatedQuadratic], showsConstruction: true, showsDifference: true,
       predicts: true)
     controls.show(
-      Notice("A finger moves the page now. Draw with touch (T) in the tool strip lets it draw."))
+      Toast("A finger moves the page now. Draw with touch (T) in the tool strip lets it draw."))
     layout(controls, size, scale)
     try expectWhole(controls)
-    controls.note = NoteBar(
+    controls.note = InfoBar(
       "This PDF needs a password.", button: Banner.Button("Open", CommandID("open")),
       hasField: true, hasMore: true)
     layout(controls, size, scale)

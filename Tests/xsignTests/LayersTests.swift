@@ -11,7 +11,7 @@ import Testing
     "CCairo": ["Graphics/Cairo/"], "CPango": ["Graphics/Cairo/"],
     "CPNG": ["Graphics/Images/"], "CTurboJPEG": ["Graphics/Images/"],
     "CZlib": ["Graphics/Compression/", "Ink/Journal/CheckSum.swift", "PDFInk/Update/"],
-    "CExpat": ["Ink/Formats/XMLReader.swift"], "CGettext": ["Words/Translation.swift"],
+    "CExpat": ["Ink/Formats/XMLReader.swift"], "CGettext": ["Localization/Translation.swift"],
     "CQPDF": ["PDFInk/"], "COpenSSL": ["PDFInk/"], "CX11": ["X11/"],
     "CGLib": ["Platform/GLib/"], "CMalloc": ["Platform/Runtime/FreedMemory.swift"],
     "CLinux": ["Platform/"], "CConfine": ["Platform/Processes/", "xsign-pdf/"],

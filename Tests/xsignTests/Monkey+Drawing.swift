@@ -12,7 +12,7 @@ extension Monkey {
   /// The distance of the pen between two events, in pixels.
   private static let step = 0.5
   /// The most ink that may be missing, in seconds.
-  private static let most = Sanitizer.isWatching ? 0.5 : 0.05
+  private static let maximum = Sanitizer.isWatching ? 0.5 : 0.05
 
   /// Draws with the pen and kills the program meanwhile. Checks that at most the last moment of the
   /// ink is missing, and that the program shows the rest when it starts again.
@@ -36,7 +36,7 @@ extension Monkey {
     if let lost = sent.dropFirst(places.count).first {
       let missing = end - lost - lateness
       worst = max(worst, missing)
-      if missing > Self.most {
+      if missing > Self.maximum {
         throw Missing(description: "\(missing) s of ink: \(places.count) of \(sent.count) samples.")
       }
     }

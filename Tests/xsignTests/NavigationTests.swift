@@ -25,14 +25,14 @@ import Testing
     let title = PixelRect(
       x: app.geometry.page(0).x, y: app.geometry.page(0).y - 20, width: 400, height: 20)
     let titleAtHome = app.pixels(title)
-    let middle = (
+    let center = (
       x: Double(app.geometry.page(0).width) / 2, y: Double(app.geometry.page(0).height) / 2
     )
     app.key("plus", .control)
     app.key("KP_Add", .control)
     // 150 %: both panes are larger around their middles.
-    let x = middle.x + (200 - middle.x) * 1.5
-    let y = middle.y + (160 - middle.y) * 1.5
+    let x = center.x + (200 - center.x) * 1.5
+    let y = center.y + (160 - center.y) * 1.5
     try app.wait("the cross, larger") { app.isInked(x, y) && app.isInked(x, y + 100) }
     try app.wait("the size in the title") { app.pixels(title) != titleAtHome }
     #expect(app.isBare(x + 20, y + 20))
@@ -41,7 +41,7 @@ import Testing
     try app.wait("the title as it was") { app.pixels(title) == titleAtHome }
     app.key("minus", .control)
     try app.wait("the cross, smaller") {
-      app.isReached(middle.x + (200 - middle.x) * 0.8, middle.y + (160 - middle.y) * 0.8)
+      app.isReached(center.x + (200 - center.x) * 0.8, center.y + (160 - center.y) * 0.8)
         && papers(app) != home
     }
     app.key("equal", .control)

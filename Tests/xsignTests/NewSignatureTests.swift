@@ -11,7 +11,7 @@ import Testing
 
 /// A signature that is drawn on a card, and ink on several pages, in the window.
 @Suite(.serialized) struct NewSignatureTests {
-  private func middle(_ rect: PixelRect) -> (x: Int, y: Int) {
+  private func center(_ rect: PixelRect) -> (x: Int, y: Int) {
     (rect.x + rect.width / 2, rect.y + rect.height / 2)
   }
 
@@ -59,19 +59,19 @@ import Testing
     let controls = app.geometry.controls
     let index = try #require(controls.strip.items.firstIndex { $0.menu == "Sign" })
     let button = controls.strip.frames[index]
-    try app.tap(middle(button))
+    try app.tap(center(button))
     controls.bar.open(
       controls.menus.firstIndex { $0.title.text == "Sign" } ?? 0, isTouch: true, below: button)
-    let popup = try #require(controls.bar.popup)
+    let layout = try #require(controls.bar.layout)
     let items = controls.bar.panels[0].items
     controls.bar.close()
     try app.wait("the menu") {
-      app.pixel(popup.frame.x + 2, popup.frame.y + popup.frame.height / 2) == 0xffff_fefd
+      app.pixel(layout.frame.x + 2, layout.frame.y + layout.frame.height / 2) == 0xffff_fefd
     }
     let row = try #require(items.firstIndex { $0.command == Command.stamp(.cross).id })
-    try app.tap(middle(popup.row(row)))
+    try app.tap(center(layout.row(row)))
     try app.wait("no menu") {
-      app.pixel(popup.frame.x + 2, popup.frame.y + popup.frame.height / 2) != 0xffff_fefd
+      app.pixel(layout.frame.x + 2, layout.frame.y + layout.frame.height / 2) != 0xffff_fefd
     }
     let place = app.at(0, 120, 200)
     let touch = try app.touch

@@ -45,11 +45,11 @@ import X11Canvas
     defer { harness.end() }
     harness.hold(.received)
     harness.session.open("nothing/letter.inkml")
-    let path = UserFolders.abbreviated(UserFolders.absolute("nothing/letter.inkml"))
+    let path = UserDirectories.abbreviated(UserDirectories.absolute("nothing/letter.inkml"))
     #expect(harness.session.work == "Opening \(path)…")
     #expect(path.hasPrefix("/") || path.hasPrefix("~/"))
     // Earlier journals hold relative paths, from a folder that is not known.
-    let note = DrawingFileNote(path: "letter.inkml", isNew: false, isSaved: true, stamp: [])
+    let note = DrawingFileNote(path: "letter.inkml", isNew: false, isSaved: true, version: [])
     #expect(SessionFile((note, 7)) == SessionFile())
   }
 

@@ -20,8 +20,8 @@ import X11Canvas
     #expect(enabled(PageState(isBounded: true)) == added + ["Duplicate page"])
     let first = PageState(count: 3, current: 0, isBounded: true)
     #expect(enabled(first) == added + ["Duplicate page", "Move page down", "Delete page"])
-    let middle = PageState(count: 3, current: 1, isBounded: true)
-    #expect(enabled(middle).count == 6)
+    let center = PageState(count: 3, current: 1, isBounded: true)
+    #expect(enabled(center).count == 6)
     let last = PageState(count: 3, current: 2, isBounded: true)
     #expect(enabled(last) == added + ["Duplicate page", "Move page up", "Delete page"])
     // The pages of a PDF stay as they are.

@@ -232,8 +232,8 @@ import Testing
 
   /// True while there is a notice at the bottom of the window.
   private func notice(_ app: RunningApp) -> Bool {
-    let middle = (x: app.frame.width / 2, y: app.frame.height - 30)
-    let row = app.pixels(PixelRect(x: middle.x - 100, y: middle.y, width: 200, height: 1))
+    let center = (x: app.frame.width / 2, y: app.frame.height - 30)
+    let row = app.pixels(PixelRect(x: center.x - 100, y: center.y, width: 200, height: 1))
     return row.argb.count { $0 & 0xff_ffff == 0x35_322e } > 40
   }
 }

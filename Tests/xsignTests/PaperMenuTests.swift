@@ -38,13 +38,13 @@ import Testing
     let top = Bounds(min: Point(-50, -30), max: Point(250, 270))
     #expect(frame(top) == Bounds(min: Point(50, 110), max: Point(150, 160)))
     // Its middle is in view.
-    let middle = Bounds(min: Point(0, 300), max: Point(200, 700))
-    #expect(frame(middle) == Bounds(min: Point(50, 475), max: Point(150, 525)))
+    let center = Bounds(min: Point(0, 300), max: Point(200, 700))
+    #expect(frame(center) == Bounds(min: Point(50, 475), max: Point(150, 525)))
     // It stays on the page.
     let corner = Bounds(min: Point(160, 980), max: Point(400, 1200))
     #expect(frame(corner) == Bounds(min: Point(100, 950), max: Point(200, 1000)))
     let other = Bounds(min: Point(0, 2000), max: Point(200, 2400))
-    #expect(frame(other) == frame(middle))
+    #expect(frame(other) == frame(center))
   }
 
   @Test func aPictureLargerThanThePaneIsShownWhole() {

@@ -10,9 +10,10 @@ import Testing
 /// What completes a path that is typed.
 @Suite struct PathMatchesTests {
   private static let entries = [
-    FolderContent.Entry("letter.pdf", isFolder: false),
-    FolderContent.Entry("lettuce.pdf", isFolder: false),
-    FolderContent.Entry("Scans", isFolder: true), FolderContent.Entry(".hidden", isFolder: false),
+    DirectoryEntries.Entry("letter.pdf", isFolder: false),
+    DirectoryEntries.Entry("lettuce.pdf", isFolder: false),
+    DirectoryEntries.Entry("Scans", isFolder: true),
+    DirectoryEntries.Entry(".hidden", isFolder: false),
   ]
 
   private func matches(_ text: String) -> PathMatches {
@@ -52,16 +53,16 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: harness.path("scans"), withIntermediateDirectories: true)
     harness.dialogs.open()
-    let sheet = try #require(harness.controls.card as? PromptSheet)
+    let prompt = try #require(harness.controls.card as? PromptCard)
     func isListed(_ name: String) -> Bool {
       harness.release()
-      return sheet.list.titles.contains(name)
+      return prompt.list.titles.contains(name)
     }
     #expect(waitUntil { isListed("my drawing.inkml") && isListed("../") && isListed("scans/") })
     harness.controls.insert("my")
     #expect(
       waitUntil {
-        !isListed("scans/") && sheet.completion?.text.hasSuffix("drawing.inkml") == true
+        !isListed("scans/") && prompt.completion?.text.hasSuffix("drawing.inkml") == true
       })
   }
 
@@ -74,22 +75,22 @@ import Testing
 
   /// Taps a folder of the list once the list shows it.
   @MainActor private func tap(
-    _ name: String, in sheet: PromptSheet, _ harness: DialogHarness
+    _ name: String, in prompt: PromptCard, _ harness: DialogHarness
   ) throws {
     let isListed = waitUntil {
       harness.release()
-      return sheet.list.titles.contains(name)
+      return prompt.list.titles.contains(name)
     }
     #expect(isListed)
-    #expect(!sheet.list.titles.contains("other.inkml"))
-    let titles = sheet.list.titles
+    #expect(!prompt.list.titles.contains("other.inkml"))
+    let titles = prompt.list.titles
     let row = try #require(titles.firstIndex(of: name))
-    sheet.takeOver(row)
-    harness.controls.finish(sheet)
+    prompt.takeOver(row)
+    harness.controls.finish(prompt)
     // Until the folder is read, the one before it is listed.
     let isRead = waitUntil {
       harness.release()
-      return sheet.list.titles != titles
+      return prompt.list.titles != titles
     }
     #expect(isRead)
   }
@@ -103,16 +104,16 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try "".write(toFile: harness.path("other.inkml"), atomically: true, encoding: .utf8)
     harness.dialogs.promptToSave(.inkML)
-    let sheet = try #require(harness.controls.card as? PromptSheet)
+    let prompt = try #require(harness.controls.card as? PromptCard)
     harness.controls.insert("x")
-    sheet.field.replace(harness.path("mine.inkml"))
+    prompt.field.replace(harness.path("mine.inkml"))
     harness.dialogs.findMatches()
-    try tap("scans/", in: sheet, harness)
-    #expect(sheet.field.text == folder + "/mine.inkml")
-    try tap("../", in: sheet, harness)
-    #expect(UserFolders.abbreviated(harness.path("mine.inkml")) == sheet.field.text)
-    try tap("scans/", in: sheet, harness)
-    harness.accept(sheet.field.text)
+    try tap("scans/", in: prompt, harness)
+    #expect(prompt.field.text == folder + "/mine.inkml")
+    try tap("../", in: prompt, harness)
+    #expect(UserDirectories.abbreviated(harness.path("mine.inkml")) == prompt.field.text)
+    try tap("scans/", in: prompt, harness)
+    harness.accept(prompt.field.text)
     harness.release()
     #expect(AtomicFile.exists(folder + "/mine.inkml"))
   }
@@ -124,9 +125,9 @@ import Testing
       atPath: folder.path("sub"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("sub"))
-    let found = FolderContent.entries(folder.path(".")).sorted { $0.name < $1.name }
+    let found = DirectoryEntries.entries(folder.path(".")).sorted { $0.name < $1.name }
     #expect(found.map(\.name) == ["a.txt", "link", "sub"])
     #expect(found.map(\.isFolder) == [false, true, true])
-    #expect(FolderContent.entries(folder.path("nothing")).isEmpty)
+    #expect(DirectoryEntries.entries(folder.path("nothing")).isEmpty)
   }
 }

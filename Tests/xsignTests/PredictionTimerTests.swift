@@ -11,7 +11,7 @@ import Testing
     onTurn: (PredictionTimer) -> Void = { _ in }
   ) -> Int {
     let timers = Timers()
-    let loop = EventLoop(source: SilentSource(), wakeUp: WakeUp())
+    let loop = EventLoop(source: SilentSource(), wakeup: Wakeup())
     timers.loop = loop
     let timer = PredictionTimer(timers)
     prepare(timer)

@@ -46,7 +46,7 @@ import Testing
     file.update { $0[pressure: "p"] = DevicePressure() }
     file.waitUntilDone()
     #expect(!AtomicFile.exists(folder.path))
-    let curve = PressureCurve(low: 0.1, high: 0.7, middle: 1 / 3)
+    let curve = PressureCurve(low: 0.1, high: 0.7, center: 1 / 3)
     for choice in [PressureChoice.soft, .calibrated, .firm] {
       file.update { $0[pressure: "p"] = DevicePressure(choice: choice, calibration: curve) }
     }

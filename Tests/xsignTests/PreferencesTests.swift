@@ -100,7 +100,7 @@ import Testing
       pressure = calibrated
       """)
     #expect(older?[.touch] == "all" && older?[.drawWithTouch] == "yes")
-    let curve = PressureCurve(low: 0.1, high: 0.9, middle: 0.5)
+    let curve = PressureCurve(low: 0.1, high: 0.9, center: 0.5)
     #expect(
       older?[pressure: "a [1]\n"] == DevicePressure(choice: .calibrated, calibration: curve))
     #expect(older?[Preferences.Key(name: "a")] == "c:\\temp")

@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func aCurveIsWrittenAsItIs() throws {
-    for middle in [0.1, 1.0 / 3, 0.9] {
-      let curve = try #require(PressureCurve(low: 0.1 + 0.2, high: 1 - 1e-9, middle: middle))
+    for center in [0.1, 1.0 / 3, 0.9] {
+      let curve = try #require(PressureCurve(low: 0.1 + 0.2, high: 1 - 1e-9, center: center))
       #expect(PressureCurve(written: curve.written) == curve)
     }
     for text in ["", "0 1", "0 1 0.5 0", "0 1 x", "nan 1 0.5", "1 0 0.5", "0 inf 0.5"] {

@@ -52,7 +52,7 @@ import X11Canvas
     let note = PixelRect(x: pad.x, y: pad.maxY, width: pad.width, height: buttons[1].y - pad.maxY)
     #expect(app.pixels(note).count(where: isDark) > 100)
     try app.shot("calibration-mouse")
-    try app.scribble(pad, least: 0.05, most: 0.4)
+    try app.scribble(pad, minimum: 0.05, maximum: 0.4)
     #expect(app.pixels(pad).count(where: isDark) > bare.count(where: isDark) + 500)
     try app.shot("calibration-scribble")
     app.click(buttons[1])
@@ -85,7 +85,7 @@ import X11Canvas
     for way in 0..<3 {
       try app.choose(.calibrate)
       try app.wait("the card") { app.isDimmed }
-      try app.scribble(pad, least: 0.05, most: 0.4)
+      try app.scribble(pad, minimum: 0.05, maximum: 0.4)
       switch way {
       case 0: app.key("Escape")
       case 1: app.click(buttons[0])
@@ -189,7 +189,7 @@ extension RunningApp {
   }
 
   /// Scribbles on the pad of a calibration with the pen: waves, each firmer and lighter again.
-  func scribble(_ pad: PixelRect, least: Double, most: Double) throws {
+  func scribble(_ pad: PixelRect, minimum: Double, maximum: Double) throws {
     for wave in 0..<4 {
       try pen.stroke(
         (0...60).map { step in
@@ -200,7 +200,7 @@ extension RunningApp {
             Double(pad.height) * (0.2 + 0.18 * Double(wave) + 0.1 * Double(step % 10) / 10)
           )
           let place = onScreen((pad.x + Int(x), pad.y + Int(y)))
-          return (place.x, place.y, least + (most - least) * rise)
+          return (place.x, place.y, minimum + (maximum - minimum) * rise)
         })
     }
     settle()

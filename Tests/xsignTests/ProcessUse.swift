@@ -46,7 +46,7 @@ extension RunningApp {
 
   /// Waits until the program has rested and returned memory to the system, and returns what it
   /// uses.
-  func restedUse() throws -> ProcessUse { try idleUse(for: RestingMemory.pause + 2) }
+  func restedUse() throws -> ProcessUse { try idleUse(for: IdleMemoryTrimmer.pause + 2) }
 
   /// The lines on standard error that are not sentences of the program.
   var strangeLines: [String] {

@@ -30,9 +30,9 @@ import Testing
       #expect(250...255 ~= AtomicFile.name(of: path).utf8.count)
       try AtomicFile.write([1], to: path)
     }
-    try check(UserFolders.suggestedPath(signing: pdf), "-signed.pdf")
-    try check(UserFolders.suggestedPath(signing: pdf), "-signed-2.pdf")
-    try check(UserFolders.suggestedPath(beside: pdf), "-xsign.inkml")
+    try check(UserDirectories.suggestedPath(signing: pdf), "-signed.pdf")
+    try check(UserDirectories.suggestedPath(signing: pdf), "-signed-2.pdf")
+    try check(UserDirectories.suggestedPath(beside: pdf), "-xsign.inkml")
   }
 
   /// Root may write anywhere.
@@ -49,12 +49,12 @@ import Testing
       let (file, recent) = (folder + "/closed/a.pdf", folder + "/recent")
       let documents = folder + "/home/Documents"
       let proposed = [
-        UserFolders.suggestedPath(signing: file, or: recent),
-        UserFolders.suggestedPath(signing: file, or: folder + "/closed"),
-        UserFolders.suggestedPath(signing: file),
-        UserFolders.suggestedPath(beside: file), UserFolders.suggestedPath(insteadOf: file),
-        UserFolders.suggestedPath(insteadOf: recent + "/a.pdf"),
-        UserFolders.suggestedPath(signing: recent + "/a.pdf"),
+        UserDirectories.suggestedPath(signing: file, or: recent),
+        UserDirectories.suggestedPath(signing: file, or: folder + "/closed"),
+        UserDirectories.suggestedPath(signing: file),
+        UserDirectories.suggestedPath(beside: file), UserDirectories.suggestedPath(insteadOf: file),
+        UserDirectories.suggestedPath(insteadOf: recent + "/a.pdf"),
+        UserDirectories.suggestedPath(signing: recent + "/a.pdf"),
       ]
       let expected = [
         recent + "/a-signed.pdf", documents + "/a-signed.pdf", documents + "/a-signed.pdf",
@@ -62,13 +62,13 @@ import Testing
         recent + "/a-signed.pdf",
       ]
       guard proposed == expected else { exit(1) }
-      let new = UserFolders.suggestedPath(extension: "png", in: folder + "/closed")
+      let new = UserDirectories.suggestedPath(extension: "png", in: folder + "/closed")
       guard new.folder == documents else { exit(2) }
       chmod(documents, 0o555)
       if getuid() == 0 { seteuid(0) }
       chmod(documents, 0o555)
       if getuid() == 0 { seteuid(65534) }
-      guard UserFolders.suggestedPath(signing: file) == folder + "/home/a-signed.pdf" else {
+      guard UserDirectories.suggestedPath(signing: file) == folder + "/home/a-signed.pdf" else {
         exit(3)
       }
     }

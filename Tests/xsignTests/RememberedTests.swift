@@ -14,7 +14,7 @@ import Testing
     let preferences = Preferences()
     #expect(preferences.view == .both && preferences.engines == [.hermite, .modulatedQuadratic])
     #expect(preferences.pen == PenChoice() && preferences.paper == .white)
-    #expect(preferences.windowSize == (1200, 720) && preferences.look == .desktop)
+    #expect(preferences.windowSize == (1200, 720) && preferences.themePreference == .desktop)
     preferences.view = .sign
     preferences.engines = [.xsign, .lines]
     var pen = PenChoice()
@@ -23,7 +23,7 @@ import Testing
     preferences.pen = pen
     preferences.paper = .ivory
     preferences.windowSize = (900, 600)
-    preferences.look = .dark
+    preferences.themePreference = .dark
     #expect(preferences.displayTime == 0.008)
     preferences.displayTime = 0.016
     let text = String(decoding: preferences.bytes, as: UTF8.self)
@@ -36,7 +36,7 @@ import Testing
     }
     let read = try #require(Preferences(preferences.bytes))
     #expect(read.view == .sign && read.engines == [.xsign, .lines] && read.pen == pen)
-    #expect(read.paper == .ivory && read.windowSize == (900, 600) && read.look == .dark)
+    #expect(read.paper == .ivory && read.windowSize == (900, 600) && read.themePreference == .dark)
     #expect(read.displayTime == 0.016)
   }
 
@@ -56,7 +56,7 @@ import Testing
     let read = try #require(Preferences(Array(text.utf8)))
     #expect(read.view == .both && read.engines == [.xsign, .modulatedQuadratic])
     #expect(read.pen == PenChoice() && read.paper == .white)
-    #expect(read.windowSize == (1200, 720) && read.look == .desktop)
+    #expect(read.windowSize == (1200, 720) && read.themePreference == .desktop)
     #expect(read.displayTime == 0.008)
     // A choice replaces its own word alone.
     read.setEngine(.lines, pane: 0)

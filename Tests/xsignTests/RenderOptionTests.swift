@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Returns the alpha or colour in the middle of the line.
-  private func middle(_ picture: Pixels) -> UInt32 {
+  private func center(_ picture: Pixels) -> UInt32 {
     picture[picture.width / 2, picture.height / 2]
   }
 
@@ -52,12 +52,12 @@ import Testing
     (.chordAwareBezier, ["7", "chord_aware", "Chord-aware Bézier"]),
     (.xsign, ["8", "xsign", "x", "XSign"]),
   ]) func enginesAreNamedInManyWays(engine: EngineSettings, names: [String]) throws {
-    for name in names { #expect(try TypedEngine.engine(name) == engine, "\(name)") }
+    for name in names { #expect(try EngineArgument.engine(name) == engine, "\(name)") }
   }
 
   @Test(arguments: ["", "0", "9", "foo", "xsigned", "-", "8x", "lines quadratic"])
   func otherNamesAreNoEngines(name: String) {
-    #expect(throws: OptionError.self) { try TypedEngine.engine(name) }
+    #expect(throws: OptionError.self) { try EngineArgument.engine(name) }
   }
 
   @Test func everyEngineDrawsItsOwnPicture() throws {
@@ -93,15 +93,15 @@ import Testing
     ("0af", 0x00aaff), ("#12aBcD", 0x12abcd), ("12abcd", 0x12abcd), ("violet", 0x6b2fa0),
     ("green", 0x1f7a3d), ("yellow", 0xffd400),
   ]) func colorsAreNamedOrInCSS(text: String, color: UInt32) throws {
-    #expect(try middle(picture(["--color", text])) == 0xff00_0000 | color)
+    #expect(try center(picture(["--color", text])) == 0xff00_0000 | color)
   }
 
   @Test func opacityIsSeenInEveryFormat() throws {
     let options = ["--opacity", "0.5", "--engine", "lines", "--width", "1"]
-    let alpha = middle(try picture(options)) >> 24
+    let alpha = center(try picture(options)) >> 24
     #expect((127...128).contains(alpha))
     for picture in try otherPictures(options) {
-      #expect((126...129).contains(middle(picture) & 255))
+      #expect((126...129).contains(center(picture) & 255))
     }
   }
 
@@ -128,8 +128,8 @@ import Testing
       for alphas in [ends(try picture(options)) { $0 >> 24 }]
         + (try otherPictures(options).map { ends($0) { 255 - $0 & 255 } })
       {
-        let (least, greatest) = grows ? (alphas[0], alphas[1]) : (alphas[1], alphas[0])
-        #expect(least >= 20 && least + 40 < greatest && greatest <= 235, "\(driver) \(alphas)")
+        let (minimum, greatest) = grows ? (alphas[0], alphas[1]) : (alphas[1], alphas[0])
+        #expect(minimum >= 20 && minimum + 40 < greatest && greatest <= 235, "\(driver) \(alphas)")
       }
     }
   }
@@ -141,7 +141,7 @@ import Testing
     for picture in [try picture(options)] + (try otherPictures(options)) {
       #expect(picture[0, 0] == 0xffff_ee88)
       #expect(picture[picture.width - 1, picture.height - 1] == 0xffff_ee88)
-      #expect(middle(picture) == 0xff00_0000)
+      #expect(center(picture) == 0xff00_0000)
     }
     for options in [[], ["--background", "transparent"]] {
       #expect(try picture(options)[0, 0] == 0)
@@ -211,8 +211,8 @@ import Testing
     /// Returns the height of the ink far from the ends, which smoothing does not move.
     func height(_ percent: String) throws -> Int {
       let made = try folder.picture(folder.render(path, ["--smoothing", percent] + thin))
-      let middle = made.width * 2 / 5..<made.width * 3 / 5
-      return (0..<made.height).count { y in middle.contains { made[$0, y] >> 24 > 127 } }
+      let center = made.width * 2 / 5..<made.width * 3 / 5
+      return (0..<made.height).count { y in center.contains { made[$0, y] >> 24 > 127 } }
     }
     #expect(try height("0") > 4 * height("100"))
   }

@@ -88,14 +88,14 @@ extension RunningApp {
 
   /// Opens a menu by `action` and waits until it is open.
   func open(_ menu: Int, isTouch: Bool = false, _ action: () throws -> Void) throws {
-    let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
+    let probe = corner(of: geometry.menu(menu, isTouch: isTouch))
     try action()
     try wait("menu \(menu)") { isMenu(pixel(probe.x, probe.y)) }
   }
 
   /// Waits until a menu is closed. A card that is opened by it may cover its place.
   func waitForMenuToClose(_ menu: Int, isTouch: Bool = false) throws {
-    let probe = corner(of: geometry.popup(menu, isTouch: isTouch))
+    let probe = corner(of: geometry.menu(menu, isTouch: isTouch))
     try wait("menu \(menu) closed") { !isMenu(pixel(probe.x, probe.y)) || isDimmed }
     settle()
   }
@@ -104,8 +104,8 @@ extension RunningApp {
   private func isMenu(_ pixel: UInt32) -> Bool { [0xffff_fefd, 0xff35_3330].contains(pixel) }
 
   /// A pixel of an open menu that shows nothing but its surface: in the padding beside the rows.
-  private func corner(of popup: PixelRect) -> (x: Int, y: Int) {
-    (popup.x + 2, popup.y + popup.height / 2)
+  private func corner(of layout: PixelRect) -> (x: Int, y: Int) {
+    (layout.x + 2, layout.y + layout.height / 2)
   }
 
   /// The lines of the selection's frame on pane 0, by their blue: from the middles of the handles

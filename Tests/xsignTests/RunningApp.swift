@@ -30,7 +30,7 @@ final class RunningApp {
   private(set) var scale: Double
   private var view = PaneView.both
   /// The bar below the tools.
-  private var note: NoteBar?
+  private var note: InfoBar?
   /// True if a finger touched the screen that may not draw: the tools have a button for that.
   var hasIdleFingers = false
   /// The Wayland desktop, or nil if there is only the X server.
@@ -129,7 +129,7 @@ final class RunningApp {
   }
 
   /// Expects other panes, and a bar below the tools, without looking.
-  func adopt(view: PaneView, note: NoteBar? = nil) {
+  func adopt(view: PaneView, note: InfoBar? = nil) {
     (self.view, self.note) = (view, note)
     locate()
     settle()

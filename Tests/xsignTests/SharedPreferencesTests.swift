@@ -18,10 +18,10 @@ import Testing
   @Test func aWindowKeepsWhatAnotherHasWritten() throws {
     try settings.write("[xsign]\npaper=ivory\nlook=light\nsignature=me.inkml\n")
     let (one, other) = (open(), open())
-    let curve = PressureCurve(low: 0.1, high: 0.7, middle: 0.4)
+    let curve = PressureCurve(low: 0.1, high: 0.7, center: 0.4)
     one.update {
       $0[pressure: "p"] = DevicePressure(choice: .calibrated, calibration: curve)
-      $0.look = .dark
+      $0.themePreference = .dark
       $0[.signature] = nil
     }
     one.waitUntilDone()
@@ -29,18 +29,18 @@ import Testing
     other.waitUntilDone()
     let read = open().values
     #expect(read[pressure: "p"] == DevicePressure(choice: .calibrated, calibration: curve))
-    #expect(read.look == .dark && read.paper == .ivory && read.windowSize == (900, 600))
+    #expect(read.themePreference == .dark && read.paper == .ivory && read.windowSize == (900, 600))
     #expect(read[.signature] == nil)
   }
 
   /// A choice that was made again counts, though the window has had it all the time.
   @Test func theLastChoiceCounts() throws {
     let (one, other) = (open(), open())
-    for (file, look) in [(one, Look.dark), (other, .light), (one, .dark)] {
-      file.update { $0.look = look }
+    for (file, themePreference) in [(one, ThemePreference.dark), (other, .light), (one, .dark)] {
+      file.update { $0.themePreference = themePreference }
       file.waitUntilDone()
     }
-    #expect(open().values.look == .dark)
+    #expect(open().values.themePreference == .dark)
   }
 
   @Test func recentFilesOfBothStay() throws {
@@ -64,17 +64,18 @@ import Testing
   @Test(arguments: ["damaged", "gone"])
   func nothingIsLostWithTheFile(meanwhile: String) throws {
     let file = open()
-    file.update { $0.look = .dark }
+    file.update { $0.themePreference = .dark }
     file.waitUntilDone()
     try FileManager.default.removeItem(atPath: settings.file)
     if meanwhile == "damaged" { try settings.write("no setting\n") }
-    file.update { $0.look = .dark }
+    file.update { $0.themePreference = .dark }
     file.waitUntilDone()
     #expect(settings.text == (meanwhile == "damaged" ? "no setting\n" : ""))
     file.update { $0.paper = .ivory }
     file.waitUntilDone()
     let read = open()
-    #expect(read.complaint == nil && read.values.look == .dark && read.values.paper == .ivory)
+    #expect(
+      read.complaint == nil && read.values.themePreference == .dark && read.values.paper == .ivory)
     let aside = try? String(contentsOfFile: settings.file + ".damaged", encoding: .utf8)
     #expect(aside == (meanwhile == "damaged" ? "no setting\n" : nil))
   }
@@ -85,7 +86,7 @@ import Testing
     try settings.write("[xsign]\npaper=ivory\n")
     chown(settings.file, 65534, 65534)
     let file = PreferencesFile(path: settings.file, deliver: { _ in })
-    file.update { $0.look = .dark }
+    file.update { $0.themePreference = .dark }
     file.waitUntilDone()
     #expect(settings.text == "[xsign]\npaper=ivory\n")
     chown(settings.file, 0, 0)

@@ -139,15 +139,15 @@ import X11Canvas
     harness.signatures.lookUp()
     harness.release()
     #expect(Set(harness.signatures.names.map(\.title)) == ["Anna", "Bea"])
-    #expect(harness.news.count == 1 && harness.news[0].contains("2 files"))
+    #expect(harness.events.count == 1 && harness.events[0].contains("2 files"))
     // The same files are not reported again, and one that is left is.
     harness.signatures.lookUp()
     harness.release()
-    #expect(harness.news.count == 1)
+    #expect(harness.events.count == 1)
     try FileManager.default.removeItem(atPath: folder + "/empty.inkml")
     harness.signatures.lookUp()
     harness.release()
-    #expect(harness.news.count == 2 && harness.news[1].hasPrefix("notes.txt"))
+    #expect(harness.events.count == 2 && harness.events[1].hasPrefix("notes.txt"))
     // One that was deleted is gone, and one that was renamed has its new name.
     try FileManager.default.removeItem(atPath: folder + "/Anna.inkml")
     try FileManager.default.moveItem(atPath: folder + "/Bea.inkml", toPath: folder + "/Carla.inkml")

@@ -102,7 +102,7 @@ import Testing
     harness.controls.dismissCard()
     try harness.open(pdf: "form-opaque-field", as: "form.pdf")
     let field = try #require(harness.session.document?.survey.fields.first)
-    let place = field.frame.middle * (96 / 72)
+    let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
     harness.dialogs.save()
     harness.accept("b.pdf")
@@ -120,16 +120,16 @@ import Testing
     try harness.open(pdf: "damaged-truncated")
     harness.sign()
     let survey = try #require(harness.session.document?.survey)
-    let pictures = PagePictures(
+    let pictures = PageRenderings(
       try PageFile(path: harness.path("contract.pdf")), pages: survey.pages,
-      program: try PageProgram.find(), wakeUp: WakeUp())
+      program: try PageRasterizer.find(), wakeup: Wakeup())
     defer { pictures.close() }
-    harness.canvas.pagePictures = pictures
+    harness.canvas.pageRenderings = pictures
     pictures.show(
       PageView(scale: 1, width: 90, height: 90, pages: [PageView.Place(page: 0, x: 0, y: 0)]))
     #expect(
       waitUntil(timeout: 20) {
-        _ = pictures.takeNews()
+        _ = pictures.takeEvents()
         return pictures.failure(of: 0) != nil
       })
     harness.save()

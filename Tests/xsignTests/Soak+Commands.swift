@@ -63,10 +63,10 @@ extension Soak {
       // Without a window manager nothing happens.
       try app.ask(for: command, by: way)
       try app.ask(for: command, by: way)
-    case .look:
+    case .themePreference:
       try app.ask(for: command, by: way)
       try draw()
-      try app.choose(.look(.desktop))
+      try app.choose(.themePreference(.desktop))
     case .touchPolicy:
       try app.ask(for: command, by: way)
       try draw()
@@ -157,7 +157,7 @@ extension Soak {
   private func fit(isCancelled: Bool) throws {
     try app.choose(.calibrate)
     let (pad, buttons, results) = app.geometry.calibration
-    try app.scribble(pad, least: 0.05, most: 0.4)
+    try app.scribble(pad, minimum: 0.05, maximum: 0.4)
     if isCancelled { return app.key("Escape") }
     app.click(buttons[1])
     app.settle()

@@ -29,10 +29,10 @@ import X11Canvas
   @Test func aLongTextIsRefused() throws {
     let pen = Pen(width: 2)
     #expect(try Stamp.text(String(repeating: "ä", count: 200)).strokes(like: pen).count == 1)
-    #expect(throws: TextInkError.tooLong(most: 200)) {
+    #expect(throws: TextInkError.tooLong(maximum: 200)) {
       _ = try Stamp.text(String(repeating: "ä", count: 201)).strokes(like: pen)
     }
-    #expect(TextInkError.tooLong(most: 200).description == "A text has at most 200 characters.")
+    #expect(TextInkError.tooLong(maximum: 200).description == "A text has at most 200 characters.")
   }
 
   @Test func marksAndDatesArePutDownByAClick() throws {

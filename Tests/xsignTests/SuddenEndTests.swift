@@ -95,7 +95,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     var random = SeededRandom(200)
     // Under a sanitizer it is only seen that nothing is missing in between, and about how much.
-    let most = Sanitizer.isWatching ? 0.5 : 0.05
+    let maximum = Sanitizer.isWatching ? 0.5 : 0.05
     var (wrong, worst, drawn): ([String], Double, Int) = ([], 0, 0)
     for turn in 0..<200 {
       let state = folder.appendingPathComponent("\(turn)")
@@ -125,7 +125,7 @@ import Testing
       drawn += places.count
       if let lost = motion.sent.dropFirst(places.count).first {
         worst = max(worst, end - lost)
-        if end - lost > most + motion.lateness {
+        if end - lost > maximum + motion.lateness {
           wrong.append("\(turn): \(end - lost) s missing, \(places.count) of \(motion.sent.count)")
         }
       }

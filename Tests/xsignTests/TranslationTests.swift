@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
+import Localization
 import Testing
-import Words
+import TestSupport
 
 @testable import xsign
 

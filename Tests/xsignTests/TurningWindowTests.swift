@@ -16,7 +16,7 @@ import X11Canvas
   }
 
   /// Selects all, and returns the middle of the frame on the page, and the place of the handle.
-  private func select(_ app: RunningApp) throws -> (middle: Point, handle: Point) {
+  private func select(_ app: RunningApp) throws -> (center: Point, handle: Point) {
     app.key("a", .control)
     try app.wait("a frame") { !app.selectionFrame.isEmpty }
     _ = try app.steadyPaper(0)
@@ -26,9 +26,9 @@ import X11Canvas
   }
 
   /// The places of a drag from the handle by an angle.
-  private func arc(_ middle: Point, _ handle: Point, _ degrees: Double) -> [Point] {
+  private func arc(_ center: Point, _ handle: Point, _ degrees: Double) -> [Point] {
     (0...6).map { step in
-      middle + Affine(turn: degrees * Double(step) / 6, around: .zero)(handle - middle)
+      center + Affine(turn: degrees * Double(step) / 6, around: .zero)(handle - center)
     }
   }
 
@@ -42,9 +42,9 @@ import X11Canvas
     try sign(app)
     let before = ink(app)
     #expect(before.width > 80 && before.height < 20)
-    let (middle, handle) = try select(app)
+    let (center, handle) = try select(app)
     // With Shift, 80 degrees are 75, and 83 are 90.
-    let places = arc(middle, handle, 83).map { app.at(0, $0.x, $0.y) }
+    let places = arc(center, handle, 83).map { app.at(0, $0.x, $0.y) }
     app.server.keyboard.down("Shift_L")
     app.server.mouse.drag(places)
     app.server.keyboard.up("Shift_L")
@@ -80,11 +80,11 @@ import X11Canvas
       let app = try RunningApp(on: server, environment: state.environment)
       try app.follow()
       try sign(app)
-      let (middle, handle) = try select(app)
+      let (center, handle) = try select(app)
       let before = try app.steadyPaper(0)
       let drawn = strokes(state)
       for end in ["Escape", "kill"] {
-        let places = arc(middle, handle, 60).map { app.at(0, $0.x, $0.y) }
+        let places = arc(center, handle, 60).map { app.at(0, $0.x, $0.y) }
         server.mouse.move(places[0].x, places[0].y)
         server.mouse.down()
         for place in places { server.mouse.move(place.x, place.y) }
@@ -110,8 +110,8 @@ import X11Canvas
       app.reader.focus(app.window)
       try app.follow()
       try app.wait("the ink") { ink(app).width > 80 }
-      let (middle, handle) = try select(app)
-      server.mouse.drag(arc(middle, handle, 60).map { app.at(0, $0.x, $0.y) })
+      let (center, handle) = try select(app)
+      server.mouse.drag(arc(center, handle, 60).map { app.at(0, $0.x, $0.y) })
       try app.wait("the journal") { (strokes(state).first?.extent.height ?? 0) > 60 }
       turned = strokes(state)
       app.process.signal(SIGKILL)
@@ -131,11 +131,11 @@ import X11Canvas
     let app = try RunningApp()
     try sign(app)
     let before = ink(app)
-    var (middle, handle) = try select(app)
+    var (center, handle) = try select(app)
     let touch = try app.touch
     // A finger is not exact.
     let off = Point(6, -9)
-    for (index, place) in arc(middle, handle, 90).enumerated() {
+    for (index, place) in arc(center, handle, 90).enumerated() {
       let place = app.at(0, place.x + off.x, place.y + off.y)
       if index == 0 {
         touch.begin(0, place.x, place.y)
@@ -145,16 +145,16 @@ import X11Canvas
       touch.sync()
       app.settle()
     }
-    let last = app.at(0, middle.x - handle.y + middle.y + off.x, middle.y + off.y)
+    let last = app.at(0, center.x - handle.y + center.y + off.x, center.y + off.y)
     touch.end(0, last.x, last.y)
     touch.sync()
     try app.wait("upright ink") { ink(app).height > 70 && ink(app).width < 50 }
     app.key("z", .control)
     try app.wait("lying ink") { ink(app) == before }
-    (middle, handle) = try select(app)
+    (center, handle) = try select(app)
     let pen = try app.pen
     pen.enterProximity()
-    for (index, place) in arc(middle, handle, -90).enumerated() {
+    for (index, place) in arc(center, handle, -90).enumerated() {
       let place = app.at(0, place.x, place.y)
       pen.move(place.x, place.y, pressure: 0.5)
       if index == 0 { pen.down() }
@@ -169,16 +169,16 @@ import X11Canvas
   @Test func theCursorTellsWhatTheHandleDoes() throws {
     let app = try RunningApp()
     try sign(app)
-    let (middle, handle) = try select(app)
-    var looks: [CursorPicture?] = []
-    for place in [handle, handle + Point(0, 28), middle, handle + Point(60, 0)] {
+    let (center, handle) = try select(app)
+    var themes: [CursorPicture?] = []
+    for place in [handle, handle + Point(0, 28), center, handle + Point(60, 0)] {
       let place = app.at(0, place.x, place.y)
       app.server.mouse.move(place.x, place.y)
       app.server.mouse.sync()
       app.settle()
-      looks.append(app.reader.cursor())
+      themes.append(app.reader.cursor())
     }
     // The round handle, the one on the frame, the inside and the paper.
-    #expect(Set(looks.map { $0?.pixels.argb }).count == 4)
+    #expect(Set(themes.map { $0?.pixels.argb }).count == 4)
   }
 }

@@ -21,8 +21,8 @@ final class AwakeProcessors: Sendable {
         &thread, nil,
         { context in
           let loop = Unmanaged<Loop>.fromOpaque(context!).takeRetainedValue()
-          var least = sched_param(sched_priority: 0)
-          guard sched_setscheduler(0, AwakeProcessors.idlePolicy, &least) == 0 else { return nil }
+          var minimum = sched_param(sched_priority: 0)
+          guard sched_setscheduler(0, AwakeProcessors.idlePolicy, &minimum) == 0 else { return nil }
           while !loop.isOver.load(ordering: .relaxed) {}
           return nil
         }, Unmanaged.passRetained(loop).toOpaque())

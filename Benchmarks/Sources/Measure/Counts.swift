@@ -35,12 +35,12 @@ struct Counts {
 
   /// Returns the least of each kind in `tries`, of which there is at least one. It is compared with
   /// the counts that are kept: what else runs on the machine may add to it.
-  static func least(_ tries: [Self]) -> Self {
+  static func minimum(_ tries: [Self]) -> Self {
     Self(Kind.allCases.map { kind in tries.map { $0[kind] }.min() ?? 0 })
   }
 
   /// Returns the middle one of each kind in `tries`. It is kept: a least one would be too rare.
-  static func middle(_ tries: [Self]) -> Self {
+  static func center(_ tries: [Self]) -> Self {
     Self(Kind.allCases.map { kind in tries.map { $0[kind] }.sorted()[tries.count / 2] })
   }
 }

@@ -21,12 +21,12 @@ struct Flood {
   static func measure(_ performance: Performance, rate: Int, on stage: Stage) throws -> Flood {
     var flood = Flood(program: performance.subject.name, rate: rate)
     let paper = performance.papers[0]
-    let middle = Point(Double(paper.x + paper.width / 2), Double(paper.y + paper.height / 2))
+    let center = Point(Double(paper.x + paper.width / 2), Double(paper.y + paper.height / 2))
     // No two positions are the same.
     func position(_ i: Int) -> Point {
       let turn = InkGenerators.turn(Double(i) * 2.3 / Double(rate))
       let radius = 120 + 60 * Double(i) / Double(rate)
-      return Point(middle.x + radius * turn.x, middle.y + radius * turn.y)
+      return Point(center.x + radius * turn.x, center.y + radius * turn.y)
     }
     let pen = stage.pen
     pen.begin(at: position(0), pressure: 0.5)

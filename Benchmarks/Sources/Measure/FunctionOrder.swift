@@ -11,7 +11,8 @@ struct FunctionOrder {
 
   /// The modules of the program, as names of Swift functions contain them.
   private static let modules = [
-    "Ink", "Words", "Platform", "Graphics", "Input", "X11", "Accessibility", "Desktop", "PDFPages",
+    "Ink", "Localization", "Platform", "Graphics", "Input", "X11", "Accessibility", "Desktop",
+    "PDFPages",
     "Journaling", "Pages", "Export", "Checking", "Controls", "X11Canvas", "xsign",
   ].map { "\($0.count)\($0)" }
 

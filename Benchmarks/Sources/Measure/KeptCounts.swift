@@ -6,7 +6,7 @@ struct KeptCounts {
   /// The share by which a figure may grow.
   private static let slack = 0.05
   /// What a figure may grow by at least: one more in twenty times.
-  private static let leastSlack = 0.05
+  private static let minimumSlack = 0.05
 
   /// The path of the file.
   let path: String
@@ -45,7 +45,7 @@ struct KeptCounts {
   /// server happens to make of them, and each is read by calls of its own.
   private func slack(of figure: Double, _ kind: Counts.Kind, _ work: CountedWork) -> Double {
     if kind == .systemCalls, work.action == .undo { return 8 }
-    return max(figure * Self.slack, Self.leastSlack)
+    return max(figure * Self.slack, Self.minimumSlack)
   }
 
   /// Returns a sentence for each count that grew too much, and for each that fell as much.

@@ -172,15 +172,15 @@ struct Measure: ParsableCommand {
   ) throws -> [String] {
     let kept = keep ? nil : try KeptCounts(path: path)
     let tries = try Instructions.measure(app, on: stage, progress: progress) {
-      try kept?.changes($0.mapValues(Counts.least)).rises.isEmpty ?? false
+      try kept?.changes($0.mapValues(Counts.minimum)).rises.isEmpty ?? false
     }
     guard let kept else {
-      let counts = tries.mapValues(Counts.middle)
+      let counts = tries.mapValues(Counts.center)
       try report.add(counts, nil)
       try KeptCounts.write(counts, to: path)
       return []
     }
-    let counts = tries.mapValues(Counts.least)
+    let counts = tries.mapValues(Counts.minimum)
     try report.add(counts, kept)
     let (rises, falls) = try kept.changes(counts)
     for fall in falls { FileHandle.standardError.write(Data("\(fall)\n".utf8)) }

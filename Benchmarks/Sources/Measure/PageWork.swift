@@ -50,25 +50,25 @@ struct PageWork {
     return work
   }
 
-  private static func open() throws -> PagePictures {
-    PagePictures(
+  private static func open() throws -> PageRenderings {
+    PageRenderings(
       try PageFile(path: PDFCases.path("pages-500")),
       pages: [PDFPage](repeating: PDFPage(width: 595, height: 842), count: 500),
-      program: try PageProgram.find(), wakeUp: WakeUp())
+      program: try PageRasterizer.find(), wakeup: Wakeup())
   }
 
   /// Shows a page and waits for its picture.
-  private static func show(_ page: Int, _ pictures: PagePictures) throws {
+  private static func show(_ page: Int, _ pictures: PageRenderings) throws {
     pictures.show(
       PageView(
         scale: 96 / 72, width: 900, height: 1200, pages: [PageView.Place(page: page, x: 50, y: 0)]))
     try wait(pictures) { pictures.pictures(of: page).contains { $0.isSharp(at: 96 / 72) } }
   }
 
-  private static func wait(_ pictures: PagePictures, _ condition: () -> Bool) throws {
+  private static func wait(_ pictures: PageRenderings, _ condition: () -> Bool) throws {
     let end = Clock.now + 20_000_000_000
     while true {
-      _ = pictures.takeNews()
+      _ = pictures.takeEvents()
       if condition() { return }
       guard Clock.now < end else { throw MeasureError("A page of a PDF is not drawn.") }
       Clock.sleep(0.001)

@@ -59,14 +59,14 @@ struct Facets {
         engine.title,
         [
           mean(facets.distances), facets.distances.max() ?? .nan, mean(facets.lengths),
-          mean(facets.turns), most(facets.turns), most(facets.heights),
+          mean(facets.turns), maximum(facets.turns), maximum(facets.heights),
         ])
     }
     return table.text
   }
 
   /// Returns the 95th percentile.
-  private static func most(_ values: [Double]) -> Double {
+  private static func maximum(_ values: [Double]) -> Double {
     values.isEmpty ? .nan : values.sorted()[values.count * 95 / 100]
   }
 

@@ -8,7 +8,7 @@ struct Pop {
   var early = 0.0
   /// The mean over the samples of the first 0.2 s of the farthest ink that disappears.
   var mean = 0.0
-  var most = 0.0
+  var maximum = 0.0
 
   /// Measures recorded strokes, with their pressure.
   static func measure(_ engine: EngineSettings, smoothing: Double) -> Pop {
@@ -27,7 +27,7 @@ struct Pop {
         if !shown.isEmpty {
           let lost = shown.map { uncovered($0, by: now) }.max() ?? 0
           pop.mean += lost
-          pop.most = max(pop.most, lost)
+          pop.maximum = max(pop.maximum, lost)
           if shown.count == 1 { pop.dot = max(pop.dot, lost) }
           if sample.time < samples[0].time + 0.02 { pop.early = max(pop.early, lost) }
           count += 1

@@ -80,7 +80,7 @@ struct Quality: ParsableCommand {
       columns: ["of the first dot", "in 20 ms: most", "in 0.2 s: mean", "most"])
     for subject in Subject.all {
       let found = Pop.measure(subject.engine, smoothing: subject.smoothing)
-      table.add(subject.name, [found.dot, found.early, found.mean, found.most])
+      table.add(subject.name, [found.dot, found.early, found.mean, found.maximum])
     }
     return table.text
   }

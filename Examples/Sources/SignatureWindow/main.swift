@@ -13,8 +13,8 @@ let window = Window(
   display: display, title: "Sign here", width: 640, height: 360, program: "signature-window")
 let presenter = Presenter(window: window)
 // The canvas inks finished strokes in the background and sends the pixels through the mailbox.
-let wakeUp = WakeUp()
-let mailbox = Mailbox<Canvas.Message>(wakeUp: wakeUp)
+let wakeup = Wakeup()
+let mailbox = Mailbox<Canvas.Message>(wakeup: wakeup)
 let canvas = Canvas(engines: [.xsign], deliver: { [mailbox] in mailbox.post($0) })
 var damage = DamageRegion()
 
@@ -46,7 +46,7 @@ var damage = DamageRegion()
   default: break
   }
 }
-let loop = EventLoop(source: DisplaySource(display) { handle($0) }, wakeUp: wakeUp)
+let loop = EventLoop(source: DisplaySource(display) { handle($0) }, wakeup: wakeup)
 loop.onWake = { for message in mailbox.takeAll() { canvas.receive(message) } }
 loop.onIdle = { present() }
 layout()

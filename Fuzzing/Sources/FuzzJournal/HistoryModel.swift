@@ -57,7 +57,7 @@ struct HistoryModel {
         page.id == id
           ? Page(
             id: id, origin: page.origin, size: page.size, background: background,
-            sheet: page.sheet) : page
+            pdfPage: page.pdfPage) : page
       }
     case .pages(let edit, let first, let count): change(edit, first.rawValue, count)
     // States do not have it.
@@ -108,7 +108,7 @@ struct HistoryModel {
         bounded = .zero - paper.min
         pages[place] = Page(
           id: below, size: CanvasSize(width: paper.width, height: paper.height),
-          background: pages[place].background.moved(by: bounded), sheet: pages[place].sheet)
+          background: pages[place].background.moved(by: bounded), pdfPage: pages[place].pdfPage)
       }
       pages.insert(Page(id: id, size: size, background: background), at: place + 1)
     case .replaced(let id, let size, let background, _):
@@ -122,7 +122,7 @@ struct HistoryModel {
       let place = pages.firstIndex { $0.id == id } ?? 0
       let page = pages[place]
       pages.insert(
-        Page(id: copy, size: page.size, background: page.background, sheet: page.sheet),
+        Page(id: copy, size: page.size, background: page.background, pdfPage: page.pdfPage),
         at: place + 1)
       source = (id, copy, rank)
     }

@@ -18,7 +18,7 @@ private func newFile() -> Int32 {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, data, size, 0) == size)
-  do throws(PDFProblem) {
+  do throws(PDFFailure) {
     let file = try PDFFile(descriptor: descriptor)
     precondition(lseek(descriptor, 0, SEEK_CUR) == 0)
     let pages = try PageTree.pages(of: file)
@@ -53,7 +53,7 @@ private func check(
     pwrite(signed, old.baseAddress, old.count, 0) == old.count
       && ftruncate(signed, off_t(size)) == 0
       && pwrite(signed, update, update.count, off_t(old.count)) == update.count)
-  do throws(PDFProblem) {
+  do throws(PDFFailure) {
     let new = try PDFFile(descriptor: signed)
     let tree = try PageTree.pages(of: new)
     Update.check(new, tree, before: file, pages)
@@ -107,7 +107,7 @@ private func check(_ file: PDFFile) {
   let section = file.section
   precondition(section.base >= 0 && section.base < file.size)
   if let start = section.start { precondition(start > 0 && start < file.size - section.base) }
-  precondition(file.lastNumber <= PDFFile.mostNumber)
+  precondition(file.lastNumber <= PDFFile.maximumNumber)
   for (number, place) in file.objects {
     precondition(number <= file.lastNumber)
     var generation = 0

@@ -5,12 +5,12 @@ import Ink
 /// What must hold of a file that is signed.
 enum Update {
   /// An order to put a square of 10 points on the first, the last and a middle page.
-  private static func order(_ count: Int, as method: PDFSurvey.Method?) -> SigningOrder {
+  private static func request(_ count: Int, as method: PDFSurvey.Method?) -> SigningRequest {
     let form = InkForm(
       box: InkForm.Box(left: 0, top: 0, right: 10, bottom: 10),
       content: Array("/A500 gs 1 0 0 rg 0 0 10 10 re f\n".utf8), opacities: [500], masks: [])
     let pages = Set([0, count / 2, count - 1]).sorted()
-    return SigningOrder(
+    return SigningRequest(
       forms: [form], placements: pages.map { .init(form: 0, page: $0, map: .identity) },
       method: method)
   }
@@ -19,10 +19,10 @@ enum Update {
   static func bytes(
     for descriptor: Int32, survey: PDFSurvey, as method: PDFSurvey.Method?
   ) -> [UInt8]? {
-    let order = order(survey.pages.count, as: method)
+    let request = request(survey.pages.count, as: method)
     let result: SigningResult
-    do throws(PDFProblem) {
-      result = try SigningResult(of: order, descriptor, password: nil)
+    do throws(PDFFailure) {
+      result = try SigningResult(of: request, descriptor, password: nil)
     } catch {
       switch error {
       case .limit, .page: return nil
@@ -33,8 +33,8 @@ enum Update {
       }
     }
     precondition(survey.refusal == nil)
-    precondition(result.pages.map(\.page) == order.placements.map(\.page))
-    let allowed = order.method ?? survey.method
+    precondition(result.pages.map(\.page) == request.placements.map(\.page))
+    let allowed = request.method ?? survey.method
     precondition(result.pages.allSatisfy { $0.method == allowed || $0.isBroken })
     return result.update
   }

@@ -6,7 +6,7 @@ import Oracle
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   do throws(ImageError) {
     let picture = try Image(
-      decoding: Oracle.bytes(data, size), file: "f", mostPixels: 1_000_000)
+      decoding: Oracle.bytes(data, size), file: "f", maximumPixels: 1_000_000)
     precondition(picture.width > 0 && picture.height > 0)
     precondition(picture.pixels.count == picture.width * picture.height)
     for pixel in picture.pixels {

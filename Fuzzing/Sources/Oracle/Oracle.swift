@@ -58,7 +58,7 @@ public enum Oracle {
       precondition(max(abs(line.start.x), abs(line.start.y)) <= InkDocument.farthest)
     }
     guard let picture = background.picture else { return }
-    precondition(1...Background.mostPictureBytes ~= picture.bytes.count)
+    precondition(1...Background.maximumPictureBytes ~= picture.bytes.count)
     let (low, high) = (picture.frame.min, picture.frame.max)
     precondition(low.x < high.x && low.y < high.y)
     precondition([low.x, low.y, high.x, high.y].allSatisfy { abs($0) <= InkDocument.farthest })
@@ -75,7 +75,7 @@ public enum Oracle {
     precondition(zip(read.strokes, document.strokes).allSatisfy { $0.pen == $1.pen })
     precondition(read.engines == document.engines && read.size == document.size)
     precondition(read.pages == document.pages && read.source == document.source)
-    precondition(read.leftOut.isEmpty)
+    precondition(read.omissions.isEmpty)
     precondition(read.inkML() == written)
   }
 

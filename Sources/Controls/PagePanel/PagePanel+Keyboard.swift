@@ -1,7 +1,7 @@
 import Accessibility
 import Graphics
 import Input
-import Words
+import Localization
 
 /// The panel in the keyboard focus: arrow keys move along the pages, Enter and the space bar go to
 /// one.

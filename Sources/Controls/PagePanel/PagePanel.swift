@@ -20,8 +20,8 @@ public final class PagePanel {
   private(set) var current = 0
   /// The indices of the pages with ink.
   private(set) var inked: Set<Int> = []
-  /// Returns the small picture of a sheet of the PDF, or nil if there is none.
-  private var picture: (_ sheet: Int) -> PagePicture? = { _ in nil }
+  /// Returns the small picture of a page of the PDF, or nil if there is none.
+  private var picture: (_ pdfPage: Int) -> RenderedPage? = { _ in nil }
 
   private(set) var layout = PagePanelLayout()
   /// The row of the pages' column at the top of the panel.
@@ -84,7 +84,7 @@ public final class PagePanel {
   }
 
   /// Sets the source of the small pictures.
-  public func setPictures(_ picture: @escaping (_ sheet: Int) -> PagePicture?) {
+  public func setPictures(_ picture: @escaping (_ pdfPage: Int) -> RenderedPage?) {
     self.picture = picture
     damage.add(frame)
   }
@@ -175,7 +175,7 @@ public final class PagePanel {
     guard !clip.isEmpty else { return }
     context.scope {
       context.clip(clip)
-      context.setColor(theme.desk)
+      context.setColor(theme.backdrop)
       context.fill(clip)
       for index in layout.pages(inRows: clip.y - frame.y + offset..<clip.maxY - frame.y + offset) {
         draw(index, theme, context)
@@ -199,7 +199,7 @@ public final class PagePanel {
     }
     context.setColor(page.placedBackground.paper.map { Color($0) } ?? .white)
     context.fill(box)
-    if let picture = page.sheet.flatMap(picture) {
+    if let picture = page.pdfPage.flatMap(picture) {
       context.draw(
         picture.image,
         in: Bounds(

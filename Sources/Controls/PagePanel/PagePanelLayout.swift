@@ -22,15 +22,15 @@ struct PagePanelLayout {
   init(_ sizes: [CanvasSize], width: Int, scale: Double) {
     edge = Int((Self.margin * scale).rounded())
     foot = Int((Self.label * scale).rounded())
-    let most = Double(max(1, width - 2 * edge))
+    let maximum = Double(max(1, width - 2 * edge))
     var top = edge
     boxes.reserveCapacity(sizes.count)
     for size in sizes {
       let ratio = size.height / size.width
       let factor = min(1, 1.5 / ratio)
-      let (across, down) = (most * factor, most * factor * ratio)
+      let (across, down) = (maximum * factor, maximum * factor * ratio)
       let box = PixelRect(
-        x: edge + Int(((most - across) / 2).rounded()), y: top,
+        x: edge + Int(((maximum - across) / 2).rounded()), y: top,
         width: max(1, Int(across.rounded())), height: max(1, Int(down.rounded())))
       boxes.append(box)
       top = box.maxY + foot
@@ -64,8 +64,8 @@ struct PagePanelLayout {
   private func firstPage(where isMeant: (Int) -> Bool) -> Int {
     var (low, high) = (0, boxes.count)
     while low < high {
-      let middle = (low + high) / 2
-      if isMeant(middle) { high = middle } else { low = middle + 1 }
+      let center = (low + high) / 2
+      if isMeant(center) { high = center } else { low = center + 1 }
     }
     return low
   }

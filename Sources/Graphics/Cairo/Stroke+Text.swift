@@ -1,6 +1,6 @@
 internal import CPango
 public import Ink
-import Words
+import Localization
 
 /// The reason why a text cannot be ink. Its description is a sentence for the user.
 public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -9,7 +9,7 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No font has outlines for these characters.
   case noGlyphs([Character])
   /// The text has more characters than that.
-  case tooLong(most: Int)
+  case tooLong(maximum: Int)
   /// Cairo could not make the outlines.
   case outlines(CairoError)
 
@@ -19,7 +19,7 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
     case .blank: tr("Type a text.")
     case .noGlyphs(let characters):
       tr("No font has \(characters.prefix(8).map { "“\($0)”" }.joined(separator: tr(", "))).")
-    case .tooLong(let most): tr("A text has at most \(most) characters.")
+    case .tooLong(let maximum): tr("A text has at most \(maximum) characters.")
     case .outlines(let error): tr("The text could not be drawn: \(error).")
     }
   }

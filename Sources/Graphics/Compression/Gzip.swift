@@ -14,26 +14,26 @@ public enum Gzip {
   ///   - file: The name of the file in errors.
   ///   - most: The maximum size of the result: a small file may expand to terabytes of zeros.
   /// - Throws: An error if the data is damaged or too large.
-  /// - Complexity: O(input + output), in no more memory than `most` allows.
+  /// - Complexity: O(input + output), in no more memory than `maximum` allows.
   public static func unpack(
-    _ bytes: [UInt8], file: String, most: Int = InkDocument.mostBytes
+    _ bytes: [UInt8], file: String, maximum: Int = InkDocument.maximumBytes
   ) throws(FormatError) -> [UInt8] {
     var output: [UInt8] = []
     var start = 0
     repeat {
-      guard let end = member(of: bytes, from: start, into: &output, most: most) else {
+      guard let end = member(of: bytes, from: start, into: &output, maximum: maximum) else {
         throw FormatError(file: file, reason: .notCompressed)
       }
-      if output.count > most { throw FormatError(file: file, reason: .tooLarge(most)) }
+      if output.count > maximum { throw FormatError(file: file, reason: .tooLarge(maximum)) }
       start = end
     } while start + 1 < bytes.count && bytes[start] == 0x1f && bytes[start + 1] == 0x8b
     return output
   }
 
   /// Decompresses the member that begins at `start` and appends it to `output`, until that has more
-  /// than `most` bytes (`inflate`). Returns the end of the member, or nil if it is damaged.
+  /// than `maximum` bytes (`inflate`). Returns the end of the member, or nil if it is damaged.
   private static func member(
-    of bytes: [UInt8], from start: Int, into output: inout [UInt8], most: Int
+    of bytes: [UInt8], from start: Int, into output: inout [UInt8], maximum: Int
   ) -> Int? {
     var stream = z_stream()
     // 16 more than the largest window selects gzip's header and checksum.
@@ -54,7 +54,7 @@ public enum Gzip {
         }
         output.append(contentsOf: part[..<count])
         let end = input.count - Int(stream.avail_in)
-        if status == Z_STREAM_END || output.count > most { return end }
+        if status == Z_STREAM_END || output.count > maximum { return end }
         // Without remaining input and with free output space, the data is truncated.
         guard status == Z_OK, stream.avail_in > 0 || count == part.count else { return nil }
       }

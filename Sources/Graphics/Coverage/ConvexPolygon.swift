@@ -71,9 +71,9 @@ struct ConvexPolygon: ConvexShape {
     guard length > longest else { return body(ConvexPolygon(p, q, r, r), area) }
     // Rotated so that the longest side is the first.
     let (a, b, c) = length == pq ? (p, q, r) : length == qr ? (q, r, p) : (r, p, q)
-    let middle = a.midpoint(to: b)
-    forEachPart(of: (a, middle, c), longest: longest, in: clip, body)
-    forEachPart(of: (middle, b, c), longest: longest, in: clip, body)
+    let center = a.midpoint(to: b)
+    forEachPart(of: (a, center, c), longest: longest, in: clip, body)
+    forEachPart(of: (center, b, c), longest: longest, in: clip, body)
   }
 
   /// Enters the crossing of each row with one side of the polygon: the left one counterclockwise,

@@ -85,7 +85,7 @@ package struct CoverageMask: ~Copyable {
     guard fullTiles == tiles.grid.count else { return false }
     guard hasVaryingOpacity else { return true }
     let opacity = OpacityRamp.byte(opacity)
-    return tiles.all { $0.leastOpacity >= opacity }
+    return tiles.all { $0.minimumOpacity >= opacity }
   }
 
   /// Ends the current piece. The next station begins another one, with a gap between the two.

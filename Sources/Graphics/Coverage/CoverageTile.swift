@@ -34,7 +34,7 @@ struct CoverageTile {
     /// The number of rows, from the top, known to have all their points set.
     var fullRows = 0
     var hasOpacities = false
-    var leastOpacity: UInt8 = 255
+    var minimumOpacity: UInt8 = 255
   }
 
   private let state: UnsafeMutablePointer<State>
@@ -84,7 +84,7 @@ struct CoverageTile {
   /// Records the opacity of each pixel. Must be called before anything is inked.
   func varyOpacity() {
     state.pointee.hasOpacities = true
-    state.pointee.leastOpacity = 0
+    state.pointee.minimumOpacity = 0
   }
 
   // MARK: Ink
@@ -119,12 +119,12 @@ struct CoverageTile {
 
   /// The opacity that all pixels have at least, in 255ths, once the tile is full; 255 in strokes
   /// whose opacity does not vary.
-  var leastOpacity: UInt8 { state.pointee.leastOpacity }
+  var minimumOpacity: UInt8 { state.pointee.minimumOpacity }
 
   /// Returns true if ink cannot change the tile, wherever it lies. `opacity` is nil unless it
   /// varies.
   func isSaturated(by opacity: OpacityRamp?) -> Bool {
-    isFull && (opacity.map { $0.greatest <= leastOpacity } ?? true)
+    isFull && (opacity.map { $0.greatest <= minimumOpacity } ?? true)
   }
 
   /// Looks whether the tile is full, after ink whose opacity varies or does not. Returns true if it
@@ -135,7 +135,7 @@ struct CoverageTile {
       state.pointee.fullRows += 1
     }
     guard isFull else { return false }
-    if hasVaryingOpacity, let opacities { state.pointee.leastOpacity = opacities.least }
+    if hasVaryingOpacity, let opacities { state.pointee.minimumOpacity = opacities.minimum }
     return !wasFull
   }
 

@@ -60,7 +60,7 @@ struct TileOpacities {
   }
 
   /// The least of the pixels' opacities.
-  var least: UInt8 { UnsafeBufferPointer(start: greatest, count: Self.count).min() ?? 0 }
+  var minimum: UInt8 { UnsafeBufferPointer(start: greatest, count: Self.count).min() ?? 0 }
 
   /// Lowers the opacity shown on a pixel, of which `coverage` 255ths are inked: with ink `below`
   /// it, whose opacity and coverage multiply to that of 255 times 255, the pixel is as opaque as

@@ -3,9 +3,9 @@ import Ink
 /// An image: decoded pixels, upright. It is immutable, so threads may share it.
 public struct Image: Sendable {
   /// The maximum size of a file in bytes, 50 MB: twice the size of a scanned page.
-  public static let mostBytes = Background.mostPictureBytes
+  public static let maximumBytes = Background.maximumPictureBytes
   /// The maximum number of pixels, 210 MB of memory: a page at 600 dots per inch.
-  public static let mostPixels = 40_000_000
+  public static let maximumPixels = 40_000_000
   /// The maximum width or height, in pixels, that Cairo can draw.
   static let longestSide = 32_767
 
@@ -34,15 +34,15 @@ public struct Image: Sendable {
   /// - Throws: If the content is in neither format, is damaged or too large.
   /// - Complexity: O(bytes + pixels).
   public init(
-    decoding bytes: [UInt8], file: String, mostPixels: Int = Self.mostPixels
+    decoding bytes: [UInt8], file: String, maximumPixels: Int = Self.maximumPixels
   ) throws(ImageError) {
     do throws(ImageError.Reason) {
-      if bytes.count > Self.mostBytes { throw .tooManyBytes }
+      if bytes.count > Self.maximumBytes { throw .tooManyBytes }
       let decoded: ImagePixels
       if PNGReader.isPNG(bytes) {
-        decoded = try PNGReader.read(bytes, mostPixels: mostPixels)
+        decoded = try PNGReader.read(bytes, maximumPixels: maximumPixels)
       } else if JPEGReader.isJPEG(bytes) {
-        decoded = try JPEGReader.read(bytes, mostPixels: mostPixels)
+        decoded = try JPEGReader.read(bytes, maximumPixels: maximumPixels)
       } else {
         throw FileKind(of: bytes).map { .otherKind($0) } ?? .unknownKind
       }
@@ -95,12 +95,12 @@ struct ImagePixels {
 
   /// Throws if an image is too large. Called before its pixels are allocated.
   static func check(
-    width: Int, height: Int, mostPixels: Int
+    width: Int, height: Int, maximumPixels: Int
   ) throws(ImageError.Reason) {
     guard width > 0, height > 0 else { throw .damaged }
     // Both are 32-bit numbers, so the product does not overflow.
     guard width <= Image.longestSide, height <= Image.longestSide,
-      width * height <= mostPixels
+      width * height <= maximumPixels
     else { throw .tooManyPixels(width: width, height: height) }
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 public import Ink
+import Localization
 import Platform
-import Words
 
 /// The failure to read an image from a file. Its description is a sentence for the user.
 public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -15,7 +15,7 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     case damaged
     /// The file ends before its picture does.
     case cut
-    /// The file is larger than `Image.mostBytes`.
+    /// The file is larger than `Image.maximumBytes`.
     case tooManyBytes
     /// The image has too many pixels, or is too wide or too high.
     case tooManyPixels(width: Int, height: Int)

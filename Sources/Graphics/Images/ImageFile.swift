@@ -8,10 +8,10 @@ public enum ImageFile {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - file: The name of the file in errors.
-  /// - Throws: If it cannot be read or is larger than `Image.mostBytes`.
+  /// - Throws: If it cannot be read or is larger than `Image.maximumBytes`.
   public static func contents(_ path: String, file: String) throws(ImageError) -> [UInt8] {
     do throws(BoundedFile.Failure) {
-      return try BoundedFile.read(path, limit: Image.mostBytes)
+      return try BoundedFile.read(path, limit: Image.maximumBytes)
     } catch {
       let reason: ImageError.Reason =
         switch error {

@@ -8,14 +8,14 @@ enum JPEGReader {
   /// Returns the pixels of an upright image (`tjDecompressHeader3`, `tjDecompress2`). A file that
   /// is slightly malformed is read, like those of some cameras, but not one that lacks a part of
   /// the picture. libjpeg warns of both, and fills what is missing with grey.
-  static func read(_ bytes: [UInt8], mostPixels: Int) throws(ImageError.Reason) -> ImagePixels {
+  static func read(_ bytes: [UInt8], maximumPixels: Int) throws(ImageError.Reason) -> ImagePixels {
     guard let handle = tjInitDecompress() else { throw .damaged }
     defer { tjDestroy(handle) }
     var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
     // It also fails if it has no name for the subsampling, which can be decoded anyway.
     _ = tjDecompressHeader3(
       handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space)
-    try ImagePixels.check(width: Int(width), height: Int(height), mostPixels: mostPixels)
+    try ImagePixels.check(width: Int(width), height: Int(height), maximumPixels: maximumPixels)
 
     let isCMYK = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
     // Blue first in memory is 0xAARRGGBB on little-endian machines, the only ones supported.

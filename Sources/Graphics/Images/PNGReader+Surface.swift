@@ -1,12 +1,12 @@
 extension ImageSurface {
   /// The maximum number of pixels of a PNG that is read: that of an export.
-  private static let mostPixels = 100_000_000
+  private static let maximumPixels = 100_000_000
 
   /// Reads a PNG file into a surface in `argb32`.
   ///
   /// - Throws: If `bytes` are not a PNG, are damaged or describe an image that is too large.
   public init(png bytes: [UInt8]) throws(ImageError.Reason) {
-    let decoded = try PNGReader.read(bytes, mostPixels: Self.mostPixels)
+    let decoded = try PNGReader.read(bytes, maximumPixels: Self.maximumPixels)
     guard
       var surface = try? ImageSurface(
         format: .argb32, width: decoded.width, height: decoded.height)

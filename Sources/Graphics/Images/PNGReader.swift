@@ -8,9 +8,9 @@ enum PNGReader {
   }
 
   /// Returns the pixels of an image of any colour type, depth and gamma, in 8-bit sRGB.
-  static func read(_ bytes: [UInt8], mostPixels: Int) throws(ImageError.Reason) -> ImagePixels {
+  static func read(_ bytes: [UInt8], maximumPixels: Int) throws(ImageError.Reason) -> ImagePixels {
     let (width, height) = try size(bytes)
-    try ImagePixels.check(width: width, height: height, mostPixels: mostPixels)
+    try ImagePixels.check(width: width, height: height, maximumPixels: maximumPixels)
     var isRead = false
     var pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       isRead = decode(bytes, width: width, height: height, into: buffer)

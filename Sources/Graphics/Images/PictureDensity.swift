@@ -15,13 +15,13 @@ public struct PictureDensity: Sendable, Hashable {
   /// The densities that are believed, in pixels per inch.
   static let believed = 10.0...10_000
   /// The greatest ratio of the two that is believed. A fax has 204 by 98.
-  static let mostRatio = 4.0
+  static let maximumRatio = 4.0
 
   private init(both: Double) { (x, y) = (both, both) }
 
   /// Creates a density in pixels per inch. Nil if it is absurd.
   init?(x: Double, y: Double) {
-    guard Self.believed ~= x, Self.believed ~= y, max(x, y) <= Self.mostRatio * min(x, y) else {
+    guard Self.believed ~= x, Self.believed ~= y, max(x, y) <= Self.maximumRatio * min(x, y) else {
       return nil
     }
     (self.x, self.y) = (x, y)

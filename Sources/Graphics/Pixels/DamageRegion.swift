@@ -29,8 +29,8 @@ public struct DamageRegion: Sendable {
     var index = 0
     while index < rects.count {
       let joined = rects[index].union(added)
-      let most = rects[index].area + added.area + Self.slack
-      if rects[index].intersects(added) || joined.area <= most {
+      let maximum = rects[index].area + added.area + Self.slack
+      if rects[index].intersects(added) || joined.area <= maximum {
         added = joined
         rects.swapAt(index, rects.count - 1)
         rects.removeLast()

@@ -35,16 +35,16 @@ extension Theme {
   /// Uses an accent with text on it that can be read, made lighter or darker until icons of it can
   /// be told from the surfaces.
   private mutating func adopt(_ wish: Color) {
-    let surfaces = [windowBackground, chrome, surface, desk]
+    let surfaces = [windowBackground, chrome, surface, backdrop]
     let isLight = Color.black.contrast(with: surface) > Color.white.contrast(with: surface)
     let end = isLight ? Color.black : .white
     for step in 0...10 {
       let color = wish.mixed(with: end, share: Double(step) / 10)
-      guard surfaces.allSatisfy({ color.contrast(with: $0) >= Self.leastOfIcons }) else {
+      guard surfaces.allSatisfy({ color.contrast(with: $0) >= Self.minimumOfIcons }) else {
         continue
       }
       accent = color
-      accentText = Color.white.contrast(with: color) >= Self.leastContrast ? .white : .black
+      accentText = Color.white.contrast(with: color) >= Self.minimumContrast ? .white : .black
       selection = color.withAlpha(selection.alpha)
       return
     }
@@ -52,8 +52,8 @@ extension Theme {
 
   /// The least contrast of text with what it lies on
   /// (WCAG 2.2, https://www.w3.org/TR/WCAG22/#contrast-minimum).
-  static let leastContrast = 4.5
+  static let minimumContrast = 4.5
   /// The least contrast of icons and frames
   /// (WCAG 2.2, https://www.w3.org/TR/WCAG22/#non-text-contrast).
-  static let leastOfIcons = 3.0
+  static let minimumOfIcons = 3.0
 }

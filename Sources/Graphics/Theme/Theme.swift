@@ -15,14 +15,14 @@ public struct Theme: Sendable, Hashable {
   /// The background of fields for text.
   public var field = Color(hex: 0xffffff)
   /// The background of a note below the tool strip.
-  public var noteBar = Color(hex: 0xeaf1fc)
+  public var infoBar = Color(hex: 0xeaf1fc)
   /// The background of a warning there.
   public var warningBar = Color(hex: 0xfbeceb)
   /// Thin lines between areas.
   public var hairline = Color(hex: 0xd8d3cc)
-  /// The desk around the pages of a drawing.
-  public var desk = Color(hex: 0xdfdad3)
-  /// The edge of a page on the desk.
+  /// The backdrop around the pages of a drawing.
+  public var backdrop = Color(hex: 0xdfdad3)
+  /// The edge of a page on the backdrop.
   public var pageEdge = Color(hex: 0xb9b2a7)
   /// The edge of a sheet of paper on the window's background.
   public var paperEdge = Color(hex: 0xd0cac1)
@@ -93,10 +93,10 @@ public struct Theme: Sendable, Hashable {
     theme.chrome = Color(hex: 0x2b2a28)
     theme.surface = Color(hex: 0x353330)
     theme.field = Color(hex: 0x242321)
-    theme.noteBar = Color(hex: 0x263347)
+    theme.infoBar = Color(hex: 0x263347)
     theme.warningBar = Color(hex: 0x4a2b28)
     theme.hairline = Color(hex: 0x4c4945)
-    theme.desk = Color(hex: 0x191817)
+    theme.backdrop = Color(hex: 0x191817)
     theme.pageEdge = Color(hex: 0x0b0b0a)
     theme.paperEdge = Color(hex: 0x45423e)
     theme.text = Color(hex: 0xf1efec)

@@ -3,7 +3,7 @@ public enum PDFRequest: Sendable, Hashable {
   /// Look at it. The password is that of the user or the owner, or empty.
   case survey(password: [UInt8])
   /// Put ink on it.
-  case sign(password: [UInt8], SigningOrder)
+  case sign(password: [UInt8], SigningRequest)
   /// Return the SHA-256 of the file's first bytes, this many.
   case hash(size: Int)
   /// Write a copy that is not encrypted, for programs that would have to be given the password
@@ -11,16 +11,16 @@ public enum PDFRequest: Sendable, Hashable {
   case decrypt(password: [UInt8])
 
   /// The most bytes of a request: many times what the largest drawing takes.
-  public static let mostBytes = 1 << 28
+  public static let maximumBytes = 1 << 28
 
   /// The request as a message.
   public var bytes: [UInt8] {
     switch self {
     case .survey(let password): WireWriter.message(0) { $0.block(password) }
-    case .sign(let password, let order):
+    case .sign(let password, let request):
       WireWriter.message(1) {
         $0.block(password)
-        order.write(&$0)
+        request.write(&$0)
       }
     case .hash(let size): WireWriter.message(2) { $0.integer(size) }
     case .decrypt(let password): WireWriter.message(3) { $0.block(password) }
@@ -32,7 +32,7 @@ public enum PDFRequest: Sendable, Hashable {
     var reader = try WireReader(bytes)
     switch reader.kind {
     case 0: self = .survey(password: try reader.block())
-    case 1: self = .sign(password: try reader.block(), try SigningOrder(&reader))
+    case 1: self = .sign(password: try reader.block(), try SigningRequest(&reader))
     case 2: self = .hash(size: try reader.integer(0...Int.max))
     case 3: self = .decrypt(password: try reader.block())
     default: throw .damaged
@@ -47,7 +47,7 @@ extension WireReader {
   }
 }
 
-extension SigningOrder {
+extension SigningRequest {
   fileprivate func write(_ writer: inout WireWriter) {
     writer.list(forms) { writer, form in form.write(&writer) }
     writer.list(placements) { writer, placement in
@@ -57,10 +57,10 @@ extension SigningOrder {
       writer.measures(
         map.scale.x, map.scale.y, map.skew.x, map.skew.y, map.step.x, map.step.y)
     }
-    writer.block(sheet)
+    writer.block(picturesPDF)
     writer.list(pictures) { writer, picture in
       let frame = picture.frame
-      writer.integer(picture.sheetPage)
+      writer.integer(picture.pdfPage)
       writer.integer(picture.page)
       writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
     }
@@ -76,11 +76,11 @@ extension SigningOrder {
           scale: try reader.point(), skew: try reader.point(), step: try reader.point()))
     }
     try reader.check(placements.allSatisfy { forms.indices.contains($0.form) })
-    let sheet = try reader.block()
-    try reader.check(sheet.count <= Self.mostSheetBytes)
+    let picturesPDF = try reader.block()
+    try reader.check(picturesPDF.count <= Self.maximumPicturesBytes)
     let pictures = try reader.list { reader throws(WireError) in
       Picture(
-        sheetPage: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
+        pdfPage: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
         frame: Bounds(min: try reader.point(), max: try reader.point()))
     }
     try reader.check(
@@ -89,7 +89,8 @@ extension SigningOrder {
       try reader.choice()
     }
     self.init(
-      forms: forms, placements: placements, sheet: sheet, pictures: pictures, method: method)
+      forms: forms, placements: placements, picturesPDF: picturesPDF, pictures: pictures,
+      method: method)
   }
 }
 

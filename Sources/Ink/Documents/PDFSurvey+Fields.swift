@@ -8,8 +8,8 @@ extension PDFSurvey {
   static func emptyFields(among fields: [PDFField], on pages: [Page]) -> [Bounds] {
     let unit = 96.0 / 72
     let frames = pages.compactMap { page -> [Bounds]? in
-      guard let sheet = page.sheet else { return nil }
-      return fields.filter { $0.kind == .emptySignature && $0.page == sheet }.map { field in
+      guard let pdfPage = page.pdfPage else { return nil }
+      return fields.filter { $0.kind == .emptySignature && $0.page == pdfPage }.map { field in
         Bounds(
           min: page.origin + field.frame.min * unit, max: page.origin + field.frame.max * unit)
       }.sorted { ($0.min.y, $0.min.x) < ($1.min.y, $1.min.x) }

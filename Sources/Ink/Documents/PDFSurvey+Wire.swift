@@ -68,7 +68,7 @@ extension PDFPage {
     self.init(
       width: width, height: height, rotation: try reader.integer(0...270), unit: unit)
     try reader.check(width >= 0 && height >= 0 && rotation % 90 == 0)
-    try reader.check(unit > 0 && unit <= Self.mostUnit)
+    try reader.check(unit > 0 && unit <= Self.maximumUnit)
   }
 }
 

@@ -79,7 +79,7 @@ public struct PDFPage: Sendable, Hashable {
   public var unit: Double
 
   /// The greatest unit (ISO 32000-1, annex C).
-  public static let mostUnit = 75_000.0
+  public static let maximumUnit = 75_000.0
 
   /// Creates a page.
   public init(width: Double, height: Double, rotation: Int = 0, unit: Double = 1) {

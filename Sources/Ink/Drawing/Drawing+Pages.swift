@@ -89,8 +89,9 @@ extension Drawing {
   /// copy `count` strokes.
   mutating func edit(_ edit: PageEdit, first: StrokeID, count: Int? = nil) -> DrawingChange? {
     // An edit moves or copies each stroke at most twice.
-    let most = StrokeID.limit - 2 * UInt64(strokes.count)
-    guard source == nil, first.rawValue < most, let after = edit.applied(to: pages), accepts(edit)
+    let maximum = StrokeID.limit - 2 * UInt64(strokes.count)
+    guard source == nil, first.rawValue < maximum, let after = edit.applied(to: pages),
+      accepts(edit)
     else { return nil }
     let step = PageStep(edit, from: pages, to: after, contents, first: first)
     guard count ?? step.newCount == step.newCount,

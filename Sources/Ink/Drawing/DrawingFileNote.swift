@@ -8,13 +8,13 @@ public struct DrawingFileNote: Sendable, Hashable {
   public var isSaved: Bool
   /// What tells this state of the file from others; empty if it is not known. Its meaning is that
   /// of who writes it.
-  public var stamp: [UInt8]
+  public var version: [UInt8]
 
   /// Creates a note.
-  public init(path: String, isNew: Bool, isSaved: Bool, stamp: [UInt8]) {
+  public init(path: String, isNew: Bool, isSaved: Bool, version: [UInt8]) {
     self.path = path
     self.isNew = isNew
     self.isSaved = isSaved
-    self.stamp = stamp
+    self.version = version
   }
 }

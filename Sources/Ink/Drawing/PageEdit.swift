@@ -34,7 +34,7 @@ public enum PageEdit: Sendable, Equatable {
         let old = pages[place]
         pages[place] = Page(
           id: old.id, size: CanvasSize(width: paper.width, height: paper.height),
-          background: old.background.moved(by: .zero - paper.min), sheet: old.sheet)
+          background: old.background.moved(by: .zero - paper.min), pdfPage: old.pdfPage)
       }
       pages.insert(Page(id: id, size: size, background: background), at: place + 1)
     case .replaced(let id, let size, let background, let old):
@@ -50,7 +50,7 @@ public enum PageEdit: Sendable, Equatable {
       guard let place = index(id), let size = pages[place].size else { return nil }
       let old = pages[place]
       pages.insert(
-        Page(id: copy, size: size, background: old.background, sheet: old.sheet), at: place + 1)
+        Page(id: copy, size: size, background: old.background, pdfPage: old.pdfPage), at: place + 1)
     }
     return Page.arranged(pages)
   }

@@ -28,18 +28,18 @@ public struct StrokeIndex: Sendable {
   /// A run of a stroke. The bounds are stored in single precision and rounded outwards.
   private struct Entry: Sendable {
     let id: StrokeID
-    private let least: SIMD2<Float>
+    private let minimum: SIMD2<Float>
     private let greatest: SIMD2<Float>
 
     init(_ id: StrokeID, _ bounds: Bounds) {
       self.id = id
-      least = SIMD2(Float(bounds.min.x).nextDown, Float(bounds.min.y).nextDown)
+      minimum = SIMD2(Float(bounds.min.x).nextDown, Float(bounds.min.y).nextDown)
       greatest = SIMD2(Float(bounds.max.x).nextUp, Float(bounds.max.y).nextUp)
     }
 
     var bounds: Bounds {
       Bounds(
-        min: Point(Double(least.x), Double(least.y)),
+        min: Point(Double(minimum.x), Double(minimum.y)),
         max: Point(Double(greatest.x), Double(greatest.y)))
     }
   }

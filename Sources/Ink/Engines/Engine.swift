@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// The engines that a pane can draw with. An engine is a curve and a law for the nib along it; see
 /// Engines.md. `EngineSettings` makes one.

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// The parameters of the curves.
 extension EngineParameter {
@@ -16,7 +16,7 @@ extension EngineParameter {
 
   /// The least distance between those crossbars, in canvas units: the step of an event up to which
   /// SignatureDemo draws nothing. 0.1 to 4, by default 1.
-  public static let leastStep = Self(
+  public static let minimumStep = Self(
     "step", 1, in: 0.1...4, .length, says: tr("the least distance between crossbars"))
 
   /// The least distance between the weighted points of UberSignature (Uber, 2017,
@@ -142,7 +142,7 @@ extension EngineKind {
     case .lines: []
     case .quadratic: [.rounding]
     case .modulatedQuadratic: [.rounding] + Self.modulation
-    case .ribbon: [.slowest, .fastest, .keptWidth, .barSpacing, .leastStep]
+    case .ribbon: [.slowest, .fastest, .keptWidth, .barSpacing, .minimumStep]
     case .parallelBezier: [.longestStep, .weightTime, .pointSpacing, .disc]
     case .hermite: [.alpha] + Self.modulation
     case .chordAwareBezier: [.halfWidthSpeed, .keptSpeed]

@@ -64,7 +64,7 @@ public struct EngineSettings: Sendable, Hashable, CustomStringConvertible {
       let level = LowPassLevel(
         slow: self[.slowest], fast: self[.fastest], smoothing: self[.keptWidth])
       return CurveEngine(
-        curve: RibbonCurve(spacing: self[.barSpacing], leastStep: self[.leastStep]),
+        curve: RibbonCurve(spacing: self[.barSpacing], minimumStep: self[.minimumStep]),
         law: VaryingNib(pen: pen, law: LowPassWidth(level)))
     case .parallelBezier:
       let level = StepLengthLevel(

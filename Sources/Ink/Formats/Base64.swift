@@ -47,10 +47,10 @@ public enum Base64 {
     private var characters = 0
     private var fillers = 0
     private var isWrong = false
-    private let most: Int
+    private let maximum: Int
 
-    /// Creates a decoder of at most `most` bytes.
-    init(most: Int) { self.most = most }
+    /// Creates a decoder of at most `maximum` bytes.
+    init(maximum: Int) { self.maximum = maximum }
 
     /// The decoded bytes; nil if the text is empty, truncated, invalid, or too long.
     var bytes: [UInt8]? { isWrong || characters != 0 || decoded.isEmpty ? nil : decoded }
@@ -76,7 +76,9 @@ public enum Base64 {
       characters += 1
       guard characters == 4 else { return }
       let unused = 1 << (8 * UInt32(fillers)) - 1 as UInt32
-      guard bits & unused == 0, decoded.count + 3 - fillers <= most else { return isWrong = true }
+      guard bits & unused == 0, decoded.count + 3 - fillers <= maximum else {
+        return isWrong = true
+      }
       decoded.append(UInt8(truncatingIfNeeded: bits >> 16))
       if fillers < 2 { decoded.append(UInt8(truncatingIfNeeded: bits >> 8)) }
       if fillers < 1 { decoded.append(UInt8(truncatingIfNeeded: bits)) }

@@ -46,8 +46,8 @@ extension InkDocument {
     drawing bytes: [UInt8], format: DrawingFormat? = nil, file: String, unit: Unit = .pixels,
     pen: Pen = Pen(), limits: FileLimits = FileLimits()
   ) throws(FormatError) {
-    let most = limits.limits(ofFile: bytes).bytes
-    guard bytes.count <= most else { throw FormatError(file: file, reason: .tooLarge(most)) }
+    let maximum = limits.limits(ofFile: bytes).bytes
+    guard bytes.count <= maximum else { throw FormatError(file: file, reason: .tooLarge(maximum)) }
     if let kind = FileKind(signatureOf: bytes) {
       throw FormatError(file: file, reason: .otherKind(kind))
     }

@@ -1,15 +1,15 @@
 /// The limits of a drawing that is read from a file.
 public struct DrawingLimits: Sendable, Hashable {
   /// The maximum size of the file, and of its decompressed content, in bytes.
-  public var bytes = InkDocument.mostBytes
+  public var bytes = InkDocument.maximumBytes
   /// The maximum number of strokes.
-  public var strokes = InkDocument.mostStrokes
+  public var strokes = InkDocument.maximumStrokes
   /// The maximum number of samples.
-  public var samples = InkDocument.mostSamples
+  public var samples = InkDocument.maximumSamples
   /// The maximum number of numbers in the traces of InkML.
-  public var numbers = InkML.mostNumbers
+  public var numbers = InkML.maximumNumbers
   /// The maximum number of named definitions in InkML.
-  public var definitions = InkMLDefinitions.most
+  public var definitions = InkMLDefinitions.maximum
   /// The maximum distance of ink from the origin, and the maximum width of a pen, in canvas units.
   public var distance = InkDocument.farthest
 
@@ -52,7 +52,7 @@ public struct DrawingLimits: Sendable, Hashable {
   /// Returns a bound on the bytes that xsign writes for a drawing.
   static func bytes(strokes: Int, samples: Int) -> Int {
     // The picture is in Base64, with line feeds. The rest are the definitions.
-    Background.mostPictureBytes / 2 * 3 + bytesPerWrittenSample * samples
+    Background.maximumPictureBytes / 2 * 3 + bytesPerWrittenSample * samples
       + bytesPerWrittenStroke * strokes + 100_000
   }
 }

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// The kind of a file, as far as its first bytes tell: that of drawings, and the kinds that people
 /// confuse with them.

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// A reason why a file cannot be read. Its description is a sentence that the user can act on.
 public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -60,8 +60,9 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooDeep(Int)
     /// The traces contain more numbers than this.
     case tooManyNumbers(Int)
-    /// A point has this number of values, while its format has from `least` to `most` channels.
-    case values(Int, least: Int, most: Int)
+    /// A point has this number of values, while its format has from `minimum` to `maximum`
+    /// channels.
+    case values(Int, minimum: Int, maximum: Int)
     /// A trace lacks this channel.
     case missingChannel(String)
     /// The unit of a channel is not a length or a time.
@@ -116,8 +117,8 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension FormatError.Reason {
   /// Returns a number, or the least and the greatest if they differ.
-  private static func range(_ least: Int, _ most: Int) -> String {
-    least == most ? "\(most)" : tr("\(least) to \(most)")
+  private static func range(_ minimum: Int, _ maximum: Int) -> String {
+    minimum == maximum ? "\(maximum)" : tr("\(minimum) to \(maximum)")
   }
 
   /// The sentence after the name of the file.
@@ -145,10 +146,10 @@ extension FormatError.Reason {
     case .entities: tr("the document type declares entities, which are not supported")
     case .tooDeep(let limit): tr("arrays, objects or elements are nested more than \(limit) deep")
     case .tooManyNumbers(let limit): tr("there are more than \(limit) numbers")
-    case .values(let count, let least, let most):
+    case .values(let count, let minimum, let maximum):
       tr(
-        "a point has \(count) value and its format \(Self.range(least, most))",
-        "a point has \(count) values and its format \(Self.range(least, most))", count: count)
+        "a point has \(count) value and its format \(Self.range(minimum, maximum))",
+        "a point has \(count) values and its format \(Self.range(minimum, maximum))", count: count)
     case .missingChannel(let name): tr("the format of this trace has no channel \(name)")
     case .unit(let channel, let unit):
       tr("the channel \(channel) is in \(quoted(unit)), which is not a known unit")

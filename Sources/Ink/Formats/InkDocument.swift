@@ -14,12 +14,12 @@ public struct InkDocument: Sendable {
   /// does not affect the widths.
   public var hasTimes = true
   /// The content of the file that a drawing cannot contain; empty if all of it was read.
-  public var leftOut: [LeftOut] = []
+  public var omissions: [Omissions] = []
   /// True if the file has xsign's mark and no element that xsign does not write.
   var hasOnlyOwnElements = false
   /// True if xsign wrote the file and all of it is in the document, so that nothing is lost when
   /// the file is replaced by the document.
-  public var isOwn: Bool { hasOnlyOwnElements && leftOut.isEmpty }
+  public var isOwn: Bool { hasOnlyOwnElements && omissions.isEmpty }
   /// True if the file does not state the unit of its coordinates, which was taken as 1/96 inch.
   public var isScaleAssumed = false
   /// True if the file states no times, so that those of the samples were made up.
@@ -61,10 +61,10 @@ public struct InkDocument: Sendable {
   /// apart would be equal.
   public static let latest = 1e11
   /// The largest size of a file of another program, and of its decompressed content, in bytes.
-  public static let mostBytes = 200_000_000
+  public static let maximumBytes = 200_000_000
   /// The largest number of strokes in a file of another program.
-  public static let mostStrokes = 500_000
+  public static let maximumStrokes = 500_000
   /// The largest number of samples in a file of another program: seven hours of ink at 200 samples
   /// per second.
-  public static let mostSamples = 5_000_000
+  public static let maximumSamples = 5_000_000
 }

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// A streaming parser of JSON (RFC 8259, https://www.rfc-editor.org/rfc/rfc8259).
 ///

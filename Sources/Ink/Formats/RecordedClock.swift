@@ -8,24 +8,24 @@ struct RecordedClock {
   private var origin: Double?
   private var last = 0.0
   /// The least step from the sample before at which a time is used unchanged, in seconds.
-  private let leastStep: Double
+  private let minimumStep: Double
   /// The largest first time that counts as seconds since the stroke began and stays unchanged.
   private let latestStart: Double
 
   /// A clock for plain recordings: the first sample is at 0, the others at least
   /// `SampleClock.spacing` apart.
-  static let plain = RecordedClock(leastStep: SampleClock.spacing, latestStart: 0)
+  static let plain = RecordedClock(minimumStep: SampleClock.spacing, latestStart: 0)
 
   /// A clock for files that xsign may have written. Increasing times are unchanged, and so is a
   /// first time that a `SampleClock` may start with, so that written strokes are read back exactly.
-  static let faithful = RecordedClock(leastStep: 0, latestStart: SampleClock.spacing)
+  static let faithful = RecordedClock(minimumStep: 0, latestStart: SampleClock.spacing)
 
   /// A clock for files that xsign has written. Increasing times are unchanged, whatever the first
   /// is.
-  static let own = RecordedClock(leastStep: 0, latestStart: InkDocument.latest)
+  static let own = RecordedClock(minimumStep: 0, latestStart: InkDocument.latest)
 
-  private init(leastStep: Double, latestStart: Double) {
-    self.leastStep = leastStep
+  private init(minimumStep: Double, latestStart: Double) {
+    self.minimumStep = minimumStep
     self.latestStart = latestStart
   }
 
@@ -39,7 +39,7 @@ struct RecordedClock {
       return last
     }
     let time = seconds - origin
-    let believed = time > last && time >= last + leastStep
+    let believed = time > last && time >= last + minimumStep
     last = believed ? time : last + SampleClock.spacing
     return last
   }

@@ -55,7 +55,7 @@ extension InkDocument {
 private struct TextReader {
   private let unit: Double
   private let pen: Pen
-  private var drafts = InkDrafts()
+  private var builder = DrawingBuilder()
   /// The draft of each stroke name.
   private var named: [[UInt8]: Int] = [:]
   /// The name in the line before and its draft: usually the same again.
@@ -68,11 +68,11 @@ private struct TextReader {
   }
 
   var document: InkDocument {
-    var drafts = drafts
+    var builder = builder
     if !pressed {
-      for d in 0..<drafts.count { drafts.changePressure(of: d) { _ in nil } }
+      for d in 0..<builder.count { builder.changePressure(of: d) { _ in nil } }
     }
-    return InkDocument(drafts)
+    return InkDocument(builder)
   }
 
   mutating func read(_ bytes: Span<UInt8>, file: String) throws(FormatError) {
@@ -109,7 +109,7 @@ private struct TextReader {
       if line.field(bytes) != nil { throw .columns(6) }
       if let pressure, pressure > 0 { pressed = true }
       let d = try draft(name, bytes)
-      try drafts.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: time)
+      try builder.append(Sample(Point(x, y), time: 0, pressure: pressure), to: d, at: time)
     } catch {
       // A wrong number of columns is reported before any other error in a line.
       line = columns
@@ -128,7 +128,7 @@ private struct TextReader {
       return current.draft
     }
     let key = name.map { bytes[$0] }
-    let d = if let known = named[key] { known } else { try drafts.begin(pen, clock: .plain) }
+    let d = if let known = named[key] { known } else { try builder.begin(pen, clock: .plain) }
     named[key] = d
     current = (name, d)
     return d

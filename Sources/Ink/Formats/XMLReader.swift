@@ -1,5 +1,5 @@
 internal import CExpat
-import Words
+import Localization
 
 /// An element's start tag.
 struct XMLElement {
@@ -32,9 +32,9 @@ final class XMLReader {
   /// The largest depth of elements.
   static let deepest = 64
   /// The largest number of attributes of an element.
-  static let mostAttributes = 64
+  static let maximumAttributes = 64
   /// The largest number of different attribute names in a file. Expat keeps all of them.
-  static let mostNames = 10_000
+  static let maximumNames = 10_000
   /// The approximate largest length of a tag or comment, in bytes. The widths of all points of a
   /// long stroke may be in one attribute.
   static let longestTag = 16_000_000
@@ -173,10 +173,10 @@ final class XMLReader {
     var attributes: [String: String] = [:]
     var i = 0
     while let name = list?[i], let value = list?[i + 1] {
-      guard i < 2 * Self.mostAttributes else { throw .tooManyAttributes(Self.mostAttributes) }
+      guard i < 2 * Self.maximumAttributes else { throw .tooManyAttributes(Self.maximumAttributes) }
       let name = String(cString: name)
-      if names.insert(name).inserted, names.count > Self.mostNames {
-        throw .tooManyNames(Self.mostNames)
+      if names.insert(name).inserted, names.count > Self.maximumNames {
+        throw .tooManyNames(Self.maximumNames)
       }
       attributes[name] = String(cString: value)
       i += 2

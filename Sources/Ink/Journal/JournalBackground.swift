@@ -21,7 +21,7 @@ struct JournalBackground: Sendable, Hashable {
     }
     let frame = background.picture.flatMap { picture -> Bounds? in
       let (low, high) = (picture.frame.min, picture.frame.max)
-      let isRead = 1...Background.mostPictureBytes ~= picture.bytes.count
+      let isRead = 1...Background.maximumPictureBytes ~= picture.bytes.count
       return isRead && low.isFinite && high.isFinite && low.x < high.x && low.y < high.y
         ? picture.frame : nil
     }

@@ -26,7 +26,7 @@ extension JournalBytes {
   mutating func file(_ note: DrawingFileNote?) {
     guard let note else { return byte(0) }
     byte(1 | (note.isNew ? 2 : 0) | (note.isSaved ? 4 : 0))
-    for part in [Array(note.path.utf8), note.stamp] {
+    for part in [Array(note.path.utf8), note.version] {
       number(UInt32(part.count))
       raw(part)
     }
@@ -35,11 +35,11 @@ extension JournalBytes {
   /// Writes a page without its background.
   mutating func page(_ page: Page) {
     self.page(page.id)
-    byte((page.size == nil ? 0 : 1) | (page.sheet == nil ? 0 : 2))
+    byte((page.size == nil ? 0 : 1) | (page.pdfPage == nil ? 0 : 2))
     measure(page.origin.x)
     measure(page.origin.y)
     if let size = page.size { self.size(size) }
-    if let sheet = page.sheet { number(UInt32(clamping: sheet)) }
+    if let pdfPage = page.pdfPage { number(UInt32(clamping: pdfPage)) }
   }
 }
 
@@ -75,37 +75,37 @@ extension JournalParts {
     if flags == 0 { return .some(nil) }
     guard let length = count(of: 1), let path = bytes(length),
       let text = String(validating: path, as: UTF8.self), let rest = count(of: 1),
-      let stamp = bytes(rest)
+      let version = bytes(rest)
     else { return nil }
     // A drawing whose file has an impossible path has none.
     guard length <= 3 * PDFIdentity.longestPath else { return .some(nil) }
     return DrawingFileNote(
-      path: text, isNew: flags & 2 != 0, isSaved: flags & 4 != 0, stamp: stamp)
+      path: text, isNew: flags & 2 != 0, isSaved: flags & 4 != 0, version: version)
   }
 
   /// Reads the pages a drawing starts with.
   mutating func pages(_ picture: (Int) -> [UInt8]?) -> [Page]? {
-    guard let count = count(of: 22), 1...Page.most ~= count else { return nil }
+    guard let count = count(of: 22), 1...Page.maximum ~= count else { return nil }
     var pages: [Page] = []
     pages.reserveCapacity(count)
     for _ in 0..<count {
       guard let id = page(), let flags = byte(), flags < 4, let origin = measures(2) else {
         return nil
       }
-      var (size, sheet): (CanvasSize?, Int?)
+      var (size, pdfPage): (CanvasSize?, Int?)
       if flags & 1 != 0 {
         size = self.size()
         if size == nil { return nil }
       }
       if flags & 2 != 0 {
-        sheet = number(UInt32.self).map { Int($0) }
-        if sheet == nil { return nil }
+        pdfPage = number(UInt32.self).map { Int($0) }
+        if pdfPage == nil { return nil }
       }
       guard let background = pageBackground(picture) else { return nil }
       pages.append(
         Page(
           id: id, origin: Point(origin[0], origin[1]), size: size, background: background,
-          sheet: sheet))
+          pdfPage: pdfPage))
     }
     return Page.formPlane(pages) ? pages : nil
   }

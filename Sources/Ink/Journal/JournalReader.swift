@@ -49,7 +49,7 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     while let (kind, payload, end) = frame(at: start) {
       var parts = JournalParts(payload)
       if kind == .picture {
-        guard 1...Background.mostPictureBytes ~= payload.count else { return nil }
+        guard 1...Background.maximumPictureBytes ~= payload.count else { return nil }
         pictures.append((payload.indices, nil))
         start = end
         continue

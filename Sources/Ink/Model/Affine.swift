@@ -28,11 +28,11 @@ public struct Affine: Sendable, Hashable {
   }
 
   /// Creates the map that turns by an angle in degrees from x towards y, clockwise on the screen,
-  /// and keeps `middle` fixed.
+  /// and keeps `center` fixed.
   ///
   /// The middle is rounded to a 64th of a canvas unit. So turns by multiples of 90 degrees are
   /// exact, and four by 90 degrees together are the identity to the bit.
-  public init(turn degrees: Double, around middle: Point) {
+  public init(turn degrees: Double, around center: Point) {
     guard degrees.isFinite else {
       self = .identity
       return
@@ -45,7 +45,7 @@ public struct Affine: Sendable, Hashable {
     }
     // Sums with zero have no negative zero.
     self.init(scale: Point(turn.x + 0, turn.x + 0), skew: Point(0 - turn.y, turn.y + 0))
-    let fixed = Point((middle.x * 64).rounded() / 64, (middle.y * 64).rounded() / 64)
+    let fixed = Point((center.x * 64).rounded() / 64, (center.y * 64).rounded() / 64)
     step = fixed - self(fixed)
   }
 

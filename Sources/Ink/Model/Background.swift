@@ -2,7 +2,7 @@
 /// erasing leave it alone. Positions count from the top left corner of the page.
 public struct Background: Sendable, Equatable {
   /// The maximum size of a picture's file in bytes.
-  public static let mostPictureBytes = 50_000_000
+  public static let maximumPictureBytes = 50_000_000
 
   /// A picture under the ink, for example a page to sign.
   public struct Picture: Sendable, Equatable {

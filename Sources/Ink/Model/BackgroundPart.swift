@@ -24,7 +24,7 @@ extension Page {
   /// Returns why the page cannot have a part, or nil if it can: then the part is shown, and it is
   /// in the file that the page is saved in.
   public func lack(of part: BackgroundPart) -> BackgroundPart.Lack? {
-    guard sheet != nil else { return nil }
+    guard pdfPage != nil else { return nil }
     return switch part {
     case .paper: .ownPaper
     case .picture: nil

@@ -22,7 +22,7 @@ public struct Bounds: Sendable, Hashable {
   /// The extent along y, in canvas units; 0 if empty.
   public var height: Double { isEmpty ? 0 : max.y - min.y }
   /// The middle.
-  public var middle: Point { min.midpoint(to: max) }
+  public var center: Point { min.midpoint(to: max) }
   /// The corners, from the top left one clockwise.
   public var corners: [Point] { [min, Point(max.x, min.y), max, Point(min.x, max.y)] }
 

@@ -68,10 +68,10 @@ public struct CanvasView: Sendable, Hashable {
   /// rotation.
   public func pinched(from old: (Point, Point), to new: (Point, Point)) -> CanvasView {
     let (before, after) = (old.0.distance(to: old.1), new.0.distance(to: new.1))
-    let middle = old.0.midpoint(to: old.1)
+    let center = old.0.midpoint(to: old.1)
     // The ratio of distances is undefined if the fingers meet.
     let factor = before > 1e-3 && after > 1e-3 ? after / before : 1
-    return zoomed(by: factor, around: middle).moved(by: new.0.midpoint(to: new.1) - middle)
+    return zoomed(by: factor, around: center).moved(by: new.0.midpoint(to: new.1) - center)
   }
 
   private static func limited(_ zoom: Double) -> Double {

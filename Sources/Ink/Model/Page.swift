@@ -22,18 +22,18 @@ public struct Page: Sendable, Equatable {
   /// left corner.
   public internal(set) var background: Background
   /// The index of the page of the drawing's PDF that lies over the paper, or nil if none does.
-  public let sheet: Int?
+  public let pdfPage: Int?
 
   /// Creates a page with its top left corner at `origin`.
   public init(
     id: ID, origin: Point = .zero, size: CanvasSize? = nil, background: Background = Background(),
-    sheet: Int? = nil
+    pdfPage: Int? = nil
   ) {
     self.id = id
     self.origin = origin
     self.size = size
     self.background = background
-    self.sheet = sheet
+    self.pdfPage = pdfPage
   }
 
   /// The place of the page on the plane, or nil if it extends in every direction.

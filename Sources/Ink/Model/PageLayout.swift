@@ -3,25 +3,26 @@ extension Page {
   /// The distance between a page and the next, in canvas units. It is up to a unit greater, so that
   /// every page begins at a whole number: strokes that move with their page keep their bits.
   public static let gap = 24.0
-  /// The greatest height of the plane of a drawing, in canvas units: that of `most` pages of A4 and
-  /// the gaps between them.
+  /// The greatest height of the plane of a drawing, in canvas units: that of `maximum` pages of A4
+  /// and the gaps between them.
   public static let farthest = 24_000_000.0
   /// The greatest side of a page, in canvas units.
   public static let longestSide = 2_000_000.0
   /// The greatest number of pages of a drawing.
-  public static let most = 20_000
+  public static let maximum = 20_000
   /// An upper bound for the numbers of identities, which leaves room to count on from it.
   static let identityLimit: UInt32 = 1 << 31
 
   /// Returns pages of the given sizes in canvas units, below one another from the origin of the
   /// plane. Their identities count up from 1. Returns nil if the plane would be too high, if there
-  /// are too many pages or none, or if a size is not that of a page. If `showsSheets`, they show
-  /// the pages of a PDF, from the first on.
-  public static func arranged(_ sizes: [CanvasSize], showsSheets: Bool = false) -> [Page]? {
-    guard sizes.count <= most else { return nil }
+  /// are too many pages or none, or if a size is not that of a page. If `showsPageContents`, they
+  /// show the pages of a PDF, from the first on.
+  public static func arranged(_ sizes: [CanvasSize], showsPageContents: Bool = false) -> [Page]? {
+    guard sizes.count <= maximum else { return nil }
     return arranged(
       sizes.enumerated().map { index, size in
-        Page(id: ID(rawValue: UInt32(index + 1)), size: size, sheet: showsSheets ? index : nil)
+        Page(
+          id: ID(rawValue: UInt32(index + 1)), size: size, pdfPage: showsPageContents ? index : nil)
       })
   }
 
@@ -39,7 +40,9 @@ extension Page {
   /// Returns true if a drawing can consist of these pages: they lie below one another and on the
   /// plane, at whole numbers, and their identities differ; or there is one page without a size.
   public static func formPlane(_ pages: [Page]) -> Bool {
-    guard 1...most ~= pages.count, Set(pages.map(\.id)).count == pages.count else { return false }
+    guard 1...maximum ~= pages.count, Set(pages.map(\.id)).count == pages.count else {
+      return false
+    }
     if pages.count == 1, pages[0].size == nil {
       return pages[0].origin == .zero && pages[0].hasSoundNumbers
     }
@@ -47,7 +50,7 @@ extension Page {
   }
 
   private var hasSoundNumbers: Bool {
-    id.rawValue < Self.identityLimit && 0..<Int(Self.identityLimit) ~= sheet ?? 0
+    id.rawValue < Self.identityLimit && 0..<Int(Self.identityLimit) ~= pdfPage ?? 0
   }
 
   /// Returns true if the page can be the one below `above`, or the first if that is nil.
@@ -69,8 +72,8 @@ extension Page {
     // The last page that begins at `y` or above.
     var (low, high) = (0, pages.count - 1)
     while low < high {
-      let middle = (low + high + 1) / 2
-      if pages[middle].origin.y <= y { low = middle } else { high = middle - 1 }
+      let center = (low + high + 1) / 2
+      if pages[center].origin.y <= y { low = center } else { high = center - 1 }
     }
     guard let frame = pages[low].frame, low + 1 < pages.count else { return low }
     return y - frame.max.y <= pages[low + 1].origin.y - y ? low : low + 1

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 extension PressureCurve {
   /// A reason why no curve fits a hand.
@@ -23,7 +23,7 @@ extension PressureCurve {
   /// and spikes of the device.
   static let outliers = 0.05
   /// The least variation of the force, as a share of its largest value.
-  static let leastVariation = 0.1
+  static let minimumVariation = 0.1
 
   /// Returns the curve for a hand that pressed with `pressures`, each 0...1, while in contact.
   ///
@@ -37,10 +37,10 @@ extension PressureCurve {
     guard sorted.count >= fewestSamples else { throw .tooFewSamples }
     let low = quantile(outliers, of: sorted)
     let high = quantile(1 - outliers, of: sorted)
-    guard high - low >= max(leastRange, leastVariation * high) else { throw .noRange }
+    guard high - low >= max(minimumRange, minimumVariation * high) else { throw .noRange }
     let share = (quantile(0.5, of: sorted) - low) / (high - low)
-    let middle = min(max(share, middles.lowerBound), middles.upperBound)
-    guard let curve = PressureCurve(low: low, high: high, middle: middle) else { throw .noRange }
+    let center = min(max(share, centers.lowerBound), centers.upperBound)
+    guard let curve = PressureCurve(low: low, high: high, center: center) else { throw .noRange }
     return curve
   }
 

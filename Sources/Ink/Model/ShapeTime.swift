@@ -5,8 +5,8 @@ enum ShapeTime {
   /// The speed along the shape, in canvas units per second.
   private static let speed = 50.0
   /// The least time between samples, in seconds.
-  private static let least = 0.01
+  private static let minimum = 0.01
 
   /// Returns the time in seconds from one sample to the next, which is `step` canvas units away.
-  static func interval(over step: Double) -> Double { max(least, step / speed) }
+  static func interval(over step: Double) -> Double { max(minimum, step / speed) }
 }

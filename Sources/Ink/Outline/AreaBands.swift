@@ -33,15 +33,15 @@ struct AreaBands {
 
   /// The default largest number of edges in all slabs. The longest text has fewer than a tenth; a
   /// file could have any number, whose further ink is left out.
-  private static let mostVisits = 4_000_000
+  private static let maximumVisits = 4_000_000
   /// The largest number of times that a slab is cut again.
-  private static let mostCuts = 24
+  private static let maximumCuts = 24
   /// A distance that does not show, in canvas units.
   private static let slack = 1e-7
 
   private(set) var stations: [Station] = []
   private let opacity: Double
-  private let mostVisits: Int
+  private let maximumVisits: Int
   private var edges: [Edge] = []
   /// The edges in the slab.
   private var active: [Int] = []
@@ -51,9 +51,9 @@ struct AreaBands {
   /// Creates the bands of `contours`, with ink of `opacity`.
   ///
   /// - Complexity: O(n log n + e), with e edges in all slabs: for text, few in each.
-  init(_ contours: [[Point]], opacity: Double, mostVisits: Int = Self.mostVisits) {
+  init(_ contours: [[Point]], opacity: Double, maximumVisits: Int = Self.maximumVisits) {
     self.opacity = opacity
-    self.mostVisits = mostVisits
+    self.maximumVisits = maximumVisits
     // Contours side by side do not cut each other.
     let ranges = contours.map { corners in
       corners.dropFirst().reduce(into: corners[0].x...corners[0].x) {
@@ -88,7 +88,7 @@ struct AreaBands {
         next += 1
       }
       addSlab(top, bottom, cuts: 0)
-      guard visits < mostVisits else { break }
+      guard visits < maximumVisits else { break }
     }
     if let bottom = levels.last { for band in bands { emit(band, bottom) } }
     edges.removeAll(keepingCapacity: true)
@@ -99,7 +99,7 @@ struct AreaBands {
   private mutating func addSlab(_ top: Double, _ bottom: Double, cuts: Int) {
     visits += active.count
     sort(at: top / 2 + bottom / 2)
-    if cuts < Self.mostCuts, let level = crossing(top, bottom) {
+    if cuts < Self.maximumCuts, let level = crossing(top, bottom) {
       addSlab(top, level, cuts: cuts + 1)
       return addSlab(level, bottom, cuts: cuts + 1)
     }

@@ -75,9 +75,9 @@ struct Contour {
     // The mean of opposite normals is zero; `sign` selects the middle of the arc.
     let isHalfTurn = dot < -0.99
     let way = isHalfTurn ? (b - a).perpendicular : a + b
-    let middle = way / way.length * (isHalfTurn ? -sign : 1)
-    bisect(center, radius, a, middle, sign, cosine, station)
-    add(center + middle * radius, station)
-    bisect(center, radius, middle, b, sign, cosine, station)
+    let bisector = way / way.length * (isHalfTurn ? -sign : 1)
+    bisect(center, radius, a, bisector, sign, cosine, station)
+    add(center + bisector * radius, station)
+    bisect(center, radius, bisector, b, sign, cosine, station)
   }
 }

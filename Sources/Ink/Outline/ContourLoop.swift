@@ -119,13 +119,13 @@ extension ContourTrim {
     /// be too many.
     private static let fineness = 0.4
     /// The largest number of grid points along either axis.
-    private static let mostPlaces = 16.0
+    private static let maximumPlaces = 16.0
 
     /// Returns true if `holds` is true for the points of a grid over the loop, which finds gaps in
     /// its interior.
     private func allOfGridSatisfy(_ holds: (Point, Int) -> Bool) -> Bool {
-      let columns = Swift.min(Self.mostPlaces, (bounds.width / Self.fineness).rounded(.up))
-      let rows = Swift.min(Self.mostPlaces, (bounds.height / Self.fineness).rounded(.up))
+      let columns = Swift.min(Self.maximumPlaces, (bounds.width / Self.fineness).rounded(.up))
+      let rows = Swift.min(Self.maximumPlaces, (bounds.height / Self.fineness).rounded(.up))
       var edges: [Edge] = []
       for row in 0..<Int(rows) {
         let level = bounds.min.y + (Double(row) + 0.5) / rows * bounds.height

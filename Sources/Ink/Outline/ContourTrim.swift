@@ -7,7 +7,7 @@ struct ContourTrim {
   /// The largest distance from a fold at which its arms may cross, in radii plus canvas units.
   private static let reach = (radii: 8.0, units: 4.0)
   /// The number of edges on either side of a fold that are searched for crossings.
-  private static let mostEdges = 48
+  private static let maximumEdges = 48
 
   private let stations: [Station]
   /// The capsule after each station but the last; empty until they are needed.
@@ -148,7 +148,7 @@ struct ContourTrim {
   private static func edges(at vertices: [Contour.Vertex], within limit: Double) -> Int {
     var count = 1
     var way = 0.0
-    while count < Swift.min(vertices.count - 1, mostEdges), way < limit {
+    while count < Swift.min(vertices.count - 1, maximumEdges), way < limit {
       let index = vertices.count - count
       way += vertices[index].point.distance(to: vertices[index - 1].point)
       count += 1

@@ -82,7 +82,7 @@ extension Stroke {
 
 extension OutlinePath {
   /// The largest number of lines for one curve.
-  private static let mostLines = 64.0
+  private static let maximumLines = 64.0
 
   /// Returns the corners of the sub-paths, with lines in place of the curves. O(n).
   fileprivate func contours(tolerance: Double) -> [[Point]] {
@@ -109,7 +109,7 @@ extension OutlinePath {
         let bend = Swift.max(
           (start - first * 2 + second).length, (first - second * 2 + end).length)
         let count = (0.75 * bend / tolerance).squareRoot().rounded(.up)
-        let lines = Int(Swift.max(1, Swift.min(count, Self.mostLines)))
+        let lines = Int(Swift.max(1, Swift.min(count, Self.maximumLines)))
         for line in 1..<lines + 1 {
           add(line == lines ? end : curve.point(at: Double(line) / Double(lines)))
         }

@@ -4,7 +4,7 @@ public enum PredictedLine {
   /// The width and the opacity at the tip, as shares of those at the newest sample.
   static let tip = (width: 0.6, opacity: 0.35)
   /// The least length that is shown, in pixels.
-  static let leastLength = 1.0
+  static let minimumLength = 1.0
 
   /// Replaces `stations` with those from the end of `tail`, the newest stations of a stroke with
   /// `pen`, to `tip`, on a quadratic Bézier curve that begins in the direction of the stroke; none
@@ -19,17 +19,17 @@ public enum PredictedLine {
     }
     let step = tip - end.center
     let length = step.length * scale
-    guard length >= leastLength, length.isFinite else { return }
-    let middle = end.center + direction(of: tail, step) * (step.length / 2)
+    guard length >= minimumLength, length.isFinite else { return }
+    let center = end.center + direction(of: tail, step) * (step.length / 2)
     let opacity = pen.hasVaryingOpacity ? end.opacity : pen.opacity.upperBound
     // As many parts as keep within a tenth of a pixel of the curve, whose middle is half as far
     // from the chord as its control point.
-    let bend = middle.distance(to: end.center.midpoint(to: tip)) * scale
+    let bend = center.distance(to: end.center.midpoint(to: tip)) * scale
     let count = Int(min(max((5 * bend).squareRoot().rounded(.up), 1), 24))
     for index in 0...count {
       let t = Double(index) / Double(count)
-      let place = end.center.interpolated(to: middle, t).interpolated(
-        to: middle.interpolated(to: tip, t), t)
+      let place = end.center.interpolated(to: center, t).interpolated(
+        to: center.interpolated(to: tip, t), t)
       stations.append(
         Station(
           place, radius: end.reach * (1 - (1 - Self.tip.width) * t),

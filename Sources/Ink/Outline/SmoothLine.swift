@@ -26,7 +26,7 @@ struct SmoothLine {
   /// The largest length of an edge without a point, in canvas units, unless it has the most.
   static let spacing = 0.6
   /// The most points on an edge: enough to constrain a cubic along a long one.
-  private static let mostPoints = 8.0
+  private static let maximumPoints = 8.0
 
   /// Creates an empty line whose bends leave the edges by about `slack`.
   init(slack: Double) {
@@ -51,8 +51,8 @@ struct SmoothLine {
       let excess = Self.excess(before.along, before.length, along, length, slack)
       if excess > 0 {
         // The rounding leaves the vertex by about half the slack.
-        let most = 0.4 * Swift.min(before.length, length)
-        let setback = Swift.min(most, slack / excess)
+        let maximum = 0.4 * Swift.min(before.length, length)
+        let setback = Swift.min(maximum, slack / excess)
         edges[edges.count - 1].length -= setback
         vertices[vertices.count - 1] = last - before.along * setback
         append(last + along * setback)
@@ -128,7 +128,7 @@ struct SmoothLine {
   private mutating func lead(
     _ edge: Edge, from start: Point, _ leave: Point, to end: Point, _ arrive: Point
   ) {
-    let count = Int(Swift.min(Self.mostPoints, (edge.length / Self.spacing).rounded(.up)))
+    let count = Int(Swift.min(Self.maximumPoints, (edge.length / Self.spacing).rounded(.up)))
     if count > 1 {
       let curve = CurvePiece.cubic(
         start, start + leave * (edge.length / 3), end - arrive * (edge.length / 3), end)

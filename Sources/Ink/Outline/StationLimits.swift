@@ -64,20 +64,20 @@ struct StationLimits: Sendable {
 
   /// The slopes of a value along the line that come close enough to the values left out.
   private struct Slopes: Sendable {
-    private var least = -Double.infinity
+    private var minimum = -Double.infinity
     private var greatest = Double.infinity
 
-    func contains(_ slope: Double) -> Bool { slope >= least && slope <= greatest }
+    func contains(_ slope: Double) -> Bool { slope >= minimum && slope <= greatest }
 
     /// Narrows the slopes to those that pass within `tolerance` of the anchor's value plus
     /// `change`, at a distance of `reach`.
     mutating func narrow(by change: Double, within tolerance: Double, at reach: Double) {
       guard reach > 0 else {
         // Two different values at one position cannot be interpolated.
-        if change != 0 { (least, greatest) = (.infinity, -.infinity) }
+        if change != 0 { (minimum, greatest) = (.infinity, -.infinity) }
         return
       }
-      least = Swift.max(least, (change - tolerance) / reach)
+      minimum = Swift.max(minimum, (change - tolerance) / reach)
       greatest = Swift.min(greatest, (change + tolerance) / reach)
     }
   }

@@ -72,14 +72,14 @@ public struct StrokeBuilder: Sendable {
   }
 
   private mutating func appendToStart(_ sample: Sample, settled: inout [Station]) {
-    let most = kind.widestNib(of: pen, pressure: sample.pressure, tilt: sample.tilt)
+    let maximum = kind.widestNib(of: pen, pressure: sample.pressure, tilt: sample.tilt)
     guard var start = self.start.take() else {
       engine.append(sample) { _ in }
-      var least = most
-      engine.tail { least = Nib(width: $0.width.start, opacity: $0.opacity.start) }
-      return start = StrokeStart(sample, least: least, most: most)
+      var minimum = maximum
+      engine.tail { minimum = Nib(width: $0.width.start, opacity: $0.opacity.start) }
+      return start = StrokeStart(sample, minimum: minimum, maximum: maximum)
     }
-    let isTap = start.append(sample, most: most)
+    let isTap = start.append(sample, maximum: maximum)
     engine.append(sample) { start.pieces.append($0) }
     guard !isTap else { return self.start = start }
     if let dot = start.dot { chain.append(dot, to: &settled) }

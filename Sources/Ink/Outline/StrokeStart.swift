@@ -18,43 +18,43 @@ struct StrokeStart: Sendable {
   let position: Point
   private var clock = ReportClock()
   /// The nib with which the engine's line begins.
-  private let least: Nib
+  private let minimum: Nib
   /// The nib of a tap.
-  private var most: Nib
+  private var maximum: Nib
   /// The nib of a tap that ended when the pen no longer stayed, and the time of that.
   private var stayed: (nib: Nib, time: Double)
   private var stays = true
   /// The pieces that the engine has settled.
   var pieces: [InkPiece] = []
 
-  /// Creates the start of a stroke with its first sample; `least` is the nib with which the
-  /// engine's line begins, and `most` that of a tap.
-  init(_ sample: Sample, least: Nib, most: Nib) {
+  /// Creates the start of a stroke with its first sample; `minimum` is the nib with which the
+  /// engine's line begins, and `maximum` that of a tap.
+  init(_ sample: Sample, minimum: Nib, maximum: Nib) {
     position = sample.position
-    stayed = (most, clock.time(of: sample))
-    self.least = least
-    self.most = most
+    stayed = (maximum, clock.time(of: sample))
+    self.minimum = minimum
+    self.maximum = maximum
   }
 
-  /// Takes another sample, at which a tap has the nib `most`. Returns false if the pen has left:
+  /// Takes another sample, at which a tap has the nib `maximum`. Returns false if the pen has left:
   /// the stroke is not a tap.
-  mutating func append(_ sample: Sample, most: Nib) -> Bool {
+  mutating func append(_ sample: Sample, maximum: Nib) -> Bool {
     let distance = position.distance(to: sample.position)
     let time = clock.time(of: sample)
     if stays {
       stays = distance <= Self.stay
-      if stays { stayed.nib.widen(to: most) }
+      if stays { stayed.nib.widen(to: maximum) }
       // Devices report motion only: before a silence the pen has rested.
       stayed.time = stays ? time : Swift.max(stayed.time, time - XSignEngine.silence)
     }
-    self.most.widen(to: most)
+    self.maximum.widen(to: maximum)
     return distance <= Self.radius
   }
 
   /// The nib of a finished tap.
   var full: Nib {
-    var nib = most
-    nib.widen(to: least)
+    var nib = maximum
+    nib.widen(to: minimum)
     return nib
   }
 
@@ -62,14 +62,14 @@ struct StrokeStart: Sendable {
   var shown: Nib {
     let share = (stayed.time - Self.growth.begin) / (Self.growth.end - Self.growth.begin)
     var nib = stayed.nib
-    nib.widen(to: least)
-    return least.interpolated(to: nib, Swift.min(Swift.max(share, 0), 1))
+    nib.widen(to: minimum)
+    return minimum.interpolated(to: nib, Swift.min(Swift.max(share, 0), 1))
   }
 
   /// The dot with which the line begins; nil if the line is as wide.
   var dot: InkPiece? {
     let nib = shown
-    guard nib.width > least.width || nib.opacity > least.opacity else { return nil }
+    guard nib.width > minimum.width || nib.opacity > minimum.opacity else { return nil }
     return InkPiece(.line(position, position), from: nib, to: nib)
   }
 }

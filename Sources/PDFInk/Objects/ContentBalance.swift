@@ -12,9 +12,9 @@ struct ContentBalance: Sendable, Hashable {
 
 extension ContentBalance {
   /// The most operands of an operator. MuPDF has room for no more, and stops.
-  private static let mostOperands = 32
+  private static let maximumOperands = 32
   /// The most states that may be open or missing. Ghostscript saves no more than some thousands.
-  private static let mostStates = 1000
+  private static let maximumStates = 1000
   /// The deepest nesting of brackets.
   private static let deepest = 64
 
@@ -31,7 +31,7 @@ extension ContentBalance {
         if !open.isEmpty { continue }
         operands += 1
         if kind == UInt8(ascii: "!") { throw PDFFault(text: "content with an odd operand") }
-        if operands > Self.mostOperands { throw PDFFault(text: "content with many operands") }
+        if operands > Self.maximumOperands { throw PDFFault(text: "content with many operands") }
         continue
       }
       guard let code = Operator(word), let needed = Operator.operands[code] else {
@@ -58,7 +58,7 @@ extension ContentBalance {
       // A stack of brackets is the only thing here that grows with the content.
       if open.count > Self.deepest { throw PDFFault(text: "content that is nested too deeply") }
     }
-    if max(self.open, missing, marks) > Self.mostStates {
+    if max(self.open, missing, marks) > Self.maximumStates {
       throw PDFFault(text: "content that leaves many states open")
     }
     if !open.isEmpty { throw PDFFault(text: "content with an array or picture that does not end") }

@@ -6,7 +6,7 @@ extension QPDFHandle {
     guard case .integer(let given)? = entries(stream)?["N"], let data = data(stream) else {
       return nil
     }
-    let count = max(0, min(given, PDFFile.mostNumber))
+    let count = max(0, min(given, PDFFile.maximumNumber))
     // In front there are the numbers of the objects and their offsets, in pairs.
     let words = data.prefix(count * 24).split(
       maxSplits: count * 2, whereSeparator: SectionText.isSpace)

@@ -6,9 +6,9 @@ internal import Ink
 /// then.
 final class PDFFile: PDFSource {
   /// The greatest size of a file, in bytes.
-  static let mostBytes = 500_000_000
+  static let maximumBytes = 500_000_000
   /// The greatest number of an object that counts: other programs accept few more.
-  static let mostNumber = 8_000_000
+  static let maximumNumber = 8_000_000
 
   private let handle: QPDFHandle
   /// True if objects were found that libqpdf cannot find in a damaged file.
@@ -24,10 +24,10 @@ final class PDFFile: PDFSource {
   /// used nor changed.
   ///
   /// - Parameter update: Bytes that are read as if they followed the file.
-  /// - Throws: `PDFProblem.password`, `.encryption`, `.unreadable` or `.limit`.
+  /// - Throws: `PDFFailure.password`, `.encryption`, `.unreadable` or `.limit`.
   init(
     descriptor: Int32, password: [UInt8]? = nil, update: [UInt8] = []
-  ) throws(PDFProblem) {
+  ) throws(PDFFailure) {
     (handle, isRecovered) = try Recovery.open(descriptor, password: password, update: update)
     base = handle.base
     size = handle.size + update.count
@@ -36,7 +36,7 @@ final class PDFFile: PDFSource {
   }
 
   /// Opens a whole file that is in memory.
-  init(bytes: [UInt8]) throws(PDFProblem) {
+  init(bytes: [UInt8]) throws(PDFFailure) {
     (handle, isRecovered) = (try QPDFHandle(bytes: bytes), false)
     base = handle.base
     size = bytes.count
@@ -82,15 +82,15 @@ final class PDFFile: PDFSource {
     return try ContentBalance { operators.word() }
   }
 
-  /// Writes a copy without encryption to a descriptor, of at most `most` bytes. Its pages are those
-  /// of this file, in their order. Its objects have other numbers.
-  func decrypt(to descriptor: Int32, most: Int = mostBytes) throws(PDFProblem) {
-    try handle.decrypt(to: descriptor, most: most)
+  /// Writes a copy without encryption to a descriptor, of at most `maximum` bytes. Its pages are
+  /// those of this file, in their order. Its objects have other numbers.
+  func decrypt(to descriptor: Int32, maximum: Int = maximumBytes) throws(PDFFailure) {
+    try handle.decrypt(to: descriptor, maximum: maximum)
   }
 
   private(set) lazy var lastNumber: Int = {
-    let number = handle.lastNumber(upTo: Self.mostNumber)
-    guard case .integer(let count)? = trailer["Size"], count <= Self.mostNumber else {
+    let number = handle.lastNumber(upTo: Self.maximumNumber)
+    guard case .integer(let count)? = trailer["Size"], count <= Self.maximumNumber else {
       return number
     }
     return max(number, count - 1)

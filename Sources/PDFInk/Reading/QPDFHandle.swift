@@ -8,7 +8,7 @@ final class QPDFHandle {
   /// Opens the file of a descriptor (`cqpdf_open`), as if `tail` followed it.
   init(
     descriptor: Int32, password: [UInt8]?, tail: [UInt8] = []
-  ) throws(PDFProblem) {
+  ) throws(PDFFailure) {
     let given = password ?? []
     // A zero would end the password early, and let in with less than the whole.
     if given.contains(0) { throw .password(wasGiven: true) }
@@ -17,7 +17,7 @@ final class QPDFHandle {
       tail.withUnsafeBufferPointer { tail in
         password.withMemoryRebound(to: CChar.self) { password in
           cqpdf_open(
-            descriptor, Int64(PDFFile.mostBytes), password.baseAddress, tail.baseAddress,
+            descriptor, Int64(PDFFile.maximumBytes), password.baseAddress, tail.baseAddress,
             tail.count, &file)
         }
       }
@@ -35,7 +35,7 @@ final class QPDFHandle {
   }
 
   /// Opens a file that is in memory (`cqpdf_open_bytes`).
-  init(bytes: [UInt8]) throws(PDFProblem) {
+  init(bytes: [UInt8]) throws(PDFFailure) {
     var file: OpaquePointer?
     let status = bytes.withUnsafeBufferPointer {
       cqpdf_open_bytes($0.baseAddress, $0.count, &file)
@@ -101,11 +101,11 @@ final class QPDFHandle {
     return Self.bytes { cqpdf_raw_data(file, number, generation, $0) }
   }
 
-  /// Reads all objects. Returns the greatest number up to `most` of those that are there or
+  /// Reads all objects. Returns the greatest number up to `maximum` of those that are there or
   /// referred to; of those before a fault, if there is one.
-  func lastNumber(upTo most: Int) -> Int {
+  func lastNumber(upTo maximum: Int) -> Int {
     var number: Int32 = 0
-    _ = cqpdf_last_number(file, Int32(most), &number)
+    _ = cqpdf_last_number(file, Int32(maximum), &number)
     return Int(number)
   }
 
@@ -116,7 +116,7 @@ final class QPDFHandle {
     // Entries are in the order of their numbers and generations, so the newest generation stays.
     while !reader.isAtEnd {
       let row = (0..<5).map { _ in Int(reader.number(Int64.self)) }
-      guard 1...PDFFile.mostNumber ~= row[0] else { continue }
+      guard 1...PDFFile.maximumNumber ~= row[0] else { continue }
       switch row[2] {
       case 1 where 1..<max(end, 2) ~= row[3]:
         places[row[0]] = .offset(row[3], generation: row[1])
@@ -129,9 +129,10 @@ final class QPDFHandle {
 
   /// Writes a copy without encryption to a descriptor (`cqpdf_decrypt`).
   ///
-  /// - Throws: `PDFProblem.limit` if there are more bytes than `most`, or no room; `.unreadable`.
-  func decrypt(to descriptor: Int32, most: Int) throws(PDFProblem) {
-    switch cqpdf_decrypt(file, descriptor, Int64(most)) {
+  /// - Throws: `PDFFailure.limit` if there are more bytes than `maximum`, or no room;
+  ///   `.unreadable`.
+  func decrypt(to descriptor: Int32, maximum: Int) throws(PDFFailure) {
+    switch cqpdf_decrypt(file, descriptor, Int64(maximum)) {
     case CQPDF_OK: break
     case CQPDF_LIMIT: throw .limit
     default: throw .unreadable
@@ -139,7 +140,7 @@ final class QPDFHandle {
   }
 
   /// Returns the encryption of the file, or nil.
-  func security() throws(PDFProblem) -> PDFSecurity? {
+  func security() throws(PDFFailure) -> PDFSecurity? {
     var found = cqpdf_encryption()
     guard cqpdf_security(file, &found) == CQPDF_OK else { throw .encryption }
     if found.is_encrypted == 0 { return nil }

@@ -14,7 +14,7 @@ enum RecoveredSection {
     let numbers = places.keys.sorted()
     let size = (numbers.last ?? 0) + 1
     // The file may refer to objects that it does not have, and this must be none of them.
-    let own = PDFFile.mostNumber + 1
+    let own = PDFFile.maximumNumber + 1
     var index = ""
     var rows: [UInt8] = []
     for number in numbers {

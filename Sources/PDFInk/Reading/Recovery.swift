@@ -23,15 +23,15 @@ struct Recovery {
   /// Opens a file, as if `update` followed it. The second value is true if objects had to be found.
   static func open(
     _ descriptor: Int32, password: [UInt8]?, update: [UInt8]
-  ) throws(PDFProblem) -> (QPDFHandle, Bool) {
+  ) throws(PDFFailure) -> (QPDFHandle, Bool) {
     var first: QPDFHandle?
     var isLate = false
-    do throws(PDFProblem) {
+    do throws(PDFFailure) {
       let file = try QPDFHandle(descriptor: descriptor, password: password, tail: update)
       if !file.wasRebuilt {
         let hasPages = hasPages(file)
         // This reads all objects.
-        _ = file.lastNumber(upTo: PDFFile.mostNumber)
+        _ = file.lastNumber(upTo: PDFFile.maximumNumber)
         if hasPages, !file.wasRebuilt { return (file, false) }
         isLate = file.wasRebuilt
       }
@@ -67,7 +67,7 @@ struct Recovery {
   }
 
   /// Returns the file with all objects that can be found, or nil if they lead to no page tree.
-  private mutating func recovered() throws(PDFProblem) -> QPDFHandle? {
+  private mutating func recovered() throws(PDFFailure) -> QPDFHandle? {
     takeObjects(of: try opened(RecoveredSection.trailer([:])))
     if !streams.isEmpty {
       // Now that the encryption is known, they can be read.
@@ -81,7 +81,7 @@ struct Recovery {
     return Self.hasPages(file) ? file : nil
   }
 
-  private func opened(_ tail: [UInt8]) throws(PDFProblem) -> QPDFHandle {
+  private func opened(_ tail: [UInt8]) throws(PDFFailure) -> QPDFHandle {
     try QPDFHandle(descriptor: descriptor, password: password, tail: update + tail)
   }
 
@@ -111,7 +111,7 @@ struct Recovery {
   /// Takes the objects in a stream, unless they are written again later.
   private mutating func takeStream(_ stream: PDFReference, at offset: Int, of file: QPDFHandle) {
     for (index, number) in (file.numbers(in: stream) ?? []).enumerated() {
-      guard 1...PDFFile.mostNumber ~= number else { return }
+      guard 1...PDFFile.maximumNumber ~= number else { return }
       if case .offset(let other, _)? = places[number], other > offset { continue }
       places[number] = .stream(stream.number, index: index)
     }

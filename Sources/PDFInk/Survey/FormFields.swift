@@ -21,7 +21,7 @@ struct FormField {
 struct FormFields {
   private static let deepest = 64
   /// The greatest number of fields and widgets.
-  private static let most = 100_000
+  private static let maximum = 100_000
   /// The bit of a field's /Ff by which its value may not be changed.
   private static let readOnly = 1
 
@@ -32,10 +32,10 @@ struct FormFields {
 
   /// Returns the fields in the order of the form.
   ///
-  /// - Throws: `PDFProblem.limit` if they are too many, or nested too deeply.
+  /// - Throws: `PDFFailure.limit` if they are too many, or nested too deeply.
   static func fields(
     of form: PDFDictionary?, in source: any PDFSource
-  ) throws(PDFProblem) -> [FormField] {
+  ) throws(PDFFailure) -> [FormField] {
     var walk = FormFields(source: source)
     for field in source.array(form?["Fields"]) ?? [] {
       try walk.visit(field, below: nil, inheriting: [:], depth: 0)
@@ -63,12 +63,12 @@ struct FormFields {
 
   private mutating func visit(
     _ value: PDFValue, below name: String?, inheriting above: PDFDictionary, depth: Int
-  ) throws(PDFProblem) {
+  ) throws(PDFFailure) {
     // A field that is its own descendant, or in two places, counts once.
     if case .reference(let reference) = value, !seen.insert(reference).inserted { return }
     guard let field = source.dictionary(value) else { return }
     visited += 1
-    if depth > Self.deepest || visited > Self.most { throw .limit }
+    if depth > Self.deepest || visited > Self.maximum { throw .limit }
     var known = above
     for key in ["FT", "V", "Ff"] as [PDFName] {
       if let own = field[key], source.resolved(own) != .null { known[key] = own }
@@ -80,7 +80,7 @@ struct FormFields {
     }
     let kids = source.array(field["Kids"]) ?? []
     visited += kids.count
-    if visited > Self.most { throw .limit }
+    if visited > Self.maximum { throw .limit }
     if kids.contains(where: { source.dictionary($0)?["T"] != nil }) {
       for kid in kids { try visit(kid, below: full, inheriting: known, depth: depth + 1) }
       return

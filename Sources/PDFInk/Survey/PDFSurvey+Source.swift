@@ -8,10 +8,10 @@ extension PDFSurvey {
   ///   - tree: Its pages, of which there is at least one.
   ///   - size: The number of its bytes.
   ///   - hash: The SHA-256 of all of them.
-  /// - Throws: `PDFProblem.limit` if its form has too many fields.
+  /// - Throws: `PDFFailure.limit` if its form has too many fields.
   init(
     of source: any PDFSource, pages tree: [TreePage], size: Int, hash: [UInt8] = []
-  ) throws(PDFProblem) {
+  ) throws(PDFFailure) {
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
     let form = source.dictionary(root["AcroForm"])
     let fields = try FormFields.fields(of: form, in: source)

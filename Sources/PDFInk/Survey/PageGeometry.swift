@@ -29,7 +29,7 @@ struct PageGeometry: Sendable, Hashable {
     let turn = (source.integer(page["Rotate"]) ?? 0) % 360
     rotation = (turn + 360) % 360 / 90 * 90
     let factor = source.number(unit) ?? 1
-    self.unit = factor > 0 && factor <= PDFPage.mostUnit ? factor : 1
+    self.unit = factor > 0 && factor <= PDFPage.maximumUnit ? factor : 1
   }
 
   /// Returns the box with these corners, in any order, or nil if they span none.

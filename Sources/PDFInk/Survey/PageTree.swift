@@ -24,7 +24,7 @@ struct PageTree {
   private static let inherited: [PDFName] = ["Resources", "MediaBox", "CropBox", "Rotate"]
   private static let deepest = 100
   /// The greatest number of nodes and pages. A small file can name the same node over and over.
-  private static let mostNodes = 200_000
+  private static let maximumNodes = 200_000
 
   private let source: any PDFSource
   private var pages: [TreePage] = []
@@ -40,9 +40,9 @@ struct PageTree {
   ///
   /// Nodes that name one above them are passed over, as other programs do.
   ///
-  /// - Throws: `PDFProblem.unreadable` if there is no page tree or its pages cannot be found,
+  /// - Throws: `PDFFailure.unreadable` if there is no page tree or its pages cannot be found,
   ///   `.noPages`, or `.limit` if it is too deep or too large.
-  static func pages(of source: any PDFSource) throws(PDFProblem) -> [TreePage] {
+  static func pages(of source: any PDFSource) throws(PDFFailure) -> [TreePage] {
     guard let root = source.dictionary(source.trailer["Root"]),
       let top = root["Pages"], source.dictionary(top) != nil
     else { throw .unreadable }
@@ -61,13 +61,13 @@ struct PageTree {
   private mutating func walk(
     _ value: PDFValue, at place: (parent: PDFReference?, index: Int),
     inheriting above: PDFDictionary, depth: Int
-  ) throws(PDFProblem) {
+  ) throws(PDFFailure) {
     guard let node = source.dictionary(value) else {
       if case .reference(let lost) = value, source.objects[lost.number] != nil { isCut = true }
       return
     }
     nodes += 1
-    if depth > Self.deepest || nodes > Self.mostNodes { throw .limit }
+    if depth > Self.deepest || nodes > Self.maximumNodes { throw .limit }
     var known = above
     for name in Self.inherited {
       if let own = node[name], source.resolved(own) != .null { known[name] = own }

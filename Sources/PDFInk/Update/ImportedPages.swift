@@ -26,8 +26,8 @@ struct ImportedPages {
 
   /// Reads the pages of a PDF; none if there are no bytes.
   ///
-  /// - Throws: `PDFProblem.pictures` if it is not sound.
-  init(_ bytes: [UInt8]) throws(PDFProblem) {
+  /// - Throws: `PDFFailure.pictures` if it is not sound.
+  init(_ bytes: [UInt8]) throws(PDFFailure) {
     guard !bytes.isEmpty else {
       (boxes, pages) = ([], [])
       return

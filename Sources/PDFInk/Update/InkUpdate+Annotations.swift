@@ -20,7 +20,7 @@ extension InkUpdate {
   ///   - placements: The ink, in drawing order.
   ///   - reference: The page's object.
   mutating func annotate(
-    _ page: inout PDFDictionary, _ placements: [InkPlacement], page reference: PDFReference
+    _ page: inout PDFDictionary, _ placements: [FormPlacement], page reference: PDFReference
   ) {
     let added = placements.map { PDFValue.reference(annotation($0, page: reference)) }
     let old = update.source.array(page["Annots"])
@@ -33,7 +33,7 @@ extension InkUpdate {
   }
 
   private mutating func annotation(
-    _ placement: InkPlacement, page: PDFReference
+    _ placement: FormPlacement, page: PDFReference
   ) -> PDFReference {
     let title =
       switch placement.form {
@@ -50,7 +50,7 @@ extension InkUpdate {
     return update.add(.dictionary(entries))
   }
 
-  private mutating func appearance(of placement: InkPlacement) -> PDFReference {
+  private mutating func appearance(of placement: FormPlacement) -> PDFReference {
     var map = placement.map
     map.step = map.step - placement.box.min
     var text = PDFText()

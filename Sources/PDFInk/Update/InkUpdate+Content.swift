@@ -15,7 +15,7 @@ extension InkUpdate {
   ///   - content: Its content.
   ///   - resources: The /Resources that it has or inherits.
   mutating func append(
-    _ placements: [InkPlacement], to page: inout PDFDictionary, after content: PageContent,
+    _ placements: [FormPlacement], to page: inout PDFDictionary, after content: PageContent,
     resources: PDFValue
   ) {
     let names = addForms(placements, to: &page, resources: resources)
@@ -57,7 +57,7 @@ extension InkUpdate {
   /// Adds forms to the resources of a page, under names that are free there, and returns the names
   /// with their slashes. Resources that others may use are copied.
   private mutating func addForms(
-    _ placements: [InkPlacement], to page: inout PDFDictionary, resources old: PDFValue
+    _ placements: [FormPlacement], to page: inout PDFDictionary, resources old: PDFValue
   ) -> [PlacedForm: String] {
     var resources = update.source.dictionary(old) ?? [:]
     var objects = update.source.dictionary(resources["XObject"]) ?? [:]

@@ -8,10 +8,10 @@ extension InkUpdate {
 
   /// Puts ink into the fields where it lies. What they show already stays under it.
   ///
-  /// - Throws: `PDFProblem.refused` if ink is not wholly in an empty signature field.
-  mutating func fill(_ placements: [InkPlacement], on page: TreePage) throws(PDFProblem) {
+  /// - Throws: `PDFFailure.refused` if ink is not wholly in an empty signature field.
+  mutating func fill(_ placements: [FormPlacement], on page: TreePage) throws(PDFFailure) {
     let fields = emptyFields(on: page)
-    var filled: [PDFReference: [InkPlacement]] = [:]
+    var filled: [PDFReference: [FormPlacement]] = [:]
     for placement in placements {
       guard
         let field = fields.first(where: { field in
@@ -57,7 +57,7 @@ extension InkUpdate {
       .first { update.source.resolved($0) != .null }
   }
 
-  private mutating func fill(_ field: Field, _ placements: [InkPlacement]) {
+  private mutating func fill(_ field: Field, _ placements: [FormPlacement]) {
     let box = field.box
     var objects: PDFDictionary = [:]
     var text = PDFText()

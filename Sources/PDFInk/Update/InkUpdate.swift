@@ -6,9 +6,9 @@ struct InkUpdate {
   var update: PDFUpdate
   /// The pages of the file.
   let pages: [TreePage]
-  private let order: SigningOrder
-  /// The pages of the order's sheet.
-  private var sheet: ImportedPages
+  private let request: SigningRequest
+  /// The PDF with the pictures of the request.
+  private var picturesPDF: ImportedPages
   /// True if content must say whether it belongs to the text of a tagged file.
   let isTagged: Bool
   /// True if ink may only fill in empty signature fields.
@@ -30,34 +30,35 @@ struct InkUpdate {
     if case .reference(let list)? = entries?["Annots"] { uses[list, default: 0] += 1 }
   }
 
-  /// Returns the result of an order.
+  /// Returns the result of a request.
   ///
   /// - Parameters:
-  ///   - order: The order. A placement of a form that is not there is passed over.
+  ///   - request: The request. A placement of a form that is not there is passed over.
   ///   - source: The objects of the file.
   ///   - pages: All pages of the file.
   ///   - survey: What is permitted in it.
-  /// - Throws: `PDFProblem` if the order may not or cannot be carried out; then it is not at all.
+  /// - Throws: `PDFFailure` if the request may not or cannot be carried out; then it is not at all.
   static func result(
-    of order: SigningOrder, in source: any PDFSource, pages: [TreePage], survey: PDFSurvey
-  ) throws(PDFProblem) -> SigningResult {
+    of request: SigningRequest, in source: any PDFSource, pages: [TreePage], survey: PDFSurvey
+  ) throws(PDFFailure) -> SigningResult {
     if let refusal = survey.refusal { throw .refused(refusal) }
-    let method = order.method ?? survey.method
+    let method = request.method ?? survey.method
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }
-    let sheet = try ImportedPages(order.sheet)
+    let picturesPDF = try ImportedPages(request.picturesPDF)
     var ink = InkUpdate(
-      order, sheet, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
+      request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
     let accounts = try ink.writePages(by: method)
     guard !accounts.isEmpty else { return SigningResult(update: [], pages: []) }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
   }
 
   private init(
-    _ order: SigningOrder, _ sheet: ImportedPages, in source: any PDFSource, pages: [TreePage],
+    _ request: SigningRequest, _ picturesPDF: ImportedPages, in source: any PDFSource,
+    pages: [TreePage],
     fillsFields: Bool
   ) {
-    self.order = order
-    self.sheet = sheet
+    self.request = request
+    self.picturesPDF = picturesPDF
     self.pages = pages
     self.fillsFields = fillsFields
     update = PDFUpdate(of: source)
@@ -68,24 +69,24 @@ struct InkUpdate {
   }
 
   /// Returns what is placed on each page, from the bottom to the top: pictures are below all ink.
-  private func placements() throws(PDFProblem) -> [Int: [InkPlacement]] {
-    var placements: [Int: [InkPlacement]] = [:]
-    func place(_ form: PlacedForm, at map: Affine, box: Bounds, on page: Int) throws(PDFProblem) {
+  private func placements() throws(PDFFailure) -> [Int: [FormPlacement]] {
+    var placements: [Int: [FormPlacement]] = [:]
+    func place(_ form: PlacedForm, at map: Affine, box: Bounds, on page: Int) throws(PDFFailure) {
       guard pages.indices.contains(page) else { throw .noPage(page) }
-      guard let place = InkPlacement(form, at: map, box: box, on: pages[page].geometry) else {
+      guard let place = FormPlacement(form, at: map, box: box, on: pages[page].geometry) else {
         return
       }
       placements[page, default: []].append(place)
     }
-    for picture in order.pictures where sheet.boxes.indices.contains(picture.sheetPage) {
-      let box = sheet.boxes[picture.sheetPage]
+    for picture in request.pictures where picturesPDF.boxes.indices.contains(picture.pdfPage) {
+      let box = picturesPDF.boxes[picture.pdfPage]
       try place(
-        .picture(picture.sheetPage), at: Affine(from: box, toFill: picture.frame), box: box,
+        .picture(picture.pdfPage), at: Affine(from: box, toFill: picture.frame), box: box,
         on: picture.page)
     }
-    for placement in order.placements where order.forms.indices.contains(placement.form) {
+    for placement in request.placements where request.forms.indices.contains(placement.form) {
       try place(
-        .ink(placement.form), at: placement.map, box: order.forms[placement.form].box.bounds,
+        .ink(placement.form), at: placement.map, box: request.forms[placement.form].box.bounds,
         on: placement.page)
     }
     return placements
@@ -94,7 +95,7 @@ struct InkUpdate {
   /// Writes all pages with ink, and returns the account of each.
   private mutating func writePages(
     by method: PDFSurvey.Method
-  ) throws(PDFProblem) -> [SigningResult.Page] {
+  ) throws(PDFFailure) -> [SigningResult.Page] {
     let placements = try placements()
     update.findColors(on: placements.keys.map { pages[$0] })
     var accounts: [SigningResult.Page] = []
@@ -105,8 +106,8 @@ struct InkUpdate {
   }
 
   private mutating func write(
-    _ placements: [InkPlacement], toPage index: Int, by method: PDFSurvey.Method
-  ) throws(PDFProblem) -> SigningResult.Page {
+    _ placements: [FormPlacement], toPage index: Int, by method: PDFSurvey.Method
+  ) throws(PDFFailure) -> SigningResult.Page {
     let page = pages[index]
     guard let object = page.reference, case .dictionary(let old) = update.value(object) else {
       throw .page(index)
@@ -116,7 +117,7 @@ struct InkUpdate {
       return SigningResult.Page(page: index, method: .annotation, isBroken: false)
     }
     var entries = old
-    let method = order.method == .content || keepsColors(old) ? method : .annotation
+    let method = request.method == .content || keepsColors(old) ? method : .annotation
     let content = method == .content ? try? PageContent(of: old, in: update.source) : nil
     let isShared = uses[object, default: 1] > 1
     let reference = isShared ? try separate(object, at: index) : object
@@ -136,7 +137,7 @@ struct InkUpdate {
   /// them would be signed. Returns the object.
   private mutating func separate(
     _ object: PDFReference, at index: Int
-  ) throws(PDFProblem) -> PDFReference {
+  ) throws(PDFFailure) -> PDFReference {
     let page = pages[index]
     // A whole branch of the tree may be in several places, and its /Kids are the same ones.
     let places = pages.count { $0.parent == page.parent && $0.index == page.index }
@@ -163,9 +164,9 @@ struct InkUpdate {
   /// Returns the object of a form, which is written when it is first asked for.
   mutating func object(of form: PlacedForm) -> PDFReference {
     switch form {
-    case .picture(let page): return sheet.form(page, in: &update)
+    case .picture(let page): return picturesPDF.form(page, in: &update)
     case .ink(let index):
-      let form = order.forms[index]
+      let form = request.forms[index]
       if let known = forms[form] { return known }
       let object = update.add(form)
       forms[form] = object

@@ -6,7 +6,7 @@ struct PageContent {
   let balance: ContentBalance
 
   /// The most bytes of all parts together: a part may be there many times.
-  private static let most = 32 << 20
+  private static let maximum = 32 << 20
 
   /// Reads the content of the page `page`.
   ///
@@ -30,7 +30,7 @@ struct PageContent {
     var pieces: [[UInt8]] = []
     for part in parts {
       let data = try Self.data(part, in: source)
-      guard data.count < Self.most - content.count else { throw PDFFault(text: "long content") }
+      guard data.count < Self.maximum - content.count else { throw PDFFault(text: "long content") }
       // A part ends a token.
       content += [UInt8(ascii: "\n")] + data
       pieces.append(data)

@@ -6,7 +6,7 @@ struct PageCovers {
   private static let printed = 1 << 2
   private static let noView = 1 << 5
   /// The most covers of a page, those on top.
-  private static let most = 50
+  private static let maximum = 50
 
   let source: any PDFSource
   let page: TreePage
@@ -22,7 +22,7 @@ struct PageCovers {
       return frame
     }
     let covers = page.annotations.compactMap { cover(source.dictionary($0), over: frames) }
-    return Array(covers.suffix(Self.most))
+    return Array(covers.suffix(Self.maximum))
   }
 
   private func cover(_ entries: PDFDictionary?, over frames: [Bounds]) -> PDFCover? {

@@ -11,7 +11,7 @@ enum AbandonedFiles {
   /// saves for so long. The number of a process may be that of another one by then.
   private static let longestSaving = 86_400
   /// The most names of a folder that are looked at.
-  private static let most = 20_000
+  private static let maximum = 20_000
   /// The operation `F_SETLEASE` of `fcntl`.
   private static let setLease: Int32 = 1024
   /// File systems of this computer alone, where the numbers of processes and leases are reliable:
@@ -23,7 +23,7 @@ enum AbandonedFiles {
   ]
 
   /// The folders that were searched.
-  private static let searched = Mutex<Set<OpenFolder.Identity>>([])
+  private static let searched = Mutex<Set<DirectoryHandle.Identity>>([])
 
   /// Returns a name for a temporary file of this process.
   static func newName() -> FilePath {
@@ -32,12 +32,12 @@ enum AbandonedFiles {
 
   /// Removes the files of ended programs from a folder in which a file is going to be written, once
   /// for each folder.
-  static func removeOnce(from folder: OpenFolder) {
+  static func removeOnce(from folder: DirectoryHandle) {
     if searched.withLock({ $0.insert(folder.identity).inserted }) { remove(from: folder) }
   }
 
   /// Removes the files of the user's programs that have ended from a folder. Blocks on the disk.
-  static func remove(from folder: OpenFolder) {
+  static func remove(from folder: DirectoryHandle) {
     let opened = folder.open(".", O_RDONLY | O_DIRECTORY)
     guard opened >= 0, let list = fdopendir(opened) else {
       if opened >= 0 { close(opened) }
@@ -46,7 +46,7 @@ enum AbandonedFiles {
     defer { closedir(list) }
     let isLocal = local.contains(xsign_file_system(opened))
     var count = 0
-    while count < most, let entry = readdir(list) {
+    while count < maximum, let entry = readdir(list) {
       count += 1
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard let process = process(of: name) else { continue }
@@ -74,7 +74,7 @@ enum AbandonedFiles {
   /// has it open, also in a container, where processes have other numbers. A process on another
   /// computer is not seen, so there only a file that is old is abandoned.
   private static func isAbandoned(
-    _ name: FilePath, of process: pid_t, in folder: OpenFolder, isLocal: Bool
+    _ name: FilePath, of process: pid_t, in folder: DirectoryHandle, isLocal: Bool
   ) -> Bool {
     let file = folder.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return false }

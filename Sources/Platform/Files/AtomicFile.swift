@@ -53,7 +53,7 @@ public enum AtomicFile {
   @discardableResult
   public static func write(
     to path: String, permissions: UInt32 = 0o666, replacing replaceable: Replaceable = .anything,
-    _ fill: (borrowing NewFile) throws -> Void
+    _ fill: (borrowing PendingFile) throws -> Void
   ) throws -> FileIdentity {
     let file = try staged(path, permissions: permissions, fill)
     let identity = try file.takeName(replacing: replaceable)
@@ -64,7 +64,7 @@ public enum AtomicFile {
 
   /// Writes the file that is going to replace what has the path `path`.
   static func staged(
-    _ path: String, permissions: UInt32, _ fill: (borrowing NewFile) throws -> Void
+    _ path: String, permissions: UInt32, _ fill: (borrowing PendingFile) throws -> Void
   ) throws -> StagedFile {
     let target = try FileTarget(path)
     AbandonedFiles.removeOnce(from: target.folder)
@@ -145,9 +145,9 @@ public enum AtomicFile {
     FilePath(path).lastComponent?.string ?? path
   }
 
-  /// Syncs the folder of `path` as `OpenFolder.sync` does.
+  /// Syncs the folder of `path` as `DirectoryHandle.sync` does.
   package static func syncFolder(of path: FilePath) {
-    try? OpenFolder(path.removingLastComponent(), in: nil, shown: path.text).sync()
+    try? DirectoryHandle(path.removingLastComponent(), in: nil, shown: path.text).sync()
   }
 
   /// Returns the status of the file at `path`, or nil if there is none (`stat`).

@@ -55,8 +55,8 @@ struct FileAttributes {
       if !AccessList.remove(from: file) { mode &= ~0o077 }
       if !keepsGroup {
         // Another group has the file. Who was in the old one may be anybody now.
-        let least = mode >> 3 & mode & 0o007
-        mode = mode & ~0o077 | least << 3 | least
+        let minimum = mode >> 3 & mode & 0o007
+        mode = mode & ~0o077 | minimum << 3 | minimum
       }
     }
     // File systems without permissions refuse, and have none to keep.

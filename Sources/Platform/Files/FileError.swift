@@ -1,5 +1,5 @@
 import Glibc
-import Words
+import Localization
 
 /// The failure to write a file. Its description is a sentence for the user.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {

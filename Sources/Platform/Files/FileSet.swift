@@ -3,7 +3,7 @@ import Glibc
 /// Files that are written together, all or none: they take their names once all of them are whole.
 public struct FileSet {
   /// The most files that are open at a time.
-  private static let mostOpen = 128
+  private static let maximumOpen = 128
 
   private var staged: [StagedFile] = []
 
@@ -19,7 +19,7 @@ public struct FileSet {
   ) throws(FileError) {
     do {
       let file = try AtomicFile.staged(path, permissions: permissions) { try $0.append(bytes) }
-      if staged.count >= Self.mostOpen { try file.park() }
+      if staged.count >= Self.maximumOpen { try file.park() }
       staged.append(file)
     } catch let error as FileError {
       throw error
@@ -41,7 +41,7 @@ public struct FileSet {
         throw error
       }
     }
-    var folders: Set<OpenFolder.Identity> = []
+    var folders: Set<DirectoryHandle.Identity> = []
     for file in staged where folders.insert(file.folder.identity).inserted { file.folder.sync() }
   }
 }

@@ -12,7 +12,7 @@ struct FileTarget {
   /// The path for messages, with the last link replaced by its target.
   let shown: String
   /// The folder of the file.
-  let folder: OpenFolder
+  let folder: DirectoryHandle
   /// The name of the file in the folder.
   let name: FilePath
   /// The file that is replaced, or nil if there is none.
@@ -35,7 +35,7 @@ struct FileTarget {
   }
 
   /// The number of links that the kernel follows.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Follows `path` to its target, which need not exist.
   ///
@@ -43,9 +43,9 @@ struct FileTarget {
   ///   replaced.
   init(_ path: String) throws(FileError) {
     var way = FilePath(typed: path)
-    var base: OpenFolder?
+    var base: DirectoryHandle?
     var shown = path
-    for _ in 0...Self.mostLinks {
+    for _ in 0...Self.maximumLinks {
       let found = try Self.look(at: way, from: base, shown: shown)
       guard let link = found.link else {
         (self.shown, folder, name) = (shown, found.folder, found.name)
@@ -60,7 +60,7 @@ struct FileTarget {
 
   /// What is at the end of a path.
   private struct Found {
-    let folder: OpenFolder
+    let folder: DirectoryHandle
     let name: FilePath
     var status: stat?
     /// The target, if it is a link.
@@ -69,17 +69,17 @@ struct FileTarget {
 
   /// Opens the folder of the path `way`, which is relative to `base`, and returns what is there.
   private static func look(
-    at way: FilePath, from base: OpenFolder?, shown: String
+    at way: FilePath, from base: DirectoryHandle?, shown: String
   ) throws(FileError) -> Found {
     guard !way.isEmpty else { throw FileError(path: shown, code: ENOENT) }
-    let folder = try OpenFolder(way.removingLastComponent(), in: base, shown: shown)
+    let folder = try DirectoryHandle(way.removingLastComponent(), in: base, shown: shown)
     guard let last = way.lastComponent, last.kind == .regular else {
       // The path must be that of a folder, which need not exist.
-      _ = try OpenFolder(way, in: base, shown: shown)
+      _ = try DirectoryHandle(way, in: base, shown: shown)
       throw FileError(path: shown, refusal: .type(.folder))
     }
     var found = Found(folder: folder, name: FilePath(root: nil, [last]))
-    let descriptor = folder.open(found.name, OpenFolder.pathOnly | O_NOFOLLOW)
+    let descriptor = folder.open(found.name, DirectoryHandle.pathOnly | O_NOFOLLOW)
     guard descriptor >= 0 else {
       if errno == ENOENT { return found }
       throw FileError(path: shown, code: errno)

@@ -1,5 +1,5 @@
 import Glibc
-import Words
+import Localization
 
 /// A type of file that is not a regular file, and holds nothing to read or replace.
 public enum FileType: Sendable, Hashable {

@@ -11,7 +11,7 @@ public final class InheritedOutput: Sendable {
   // SAFETY: accessed only by whoever writes, one at a time.
   /// The failure after which a pipe has a part of what was written.
   nonisolated(unsafe) private var broken: FileError?
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Opens the descriptor that `path` names, or returns nil if it names a file.
   ///
@@ -49,13 +49,13 @@ public final class InheritedOutput: Sendable {
   ///
   /// - Returns: The identity of that file.
   /// - Throws: `FileError`, or what `fill` throws. Then nothing is written.
-  public func write(_ fill: (borrowing NewFile) throws -> Void) throws -> FileIdentity {
+  public func write(_ fill: (borrowing PendingFile) throws -> Void) throws -> FileIdentity {
     var template = Array("/tmp/xsign-XXXXXX".utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw FileError(path: "/tmp/xsign", code: errno) }
     unlink(template)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    let new = NewFile(descriptor: FileDescriptor(rawValue: file), shown: shown)
+    let new = PendingFile(descriptor: FileDescriptor(rawValue: file), shown: shown)
     try fill(new)
     let (bytes, identity) = try Self.contents(of: new, shown: shown)
     try write(bytes)
@@ -63,7 +63,7 @@ public final class InheritedOutput: Sendable {
   }
 
   private static func contents(
-    of file: borrowing NewFile, shown: String
+    of file: borrowing PendingFile, shown: String
   ) throws(FileError) -> ([UInt8], FileIdentity) {
     let descriptor = file.descriptor
     var status = stat()
@@ -123,7 +123,7 @@ public final class InheritedOutput: Sendable {
     var own = stat()
     guard stat("/proc/self/fd", &own) == 0 else { return nil }
     var way = FilePath(typed: path)
-    for _ in 0...mostLinks {
+    for _ in 0...maximumLinks {
       guard let last = way.lastComponent, last.kind == .regular else { return nil }
       let folder = way.removingLastComponent()
       var status = stat()

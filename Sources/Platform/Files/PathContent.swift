@@ -12,10 +12,10 @@ public enum PathContent: Sendable, Hashable {
 
   /// The time that a lookup takes at most, in seconds: a disk that sleeps may take longer, but the
   /// window would seem to hang.
-  public static let patience = 0.25
+  public static let timeout = 0.25
 
   /// Returns what is at `path` (`lstat`, `stat`), or nil if the file system does not answer within
-  /// `patience`, as on a network mount whose server is gone. A lookup that hangs holds up no other.
+  /// `timeout`, as on a network mount whose server is gone. A lookup that hangs holds up no other.
   public static func lookUp(_ path: String) -> PathContent? {
     answer { AtomicFile.isFolder(path) ? .folder : AtomicFile.exists(path) ? .file : .nothing }
   }
@@ -36,7 +36,7 @@ public enum PathContent: Sendable, Hashable {
       let found = look()
       answer.value.withLock { $0 = found }
     }
-    queue.waitUntilDone(by: Deadline(seconds: patience))
+    queue.waitUntilDone(by: Deadline(seconds: timeout))
     return answer.value.withLock { $0 }
   }
 

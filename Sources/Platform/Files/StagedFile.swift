@@ -46,7 +46,7 @@ final class StagedFile {
   var replaces: Bool { target.old != nil }
 
   /// The folder of the target.
-  var folder: OpenFolder { target.folder }
+  var folder: DirectoryHandle { target.folder }
 
   private func failure(_ code: Int32) -> FileError { FileError(path: target.shown, code: code) }
 
@@ -78,8 +78,8 @@ final class StagedFile {
   }
 
   /// Lets `body` write the content, and stores it with the attributes of the file that is replaced.
-  func fill(_ body: (borrowing NewFile) throws -> Void) throws {
-    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+  func fill(_ body: (borrowing PendingFile) throws -> Void) throws {
+    let file = PendingFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
     try body(file)
     try finish()
   }
@@ -90,7 +90,7 @@ final class StagedFile {
     if let old = target.old, let kept = FileAttributes(of: old.descriptor) {
       kept.apply(to: descriptor, isPrivate: isPrivate)
     }
-    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+    let file = PendingFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
     try file.sync()
   }
 
@@ -126,7 +126,7 @@ final class StagedFile {
     var status = stat()
     guard fstat(source, &status) == 0 else { throw failure(errno) }
     try makeNamed(status.st_mode & 0o777)
-    let file = NewFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
+    let file = PendingFile(descriptor: FileDescriptor(rawValue: descriptor), shown: target.shown)
     try file.append(source, size: Int(status.st_size))
     try finish()
   }

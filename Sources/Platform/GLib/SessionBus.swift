@@ -168,10 +168,10 @@ package final class SessionBus {
   }
 
   /// What ends a sleep in `wait`.
-  package var alarm: BusAlarm { BusAlarm(context) }
+  package var wakeup: BusWakeup { BusWakeup(context) }
 
   /// Waits for signals and calls until `isDone` returns true, the bus ends or `stop` comes.
-  /// `isDone` is called after each, and when an alarm rings.
+  /// `isDone` is called after each, and at each `BusWakeup.wake`.
   package func wait(until stop: Cancellation, _ isDone: () -> Bool) {
     // The source is there to end the sleep; what it calls has nothing to do.
     let source = g_cancellable_source_new(stop.raw)

@@ -80,7 +80,7 @@ package enum FileURI {
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text
-    while bytes.count <= FileName.mostPathBytes, let byte = rest.popFirst() {
+    while bytes.count <= FileName.maximumPathBytes, let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
         continue

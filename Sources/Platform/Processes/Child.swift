@@ -43,7 +43,7 @@ package struct Child: ~Copyable {
   }
 
   /// The time that a supervisor has to kill the others, in milliseconds.
-  private static let patience: Int32 = 3000
+  private static let timeout: Int32 = 3000
 
   /// Ends a process and its group. It exists as long as its leader is not waited for, so no other
   /// can have its number. The one with the descriptor `supervisor` gets time to kill the others.
@@ -53,7 +53,7 @@ package struct Child: ~Copyable {
     if let supervisor {
       kill(process, SIGTERM)
       var polls = [pollfd(fd: supervisor, events: Int16(POLLIN), revents: 0)]
-      while poll(&polls, 1, patience) < 0, errno == EINTR {}
+      while poll(&polls, 1, timeout) < 0, errno == EINTR {}
     }
     kill(-process, SIGKILL)
     var status: Int32 = 0

@@ -38,9 +38,9 @@ public final class ChildProcess: Sendable {
   private let input: Int32?
   private let request: [UInt8]
   private let result: Int32?
-  private let mostOutput: Int
+  private let maximumOutput: Int
   private let seconds: Double
-  private let cancellation = WakeUp()
+  private let cancellation = Wakeup()
 
   /// Creates a run that is not started.
   ///
@@ -55,13 +55,13 @@ public final class ChildProcess: Sendable {
   ///   - seconds: The time after which the child is killed.
   public init(
     _ program: ChildProgram, input: Int32? = nil, request: [UInt8] = [], result: Int32? = nil,
-    mostOutput: Int, seconds: Double
+    maximumOutput: Int, seconds: Double
   ) {
     self.program = program
     self.input = input
     self.request = request
     self.result = result
-    self.mostOutput = mostOutput
+    self.maximumOutput = maximumOutput
     self.seconds = seconds
   }
 
@@ -77,8 +77,9 @@ public final class ChildProcess: Sendable {
       if let input { try OwnedDescriptor.reopened(input) } else { try OwnedDescriptor.nothing() }
     let child = try Child(
       program, input: file, output: output.child, request: connection.child, result: result)
-    var exchange = ChildExchange(
-      output: output.own, connection: connection.own, request: request, most: mostOutput, end: end,
+    var exchange = ProcessPipe(
+      output: output.own, connection: connection.own, request: request, maximum: maximumOutput,
+      end: end,
       endsWithProgram: program.ending != .none)
     let bytes = Result { () throws(Failure) in
       try exchange.run(with: child.descriptor.raw, until: cancellation.fileDescriptor)

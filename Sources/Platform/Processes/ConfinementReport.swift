@@ -41,7 +41,7 @@ public struct ConfinementReport: Sendable, Hashable {
     guard let helper = ProgramFolder.helper else { return nil }
     var program = ChildProgram(helper, ["--confinement", who, path])
     program.isConfined = isConfined
-    let child = ChildProcess(program, mostOutput: 1000, seconds: seconds)
+    let child = ChildProcess(program, maximumOutput: 1000, seconds: seconds)
     guard let output = try? child.run(), output.status == 0 else { return nil }
     let numbers = String(decoding: output.bytes, as: UTF8.self).split { " \n".contains($0) }
       .compactMap { Int($0) }

@@ -8,7 +8,7 @@ package struct OwnedDescriptor: ~Copyable {
 
   /// The least number of a descriptor for a child. Those below are where the child expects its
   /// files, and one must not be replaced while another is put there.
-  private static let least: Int32 = 16
+  private static let minimum: Int32 = 16
 
   /// Takes ownership of `raw`, which is closed when a program is started.
   ///
@@ -22,7 +22,7 @@ package struct OwnedDescriptor: ~Copyable {
 
   /// Returns a copy with a number that no child expects (`fcntl`, `F_DUPFD_CLOEXEC`).
   package func moved() throws(ChildProcess.Failure) -> OwnedDescriptor {
-    try OwnedDescriptor(fcntl(raw, F_DUPFD_CLOEXEC, Self.least))
+    try OwnedDescriptor(fcntl(raw, F_DUPFD_CLOEXEC, Self.minimum))
   }
 
   /// Opens the file of `descriptor` anew for reading, at its beginning. A copy would share its

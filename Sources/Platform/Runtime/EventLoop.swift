@@ -25,15 +25,15 @@ public final class EventLoop {
   public var wakeTime: Double?
 
   private let source: any EventSource
-  private let wakeUp: WakeUp
+  private let wakeup: Wakeup
   private let signals: SignalWatch?
   private var timers = TimerQueue()
   private var isQuitting = false
 
-  /// Creates a loop over `source`, woken through `wakeUp`, that ends on a signal of `signals`.
-  public init(source: any EventSource, wakeUp: WakeUp, signals: SignalWatch? = nil) {
+  /// Creates a loop over `source`, woken through `wakeup`, that ends on a signal of `signals`.
+  public init(source: any EventSource, wakeup: Wakeup, signals: SignalWatch? = nil) {
     self.source = source
-    self.wakeUp = wakeUp
+    self.wakeup = wakeup
     self.signals = signals
   }
 
@@ -55,14 +55,14 @@ public final class EventLoop {
   public func run() -> Exit {
     defer { isQuitting = false }
     // poll ignores negative descriptors.
-    var descriptors = [source.fileDescriptor, wakeUp.fileDescriptor, signals?.fileDescriptor ?? -1]
+    var descriptors = [source.fileDescriptor, wakeup.fileDescriptor, signals?.fileDescriptor ?? -1]
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // The results of poll for the wake-up and the signals. Before the first poll both are checked.
     var (isWoken, isSignalled) = (true, true)
     while true {
       source.drain()
       if source.isLost { return .connectionLost }
-      if isWoken, wakeUp.clear() { onWake() }
+      if isWoken, wakeup.clear() { onWake() }
       if isSignalled, let number = signals?.next() { return .signal(number) }
       if timers.nextDeadline != nil || wakeTime != nil {
         let now = MonotonicClock.now

@@ -6,18 +6,18 @@ import Dispatch
 /// not understand.
 public final class Mailbox<Message: Sendable>: Sendable {
   private let queue = DispatchQueue(label: "xsign.mailbox")
-  private let wakeUp: WakeUp
+  private let wakeup: Wakeup
   // SAFETY: `messages` and `isClosed` are accessed only on `queue`.
   nonisolated(unsafe) private var messages: [Message] = []
   nonisolated(unsafe) private var isClosed = false
 
-  /// Creates a mailbox whose messages wake the loop through `wakeUp`.
-  public init(wakeUp: WakeUp) { self.wakeUp = wakeUp }
+  /// Creates a mailbox whose messages wake the loop through `wakeup`.
+  public init(wakeup: Wakeup) { self.wakeup = wakeup }
 
   /// Adds a message and wakes the loop. A closed mailbox drops it. May be called from any thread.
   public func post(_ message: Message) {
     queue.sync { if !isClosed { messages.append(message) } }
-    wakeUp.wake()
+    wakeup.wake()
   }
 
   /// Removes and returns all messages, the oldest first.

@@ -5,14 +5,14 @@ import Glibc
 /// The end of the program, as work sees it that waits for other programs: it stops waiting then,
 /// and kills them.
 public enum ProgramEnd {
-  private static let wakeUp = WakeUp()
+  private static let wakeup = Wakeup()
   private static let guardian = DispatchQueue(label: "xsign.end")
   // SAFETY: both are accessed only on `guardian`.
   nonisolated(unsafe) private static var signals: Int32 = -1
   nonisolated(unsafe) private static var watches = 0
 
   /// Begins the end. May be called from any thread.
-  public static func begin() { wakeUp.wake() }
+  public static func begin() { wakeup.wake() }
 
   /// Begins the end after a time in seconds, in which work that is nearly done can be finished.
   public static func begin(after seconds: Double) {
@@ -44,7 +44,7 @@ public enum ProgramEnd {
 
   /// What is readable once it has begun.
   package static var polls: [pollfd] {
-    [wakeUp.fileDescriptor, guardian.sync { watches > 0 ? signals : -1 }].map {
+    [wakeup.fileDescriptor, guardian.sync { watches > 0 ? signals : -1 }].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
   }

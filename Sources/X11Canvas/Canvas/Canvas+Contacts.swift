@@ -36,8 +36,8 @@ extension Canvas {
 
   // A stroke that the contact is still drawing is finished first.
 
-  /// Begins a stroke with `pen` at the event's position in pane `pane`, unless the desk is there.
-  /// O(log number of pages).
+  /// Begins a stroke with `pen` at the event's position in pane `pane`, unless the backdrop is
+  /// there. O(log number of pages).
   public func begin(_ event: PointerEvent, in pane: Int, pen: Pen) {
     finish(event.contact)
     guard isShown(event, in: pane) else { return }

@@ -12,11 +12,11 @@ extension Canvas {
   /// The number in its PDF of a page with ink or a picture that cannot be shown, from 0 on, or nil
   /// if there is none. O(number of strokes and pages).
   public var unshownPageWithInk: Int? {
-    guard pagePictures != nil else { return nil }
+    guard pageRenderings != nil else { return nil }
     let inked = currentStrokes.lazy.map { self.drawing.page(of: $0) }
     let pictured = drawing.pages.lazy.filter { $0.background.picture != nil }
-    return inked.first { self.backdrop.failure(of: $0) != nil }?.sheet
-      ?? pictured.first { self.backdrop.failure(of: $0) != nil }?.sheet
+    return inked.first { self.backdrop.failure(of: $0) != nil }?.pdfPage
+      ?? pictured.first { self.backdrop.failure(of: $0) != nil }?.pdfPage
   }
 
   /// True if events are kept until `takeEvents` returns them.

@@ -29,12 +29,12 @@ extension Canvas {
   /// Puts the strokes down in the chosen field, as a click in its middle does. Returns false if
   /// there are none, no field is chosen, or a contact puts them down.
   @discardableResult
-  public func placeInField() -> Bool { place(at: fields.chosenFrame?.middle) }
+  public func placeInField() -> Bool { place(at: fields.chosenFrame?.center) }
 
   /// Puts the strokes down in the middle of what a pane shows. Returns false if there are none, or
   /// a contact puts them down.
   @discardableResult
-  public func placeInMiddle(of pane: Int) -> Bool { place(at: visibleBounds(of: pane)?.middle) }
+  public func placeInCenter(of pane: Int) -> Bool { place(at: visibleBounds(of: pane)?.center) }
 
   private func place(at target: Point?) -> Bool {
     guard let target, isPlacing, placing.contact == nil else { return false }

@@ -23,13 +23,13 @@ extension Canvas {
     let isInView =
       extent.min.x < shown.max.x && extent.max.x > shown.min.x && extent.min.y < shown.max.y
       && extent.max.y > shown.min.y
-    return isInView ? nil : extent.middle
+    return isInView ? nil : extent.center
   }
 
   /// The middle of the selection in pane `pane`, in pixels, or nil if it is not in view there.
-  public func selectionMiddle(in pane: Int) -> Point? {
+  public func selectionCenter(in pane: Int) -> Point? {
     guard hasSelection, let page = viewport.pages[pane] else { return nil }
-    let place = page.corner + viewport.pixel(of: selection.bounds.middle)
+    let place = page.corner + viewport.pixel(of: selection.bounds.center)
     return self.pane(at: place) == pane ? place : nil
   }
 

@@ -37,7 +37,7 @@ public struct SigningFields: Hashable, Sendable {
     let scale =
       min(field.width / max(bounds.width, 1e-6), field.height / max(bounds.height, 1e-6))
       * (1 - Self.spare)
-    return Affine(scale: Point(scale, scale), step: field.middle - bounds.middle * scale)
+    return Affine(scale: Point(scale, scale), step: field.center - bounds.center * scale)
   }
 
   /// Draws the outlines of the fields that lie in `rect`, in pixels, on the pages of `shown`.

@@ -4,11 +4,11 @@ import Pages
 import PDFPages
 
 /// The background that the panes show: the pages of the drawing, with the pixels of their pictures
-/// and those of a PDF, and the desk around them.
+/// and those of a PDF, and the backdrop around them.
 ///
-/// `PagePictures` is told what is in view, and draws that in the background. The panes' compositors
-/// paint its pictures under the ink, and again only where there are others. Pictures of pages that
-/// are far from the view are let go.
+/// `PageRenderings` is told what is in view, and draws that in the background. The panes'
+/// compositors paint its pictures under the ink, and again only where there are others. Pictures of
+/// pages that are far from the view are let go.
 struct ShownBackground {
   /// The background.
   private(set) var plane = PlaneBackground.white
@@ -19,10 +19,10 @@ struct ShownBackground {
   /// The files of pictures of pages that cannot be read.
   private var unreadable: [[UInt8]] = []
   /// The pictures of the pages of the drawing's PDF, or nil if it shows none.
-  var pagePictures: PagePictures? {
+  var pageRenderings: PageRenderings? {
     didSet { isStale = true }
   }
-  /// True if other sheets may be in view than are shown.
+  /// True if other pages of the PDF may be in view than are shown.
   var isStale = false
 
   /// Shows `pages`. `image` has the pixels of the picture of the page `named`; pixels that are
@@ -39,7 +39,8 @@ struct ShownBackground {
     let isLayoutSame = new.elementsEqual(old.pages) { $0.frame == $1.frame }
     count += 1
     plane = PlaneBackground(
-      places: pages, pages: new, sheets: isLayoutSame ? old.sheets : [:], desk: old.desk,
+      places: pages, pages: new, pdfPages: isLayoutSame ? old.pdfPages : [:],
+      backdrop: old.backdrop,
       number: count, layout: isLayoutSame ? old.layout : count)
     isStale = true
     return true
@@ -72,26 +73,26 @@ struct ShownBackground {
   /// Forgets which pictures cannot be read.
   mutating func forgetUnreadable() { unreadable = [] }
 
-  /// Shows the desk around the pages in the colours of a theme.
-  mutating func setDesk(_ theme: Theme) {
+  /// Shows the backdrop around the pages in the colours of a theme.
+  mutating func setBackdrop(_ theme: Theme) {
     count += 1
-    plane.desk = Desk(theme)
+    plane.backdrop = PageBackdrop(theme)
     plane.number = count
   }
 
-  // MARK: The sheets of a PDF
+  // MARK: The pages of a PDF
 
   /// Returns why a page cannot be shown, or nil if it can or if that is not known yet.
   func failure(of page: Page) -> PagePictureFailure? {
-    page.sheet.flatMap { pagePictures?.failure(of: $0) }
+    page.pdfPage.flatMap { pageRenderings?.failure(of: $0) }
   }
 
   /// Orders the pictures for `part`, which the panes show together, and shows those that exist.
   /// Returns false if it shows them already. O(pages in view).
   mutating func refresh(for part: PageSize?) -> Bool {
     isStale = false
-    pagePictures?.show(part.map { pageView($0) })
-    return showSheets(near: part)
+    pageRenderings?.show(part.map { pageView($0) })
+    return showPageContents(near: part)
   }
 
   /// Returns the view of `part`, as the pictures of pages need it.
@@ -99,40 +100,40 @@ struct ShownBackground {
     let bounds = part.bounds
     let places = plane.pages(in: bounds, scale: part.scale).compactMap {
       index -> PageView.Place? in
-      guard let sheet = plane.places[index].sheet,
+      guard let pdfPage = plane.places[index].pdfPage,
         let place = plane.pixels(index, scale: part.scale), place.intersects(bounds)
       else { return nil }
-      return PageView.Place(page: sheet, x: place.x - bounds.x, y: place.y - bounds.y)
+      return PageView.Place(page: pdfPage, x: place.x - bounds.x, y: place.y - bounds.y)
     }
     return PageView(
-      scale: part.scale * PageSheet.unitsPerPoint, width: bounds.width, height: bounds.height,
+      scale: part.scale * PDFPageContent.unitsPerPoint, width: bounds.width, height: bounds.height,
       pages: places)
   }
 
   /// Shows the pictures of the pages near `part`, and lets go of all others. Returns false if it
   /// shows them already.
-  mutating func showSheets(near part: PageSize?) -> Bool {
-    var sheets: [Int: PageSheet] = [:]
-    if let part, let pagePictures {
+  mutating func showPageContents(near part: PageSize?) -> Bool {
+    var pdfPages: [Int: PDFPageContent] = [:]
+    if let part, let pageRenderings {
       // The height of the view above and below, so that pictures are there when they are in view.
       var area = part.bounds
       (area.y, area.height) = (area.y - area.height, 3 * area.height)
       for index in plane.pages(in: area, scale: part.scale) {
-        guard let number = plane.places[index].sheet else { continue }
-        let pictures = pagePictures.pictures(of: number)
-        let hasFailed = pagePictures.failure(of: number) != nil
+        guard let number = plane.places[index].pdfPage else { continue }
+        let pictures = pageRenderings.pictures(of: number)
+        let hasFailed = pageRenderings.failure(of: number) != nil
         if hasFailed || !pictures.isEmpty {
-          sheets[index] = PageSheet(pictures: pictures, hasFailed: hasFailed)
+          pdfPages[index] = PDFPageContent(pictures: pictures, hasFailed: hasFailed)
         }
       }
     }
-    let old = plane.sheets
+    let old = plane.pdfPages
     let isSame =
-      sheets.count == old.count
-      && sheets.allSatisfy { index, sheet in old[index]?.isSame(as: sheet) == true }
+      pdfPages.count == old.count
+      && pdfPages.allSatisfy { index, pdfPage in old[index]?.isSame(as: pdfPage) == true }
     guard !isSame else { return false }
     count += 1
-    plane.sheets = sheets
+    plane.pdfPages = pdfPages
     plane.number = count
     return true
   }

@@ -16,10 +16,10 @@ extension ShownDrawing {
   public var missingPicture: Background.Picture? { backdrop.missing.first }
 
   /// The pictures of the pages of the drawing's PDF, or nil if it shows none. The canvas tells them
-  /// what is in view with each `refresh`; their news are taken by `takePageNews`.
-  public var pagePictures: PagePictures? {
-    get { backdrop.pagePictures }
-    set { backdrop.pagePictures = newValue }
+  /// what is in view with each `refresh`; their news are taken by `takePageEvents`.
+  public var pageRenderings: PageRenderings? {
+    get { backdrop.pageRenderings }
+    set { backdrop.pageRenderings = newValue }
   }
 
   /// Replaces the background of a page, or of the first one, as a step. Parts that the page cannot
@@ -69,22 +69,22 @@ extension ShownDrawing {
   /// Shows another background whose pages have the same places.
   private func updateBackground() { for pane in panes { pane.updateBackground(shownBackground) } }
 
-  /// Shows the desk around the pages in the colours of a theme.
-  public func setDesk(_ theme: Theme) {
-    backdrop.setDesk(theme)
+  /// Shows the backdrop around the pages in the colours of a theme.
+  public func setBackdrop(_ theme: Theme) {
+    backdrop.setBackdrop(theme)
     updateBackground()
   }
 
-  // MARK: The sheets of a PDF
+  // MARK: The pages of a PDF
 
   /// Takes what programs have drawn since the last call, and shows it. Called when the loop wakes.
   /// Returns the news, for what else shows pages. O(pages in view).
   @discardableResult
-  public func takePageNews() -> [PagePictures.News] {
-    guard let news = pagePictures?.takeNews() else { return [] }
-    let hasPictures = news.contains { if case .thumbnail = $0 { false } else { true } }
-    if hasPictures, backdrop.showSheets(near: shownPart) { updateBackground() }
-    return news
+  public func takePageEvents() -> [PageRenderings.Event] {
+    guard let events = pageRenderings?.takeEvents() else { return [] }
+    let hasPictures = events.contains { if case .thumbnail = $0 { false } else { true } }
+    if hasPictures, backdrop.showPageContents(near: shownPart) { updateBackground() }
+    return events
   }
 
   /// Returns why the page with this index cannot be shown, or nil if it can or if that is not known
@@ -99,8 +99,8 @@ extension ShownDrawing {
     shownBackground.page(at: point).map { failure(ofPage: $0) != nil } ?? false
   }
 
-  /// Shows the sheets that are in view. O(pages in view) if the view or the pages differ.
-  func refreshSheets() {
+  /// Shows the pages of the PDF that are in view. O(pages in view) if the view or the pages differ.
+  func refreshPageContents() {
     if backdrop.isStale, backdrop.refresh(for: shownPart) { updateBackground() }
   }
 

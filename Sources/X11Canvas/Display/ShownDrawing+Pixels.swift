@@ -7,7 +7,7 @@ extension ShownDrawing {
   /// Lets the panes show the newest view and what is in it.
   func prepare() {
     if viewport.isStale { showView() }
-    refreshSheets()
+    refreshPageContents()
   }
 
   /// Adds the pixels of the panes that changed to `damage`, in pixels of the whole surface.

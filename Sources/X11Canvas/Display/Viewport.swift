@@ -103,7 +103,7 @@ public struct Viewport {
   }
 
   /// The centre of a pane's page, or nil if it is not shown.
-  public func middle(of pane: Int) -> Point? {
+  public func center(of pane: Int) -> Point? {
     page(of: pane).map { $0.corner + Point(Double($0.width), Double($0.height)) / 2 }
   }
 
@@ -198,7 +198,7 @@ public struct Viewport {
     }
     let best = (first...last).max { part($0) < part($1) || (part($0) == part($1) && $0 > $1) }
     guard let best, part(best) > 0 else {
-      return Page.index(nearest: shown.middle.y, in: places)
+      return Page.index(nearest: shown.center.y, in: places)
     }
     return best
   }
@@ -208,7 +208,7 @@ public struct Viewport {
   public mutating func show(page index: Int) {
     guard let frame = frame(ofPage: index), let size = viewSize else { return }
     let isLow = frame.height + 2 * margin <= size.y
-    let y = isLow ? frame.middle.y - size.y / 2 : frame.min.y - margin
+    let y = isLow ? frame.center.y - size.y / 2 : frame.min.y - margin
     scroll(to: Point(column(of: frame, size), y))
   }
 
@@ -286,7 +286,7 @@ public struct Viewport {
   /// Returns the left edge of a view with a page in its middle, or with as much of it as there is
   /// room for.
   private func column(of frame: Bounds, _ size: Point) -> Double {
-    guard frame.width + 2 * margin > size.x else { return frame.middle.x - size.x / 2 }
+    guard frame.width + 2 * margin > size.x else { return frame.center.x - size.x / 2 }
     return min(max(view.origin.x, frame.min.x - margin), frame.max.x + margin - size.x)
   }
 

@@ -7,7 +7,7 @@ import Pages
 /// Each is drawn on a separate surface and composited from there: Cairo's antialiasing under a clip
 /// would depend on the redrawn area. Those of finished strokes are drawn in the background and
 /// arrive as patches. Live ones are drawn here, over them; a finished one stays until its patch
-/// arrives. See `HandOver`.
+/// arrives. See `PatchSequencer`.
 final class ConstructionLayer {
   private let renderer: ConstructionRenderer
   private var engine = EngineSettings.hermite
@@ -19,7 +19,7 @@ final class ConstructionLayer {
   /// The part of the drawing that they show: the former one until those of the present one arrive.
   private var pageSize = PageSize.none
   private var live: [LiveConstruction] = []
-  private var handOver = HandOver()
+  private var sequencer = PatchSequencer()
   private var damage = DamageRegion()
   /// The work of the strokes that are gone.
   private var pastWork = 0
@@ -27,19 +27,19 @@ final class ConstructionLayer {
   /// Creates an empty layer whose finished constructions `renderer` draws.
   init(renderer: ConstructionRenderer) { self.renderer = renderer }
 
-  /// True while the renderer has unanswered orders.
-  var isBusy: Bool { handOver.isBusy }
+  /// True while the renderer has unanswered requests.
+  var isBusy: Bool { sequencer.isBusy }
 
-  /// The completed fraction of the renderer's order under way, 0...1.
-  var progress: Double { handOver.progress }
+  /// The completed fraction of the renderer's request under way, 0...1.
+  var progress: Double { sequencer.progress }
 
   /// The number of samples and stations drawn here, not in the background.
   var work: Int { live.reduce(pastWork) { $0 + $1.work } }
 
-  /// Waits until the renderer has done all orders so far. For tests.
+  /// Waits until the renderer has done all requests so far. For tests.
   func wait() { renderer.wait() }
 
-  // MARK: Orders
+  // MARK: Requests
 
   /// Shows the constructions by `new` of `strokes`, which are finished, on a page of `size`. O(1)
   /// if it shows them already, or else in the number of samples being drawn.
@@ -48,13 +48,13 @@ final class ConstructionLayer {
     let keepsShapes = isShown && new == engine
     (engine, size) = (new, newSize)
     if keepsShapes {
-      renderer.resize(to: size, order: handOver.orderNewPage())
+      renderer.resize(to: size, request: sequencer.requestNewPage())
     } else {
       begin(strokes)
     }
     isShown = true
     // The new page contains those that are finished.
-    remove { $0.order != nil }
+    remove { $0.request != nil }
     for index in live.indices {
       let old = live[index]
       pastWork += old.work
@@ -66,7 +66,8 @@ final class ConstructionLayer {
 
   private func begin(_ strokes: [Stroke]) {
     renderer.begin(
-      strokes, engine: engine, size: size, order: handOver.orderNewPage(), showsParts: !isShown)
+      strokes, engine: engine, size: size, request: sequencer.requestNewPage(), showsParts: !isShown
+    )
   }
 
   /// Discards the constructions.
@@ -78,7 +79,7 @@ final class ConstructionLayer {
     page = nil
     damage.removeAll()
     renderer.begin(
-      [], engine: engine, size: .none, order: handOver.orderDiscard(), showsParts: false)
+      [], engine: engine, size: .none, request: sequencer.requestDiscard(), showsParts: false)
   }
 
   /// Follows a change of the drawing made without a live stroke.
@@ -87,12 +88,12 @@ final class ConstructionLayer {
     switch change {
     case .background, .pages: break
     case .replaced(let strokes): begin(strokes)
-    case .added, .removed, .edited: renderer.apply(change, order: handOver.order())
+    case .added, .removed, .edited: renderer.apply(change, request: sequencer.request())
     }
   }
 
-  /// Orders the construction of a finished stroke. That of its live stroke stays, under those still
-  /// being drawn, until its pixels arrive.
+  /// Requests the construction of a finished stroke. That of its live stroke stays, under those
+  /// still being drawn, until its pixels arrive.
   func finish(_ source: StrokeSource, as stroke: Stroke) {
     guard isShown else { return }
     let index = live.firstIndex { $0.source === source }
@@ -100,16 +101,16 @@ final class ConstructionLayer {
       index.map { live.remove(at: $0) } ?? LiveConstruction(source, engine: engine, size: size)
     finished.update(&damage)
     finished.trim()
-    finished.order = handOver.orderStroke()
-    if live.contains(where: { $0.order == nil }) { damage.add(finished.area) }
-    live.insert(finished, at: live.firstIndex { $0.order == nil } ?? live.endIndex)
-    renderer.apply(.added(stroke), order: finished.order ?? 0)
+    finished.request = sequencer.requestStroke()
+    if live.contains(where: { $0.request == nil }) { damage.add(finished.area) }
+    live.insert(finished, at: live.firstIndex { $0.request == nil } ?? live.endIndex)
+    renderer.apply(.added(stroke), request: finished.request ?? 0)
   }
 
   // MARK: Patches
 
-  /// Receives a patch from the renderer, and shows the patches that `HandOver` releases.
-  func receive(_ patch: Patch) { for patch in handOver.receive(patch) { show(patch) } }
+  /// Receives a patch from the renderer, and shows the patches that `PatchSequencer` releases.
+  func receive(_ patch: Patch) { for patch in sequencer.receive(patch) { show(patch) } }
 
   private func show(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.hasSurface {
@@ -128,8 +129,8 @@ final class ConstructionLayer {
       return
     }
     damage.add(patch.rect.intersection(size.bounds))
-    let done = handOver.complete(patch)
-    remove { $0.order.map(done.contains) ?? false }
+    let done = sequencer.complete(patch)
+    remove { $0.request.map(done.contains) ?? false }
   }
 
   // MARK: Drawing
@@ -138,12 +139,12 @@ final class ConstructionLayer {
   /// the pixels that differ since the last call to `damage`. O(new samples).
   func update(_ sources: [StrokeSource], _ damage: inout DamageRegion) {
     remove { stroke in
-      stroke.order == nil && !sources.contains { $0 === stroke.source }
+      stroke.request == nil && !sources.contains { $0 === stroke.source }
     }
     for source in sources where !live.contains(where: { $0.source === source }) {
       live.append(LiveConstruction(source, engine: engine, size: size))
     }
-    for stroke in live where stroke.order == nil { stroke.update(&self.damage) }
+    for stroke in live where stroke.request == nil { stroke.update(&self.damage) }
     damage.add(self.damage, x: 0, y: 0)
     self.damage.removeAll()
   }

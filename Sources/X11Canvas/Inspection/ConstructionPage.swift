@@ -39,7 +39,7 @@ final class ConstructionPage: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  // MARK: Orders
+  // MARK: Requests
 
   /// Replaces the strokes and the engine, without drawing.
   func begin(_ strokes: [Stroke], _ engine: EngineSettings) {
@@ -50,7 +50,7 @@ final class ConstructionPage: @unchecked Sendable {
 
   /// Draws all constructions on a page of another size, while `isCurrent` returns true.
   func drawAll(
-    _ new: PageSize, _ order: Int, showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
+    _ new: PageSize, _ request: Int, showsParts: Bool, isCurrent: @escaping @Sendable () -> Bool
   ) {
     dispatchPrecondition(condition: .onQueue(queue))
     self.isCurrent = isCurrent
@@ -65,10 +65,10 @@ final class ConstructionPage: @unchecked Sendable {
       part = part.union(entry.area)
       guard showsParts, drawn > Self.partLength, index < entries.count - 1 else { continue }
       let progress = Double(index + 1) / Double(entries.count)
-      answer(order, part, isWhole: isWhole, isPart: true, progress: progress)
+      answer(request, part, isWhole: isWhole, isPart: true, progress: progress)
       (drawn, part, isWhole) = (0, .empty, false)
     }
-    answer(order, part, isWhole: isWhole)
+    answer(request, part, isWhole: isWhole)
   }
 
   /// Applies a change of the drawing, without drawing it.
@@ -102,8 +102,8 @@ final class ConstructionPage: @unchecked Sendable {
 
   private func erase(_ entry: Entry) { if entry.isDrawn { stale.add(entry.area) } }
 
-  /// Draws what has changed, and answers `order`.
-  func drawChanges(_ order: Int) {
+  /// Draws what has changed, and answers `request`.
+  func drawChanges(_ request: Int) {
     dispatchPrecondition(condition: .onQueue(queue))
     for rect in stale.rects {
       surface?.fill(size.onSurface(rect), with: 0)
@@ -119,7 +119,7 @@ final class ConstructionPage: @unchecked Sendable {
       _ = draw(entry)
       area = area.union(entry.area)
     }
-    answer(order, area)
+    answer(request, area)
   }
 
   // MARK: Drawing
@@ -155,9 +155,9 @@ final class ConstructionPage: @unchecked Sendable {
     }
   }
 
-  /// Answers an order with a copy of the pixels in `area`. Void orders are not answered.
+  /// Answers a request with a copy of the pixels in `area`. Void requests are not answered.
   private func answer(
-    _ order: Int, _ area: PixelRect, isWhole: Bool = false, isPart: Bool = false,
+    _ request: Int, _ area: PixelRect, isWhole: Bool = false, isPart: Bool = false,
     progress: Double = 0
   ) {
     guard isCurrent() else { return }
@@ -166,7 +166,7 @@ final class ConstructionPage: @unchecked Sendable {
     surface.lend { page in copy?.copy(place, of: page, dx: -place.x, dy: -place.y) }
     deliver(
       Patch(
-        order: order, rect: area, isWhole: isWhole, isPart: isPart, progress: progress,
+        request: request, rect: area, isWhole: isWhole, isPart: isPart, progress: progress,
         pixels: Patch.Pixels(copy.take())))
   }
 }

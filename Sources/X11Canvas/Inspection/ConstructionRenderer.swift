@@ -8,16 +8,16 @@ import Synchronization
 /// and hands over the pixels.
 ///
 /// It exclusively owns the page of finished constructions and draws it on a serial queue. The main
-/// thread sends it orders, in sequence. A `Patch` answers an order and all before it: those that
-/// have become outdated when their turn comes are not answered. See `HandOver`.
+/// thread sends it requests, in sequence. A `Patch` answers a request and all before it: those that
+/// have become outdated when their turn comes are not answered. See `PatchSequencer`.
 final class ConstructionRenderer: Sendable {
   private let queue: DispatchQueue
   private let page: ConstructionPage
-  /// The newest order, and the newest one that began a page: work for an earlier page is void.
+  /// The newest request, and the newest one that began a page: work for an earlier page is void.
   private let newest = Newest()
 
   private final class Newest: Sendable {
-    let order = Atomic<Int>(0)
+    let request = Atomic<Int>(0)
     let page = Atomic<Int>(0)
   }
 
@@ -28,44 +28,44 @@ final class ConstructionRenderer: Sendable {
     page = ConstructionPage(queue: queue, deliver: deliver)
   }
 
-  /// Starts a new page: `strokes` drawn by `engine`. Orders that are waiting or under way become
+  /// Starts a new page: `strokes` drawn by `engine`. Requests that are waiting or under way become
   /// void. If `showsParts`, many strokes are delivered in parts.
   func begin(
-    _ strokes: [Stroke], engine: EngineSettings, size: PageSize, order: Int, showsParts: Bool
+    _ strokes: [Stroke], engine: EngineSettings, size: PageSize, request: Int, showsParts: Bool
   ) {
-    beginPage(order) { page, isCurrent in
+    beginPage(request) { page, isCurrent in
       page.begin(strokes, engine)
-      page.drawAll(size, order, showsParts: showsParts, isCurrent: isCurrent)
+      page.drawAll(size, request, showsParts: showsParts, isCurrent: isCurrent)
     }
   }
 
   /// Starts a new page of another size, position or scale with the same strokes.
-  func resize(to size: PageSize, order: Int) {
-    beginPage(order) { page, isCurrent in
-      page.drawAll(size, order, showsParts: false, isCurrent: isCurrent)
+  func resize(to size: PageSize, request: Int) {
+    beginPage(request) { page, isCurrent in
+      page.drawAll(size, request, showsParts: false, isCurrent: isCurrent)
     }
   }
 
   private func beginPage(
-    _ order: Int,
+    _ request: Int,
     _ draw: @escaping @Sendable (ConstructionPage, @escaping @Sendable () -> Bool) -> Void
   ) {
-    newest.page.store(order, ordering: .relaxed)
-    newest.order.store(order, ordering: .relaxed)
+    newest.page.store(request, ordering: .relaxed)
+    newest.request.store(request, ordering: .relaxed)
     queue.async { [page, newest] in
-      draw(page) { newest.page.load(ordering: .relaxed) == order }
+      draw(page) { newest.page.load(ordering: .relaxed) == request }
     }
   }
 
   /// Applies a change of the drawing.
-  func apply(_ change: DrawingChange, order: Int) {
-    newest.order.store(order, ordering: .relaxed)
+  func apply(_ change: DrawingChange, request: Int) {
+    newest.request.store(request, ordering: .relaxed)
     queue.async { [page, newest] in
       page.apply(change)
-      if newest.order.load(ordering: .relaxed) == order { page.drawChanges(order) }
+      if newest.request.load(ordering: .relaxed) == request { page.drawChanges(request) }
     }
   }
 
-  /// Waits until all orders so far are completed.
+  /// Waits until all requests so far are completed.
   func wait() { queue.sync {} }
 }

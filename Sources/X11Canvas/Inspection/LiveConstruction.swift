@@ -13,8 +13,8 @@ final class LiveConstruction {
   private static let partLength = 320
 
   let source: StrokeSource
-  /// The order that adds it to the finished constructions; nil while it is being drawn.
-  var order: Int?
+  /// The request that adds it to the finished constructions; nil while it is being drawn.
+  var request: Int?
   /// All pixels that may show it.
   private(set) var area = PixelRect.empty
   /// The number of samples and stations drawn so far.

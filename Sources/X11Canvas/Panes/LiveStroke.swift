@@ -4,8 +4,8 @@ import Ink
 /// A stroke on the live layer of one pane: unfinished, or finished and waiting for the compositor.
 final class LiveStroke {
   let source: StrokeSource
-  /// The compositor's order that adds it to the page; nil while it is being drawn.
-  var order: Int?
+  /// The compositor's request that adds it to the page; nil while it is being drawn.
+  var request: Int?
   /// A Boolean value that is true if the pen has left.
   var isFinished = false
 
@@ -33,7 +33,7 @@ final class LiveStroke {
     engine: EngineSettings, size: PageSize, clip: PixelRect?, scratch: CoverageScratch
   ) -> LiveStroke {
     let stroke = LiveStroke(source, engine: engine, size: size, clip: clip, scratch: scratch)
-    stroke.order = order
+    stroke.request = request
     stroke.isFinished = isFinished
     return stroke
   }

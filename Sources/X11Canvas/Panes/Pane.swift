@@ -28,7 +28,7 @@ final class Pane {
   /// The live strokes, in painting order: those that wait for the compositor, then those being
   /// drawn.
   private(set) var live: [LiveStroke] = []
-  private var handOver = HandOver()
+  private var sequencer = PatchSequencer()
   /// True if it has a page.
   private(set) var isShown = false
 
@@ -43,11 +43,11 @@ final class Pane {
     self.scratch = scratch
   }
 
-  /// True while the compositor has unanswered orders for the page.
-  var isBusy: Bool { handOver.isBusy }
+  /// True while the compositor has unanswered requests for the page.
+  var isBusy: Bool { sequencer.isBusy }
 
-  /// The completed fraction of the compositor's order under way, 0...1.
-  var progress: Double { handOver.progress }
+  /// The completed fraction of the compositor's request under way, 0...1.
+  var progress: Double { sequencer.progress }
 
   // MARK: The page
 
@@ -72,7 +72,7 @@ final class Pane {
       showFormer()
     }
     if keepsInk {
-      compositor.resize(to: new, order: handOver.orderResize())
+      compositor.resize(to: new, request: sequencer.requestResize())
     } else {
       beginPage(strokes, showsParts: true)
     }
@@ -114,7 +114,7 @@ final class Pane {
     shown = new
     guard isShown else { return }
     if finished == nil { damage.add(size.bounds) }
-    compositor.setBackground(new, order: handOver.order())
+    compositor.setBackground(new, request: sequencer.request())
   }
 
   /// Returns a page without pictures and ink, or nil if there is no memory for it.
@@ -133,7 +133,7 @@ final class Pane {
   private func beginPage(_ strokes: [Stroke], showsParts: Bool) {
     compositor.begin(
       strokes: strokes, engine: engine, size: size, background: background,
-      order: handOver.orderNewPage(), showsParts: showsParts)
+      request: sequencer.requestNewPage(), showsParts: showsParts)
   }
 
   /// Rebuilds the live strokes from their samples for the present page.
@@ -159,7 +159,8 @@ final class Pane {
     // The background is white, so that the compositor frees the picture: one that is not shown
     // takes no memory there.
     compositor.begin(
-      strokes: [], engine: engine, size: size, background: .white, order: handOver.orderDiscard(),
+      strokes: [], engine: engine, size: size, background: .white,
+      request: sequencer.requestDiscard(),
       showsParts: false)
   }
 
@@ -178,10 +179,10 @@ final class Pane {
   }
 
   /// Applies a change of the drawing made without a live stroke: undo, redo, clear.
-  func apply(_ change: DrawingChange) { compositor.apply(change, order: handOver.order()) }
+  func apply(_ change: DrawingChange) { compositor.apply(change, request: sequencer.request()) }
 
-  /// Receives a patch from the compositor, and shows the patches that `HandOver` releases.
-  func receive(_ patch: Patch) { for patch in handOver.receive(patch) { show(patch) } }
+  /// Receives a patch from the compositor, and shows the patches that `PatchSequencer` releases.
+  func receive(_ patch: Patch) { for patch in sequencer.receive(patch) { show(patch) } }
 
   private func show(_ patch: Patch) {
     if patch.isWhole, patch.rect.isEmpty || patch.pixels.hasSurface, finished != nil {
@@ -201,8 +202,8 @@ final class Pane {
       return
     }
     damage.add(patch.rect.intersection(size.bounds))
-    let done = handOver.complete(patch)
-    live.removeAll { $0.order.map(done.contains) ?? false }
+    let done = sequencer.complete(patch)
+    live.removeAll { $0.request.map(done.contains) ?? false }
   }
 
   private func put(_ pixels: borrowing ImageSurface, in rect: PixelRect) {
@@ -237,13 +238,13 @@ final class Pane {
   func finish(_ stroke: LiveStroke, as finished: Stroke) {
     stroke.isFinished = true
     stroke.refresh(&damage)
-    let order = handOver.orderStroke()
-    stroke.order = order
+    let request = sequencer.requestStroke()
+    stroke.request = request
     // The strokes still being drawn lie over it from now on.
-    if live.contains(where: { $0 !== stroke && $0.order == nil }) { damage.add(stroke.area) }
+    if live.contains(where: { $0 !== stroke && $0.request == nil }) { damage.add(stroke.area) }
     live.removeAll { $0 === stroke }
-    live.insert(stroke, at: live.firstIndex { $0.order == nil } ?? live.endIndex)
-    compositor.apply(.added(finished), order: order)
+    live.insert(stroke, at: live.firstIndex { $0.request == nil } ?? live.endIndex)
+    compositor.apply(.added(finished), request: request)
   }
 
   /// Removes a live stroke without adding it to the page.
@@ -253,11 +254,11 @@ final class Pane {
   }
 
   /// The sources of the strokes that are being drawn, the lowest first.
-  var drawing: [StrokeSource] { live.filter { $0.order == nil }.map(\.source) }
+  var drawing: [StrokeSource] { live.filter { $0.request == nil }.map(\.source) }
 
   /// Returns the live stroke of `source`, or nil if it is not being drawn.
   func liveStroke(of source: StrokeSource) -> LiveStroke? {
-    live.first { $0.source === source && $0.order == nil }
+    live.first { $0.source === source && $0.request == nil }
   }
 
   // MARK: Drawing

@@ -36,7 +36,7 @@ extension CanvasSelection {
     return SelectionOverlay.Turn(
       map: Affine(step: -origin).followed(by: map).followed(by: drag)
         .followed(by: Affine(scale: Point(perUnit, perUnit), step: origin)),
-      middle: viewport.pixel(of: pivot))
+      center: viewport.pixel(of: pivot))
   }
 
   /// The parameters of the images that a pane needs.
@@ -123,12 +123,12 @@ extension CanvasSelection {
   func draw(_ rect: PixelRect, on pages: [PixelRect?], onto surface: inout ImageSurface) {
     guard !overlay.isBlank else { return }
     for case (let index, let page?) in pages.enumerated() where index < overlay.layers.count {
-      let (look, clip) = (overlay.layers[index], page.intersection(rect))
+      let (shown, clip) = (overlay.layers[index], page.intersection(rect))
       layers[index].draw(
-        at: look.place.offset(x: page.x, y: page.y),
-        turn: look.turn?.followed(by: Affine(step: page.corner)), clip: clip,
-        showsInk: look.showsInk,
-        haloOpacity: look.showsHalo ? SelectionOverlay.haloOpacity : 0, onto: &surface)
+        at: shown.place.offset(x: page.x, y: page.y),
+        turn: shown.turn?.followed(by: Affine(step: page.corner)), clip: clip,
+        showsInk: shown.showsInk,
+        haloOpacity: shown.showsHalo ? SelectionOverlay.haloOpacity : 0, onto: &surface)
       overlay.draw(clip, onto: &surface, dx: page.x, dy: page.y)
     }
   }

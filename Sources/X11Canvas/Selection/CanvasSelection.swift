@@ -65,7 +65,7 @@ final class CanvasSelection {
     strokes = new
     ids = Set(new.map(\.id))
     bounds = new.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
-    self.pivot = pivot ?? bounds.middle
+    self.pivot = pivot ?? bounds.center
     generation += 1
   }
 

@@ -26,7 +26,7 @@ struct Placement {
   /// there if they fit fields.
   func map(to target: Point, _ fields: SigningFields) -> Affine {
     let fitting = fitsFields ? fields.map(of: bounds, at: target) : nil
-    return fitting ?? Affine(step: target - bounds.middle)
+    return fitting ?? Affine(step: target - bounds.center)
   }
 }
 

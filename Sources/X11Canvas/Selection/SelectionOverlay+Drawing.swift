@@ -16,7 +16,7 @@ extension SelectionOverlay {
       let corner = Point(Double(dx), Double(dy))
       if let turn {
         strokeTwice(frame.bounds.corners.map { turn.map($0) + corner }, isClosed: true, on: context)
-        drawMiddle(turn.middle + corner, on: context)
+        drawCenter(turn.center + corner, on: context)
       } else {
         strokeUpright(frame, on: context, dx: dx, dy: dy)
       }
@@ -66,7 +66,7 @@ extension SelectionOverlay {
   }
 
   /// Draws a small cross at the place that a turn keeps.
-  private func drawMiddle(_ place: Point, on context: borrowing DrawingContext) {
+  private func drawCenter(_ place: Point, on context: borrowing DrawingContext) {
     let arm = (Self.handle * scale / 2).rounded()
     let place = Point(place.x.rounded(), place.y.rounded())
     for step in [Point(arm, 0), Point(0, arm)] {

@@ -19,7 +19,7 @@ struct SelectionOverlay: Hashable {
     /// The map of the frame.
     var map: Affine
     /// The place that stays.
-    var middle: Point
+    var center: Point
   }
 
   /// The frame, on whole pixels, or nil if there is none.
@@ -72,7 +72,7 @@ struct SelectionOverlay: Hashable {
       let reach = Int((Self.handle * scale).rounded(.up)) + 2
       var bounds = frame.bounds
       if let turn { bounds = turn.map(bounds) }
-      for place in [stalk?.place, turn?.middle].compactMap({ $0 }) { bounds.insert(place) }
+      for place in [stalk?.place, turn?.center].compactMap({ $0 }) { bounds.insert(place) }
       areas.append(PixelRect(bounds).inset(by: -reach))
     }
     if let rectangle { areas.append(rectangle.inset(by: -line - 1)) }

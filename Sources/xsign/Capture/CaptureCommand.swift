@@ -1,7 +1,7 @@
 import ArgumentParser
 import Ink
+import Localization
 import Platform
-import Words
 import X11
 
 /// The command `xsign capture`, which asks for a signature in a small window.
@@ -28,7 +28,7 @@ struct CaptureCommand: ParsableCommand {
       sentence on standard error if something failed, and 3 if the time was over. Nothing else is \
       printed, and the ink is kept nowhere else.
 
-      \(TypedEngine.help)
+      \(EngineArgument.help)
       """))
 
   @Option(
@@ -63,17 +63,18 @@ struct CaptureCommand: ParsableCommand {
       valueName: "widthxheight"),
     transform: { text in
       let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-      let least = CaptureRequest.least
-      guard parts.count == 2, let width = TypedNumber.number(parts[0]),
-        let height = TypedNumber.number(parts[1]), least.width...10_000 ~= width,
-        least.height...10_000 ~= height
+      let minimum = CaptureRequest.minimum
+      guard parts.count == 2, let width = NumberArgument.number(parts[0]),
+        let height = NumberArgument.number(parts[1]), minimum.width...10_000 ~= width,
+        minimum.height...10_000 ~= height
       else { throw OptionError(tr("a size is WIDTHxHEIGHT, from 320x200 to 10000x10000")) }
       return CanvasSize(width: width, height: height)
     })
   var size = CaptureRequest().size
 
   @Option(
-    help: TypedEngine.optionHelp, completion: TypedEngine.completion, transform: TypedEngine.engine)
+    help: EngineArgument.optionHelp, completion: EngineArgument.completion,
+    transform: EngineArgument.engine)
   var engine = EngineSettings.xsign
 
   @Flag(help: ArgumentHelp(tr("Draw a line to sign on, which is not in the file.")))
@@ -82,7 +83,7 @@ struct CaptureCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(tr("The seconds after which the window closes."), valueName: "seconds"),
     transform: { text in
-      guard let seconds = TypedNumber.number(text), 0 < seconds, seconds <= 1e6 else {
+      guard let seconds = NumberArgument.number(text), 0 < seconds, seconds <= 1e6 else {
         throw OptionError(tr("a time is a number of seconds above 0, at most a million"))
       }
       return seconds
@@ -102,7 +103,7 @@ struct CaptureCommand: ParsableCommand {
     // Before any thread starts, as for the main window.
     let signals = SignalWatch()
     Display.adoptLocale()
-    let launch = Launch.take()
+    let launch = StartupNotification.take()
     do {
       var target = try CaptureTarget(output, format: format)
       try target.open()

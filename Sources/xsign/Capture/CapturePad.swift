@@ -1,8 +1,8 @@
 import Controls
 import Ink
 import Input
+import Localization
 import Platform
-import Words
 import X11
 import X11Canvas
 
@@ -74,7 +74,7 @@ import X11Canvas
         tr("Fingers do not draw, because Pen only is chosen.")
       case .notAllowed: tr("Fingers do not draw, because a pen was used.")
       }
-    controls.show(Notice(sentence))
+    controls.show(Toast(sentence))
   }
 
   // MARK: Commands
@@ -105,7 +105,7 @@ import X11Canvas
 
   /// The times after which it is said that the file is being written, and that its disk does not
   /// answer, and that Replace cannot be pressed, in seconds.
-  private static let (moment, patience, hold) = (0.2, 4.0, 0.5)
+  private static let (moment, timeout, hold) = (0.2, 4.0, 0.5)
 
   /// Writes the ink, if there is any. The window stays until it is written.
   private func accept() {
@@ -115,10 +115,10 @@ import X11Canvas
     isWriting = true
     attempt += 1
     for (delay, notice) in [
-      (Self.moment, Notice(tr("Saving…"))),
+      (Self.moment, Toast(tr("Saving…"))),
       (
-        Self.patience,
-        Notice(tr("Saving takes longer than usual; xsign is still waiting."), isError: true)
+        Self.timeout,
+        Toast(tr("Saving takes longer than usual; xsign is still waiting."), isError: true)
       ),
     ] {
       timers.after(delay) { [unowned self, attempt] in
@@ -141,7 +141,7 @@ import X11Canvas
       if case .taken(_, let now) = reason {
         (other, isHeld) = (now, true)
         let hint = tr("Replace replaces it; Cancel leaves it as it is.")
-        let notice = Notice(trSentences([reason.sentence, hint]), isError: true)
+        let notice = Toast(trSentences([reason.sentence, hint]), isError: true)
         controls.show(notice)
         // The second click of two would be an answer that nobody gave. It dismisses the notice.
         timers.after(Self.hold) { [unowned self] in
@@ -151,7 +151,7 @@ import X11Canvas
       } else {
         other = nil
         let hint = tr("The signature is still here; Done tries again.")
-        controls.show(Notice(trSentences([reason.sentence, hint]), isError: true))
+        controls.show(Toast(trSentences([reason.sentence, hint]), isError: true))
       }
     }
   }

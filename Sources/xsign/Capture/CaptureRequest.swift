@@ -1,10 +1,10 @@
 import Ink
-import Words
+import Localization
 
 /// What `xsign capture` asks the user for.
 struct CaptureRequest {
   /// The smallest size of the window, in canvas units: the buttons and a line of ink.
-  static let least = CanvasSize(width: 320, height: 200)
+  static let minimum = CanvasSize(width: 320, height: 200)
 
   /// The title of the window and of its paper.
   var title = tr("Sign here")

@@ -1,8 +1,8 @@
 import Export
 import Glibc
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The place that `xsign capture` writes to, and the format.
 struct CaptureTarget: Sendable {
@@ -23,7 +23,7 @@ struct CaptureTarget: Sendable {
   }
 
   /// The time that a disk has to answer before the window opens, in seconds.
-  private static let patience = 5.0
+  private static let timeout = 5.0
 
   /// The file, or nil for standard output.
   private let file: OutputFile?
@@ -59,7 +59,7 @@ struct CaptureTarget: Sendable {
   /// Checks that the signature can be written, as far as that is known before anyone signs, and
   /// notes what it replaces.
   mutating func open() throws(CommandError) {
-    let opened = BackgroundQueue.result(by: Deadline(seconds: Self.patience)) { [self] in
+    let opened = BackgroundQueue.result(by: Deadline(seconds: Self.timeout)) { [self] in
       Result { () throws(FileError) -> CaptureTarget in
         var target = self
         try target.look()

@@ -21,8 +21,8 @@ import X11Canvas
   private let input: InputChain
   private let cursor: CursorController
   private let mailbox: Mailbox<Message>
-  private let assistance: Assistance
-  private let wakeUp = WakeUp()
+  private let accessibility: AccessibilityController
+  private let wakeup = Wakeup()
   private let signals: SignalWatch
   private let timeout: Double?
   /// The failure of a file that is not written in time.
@@ -30,10 +30,10 @@ import X11Canvas
   private let writer = BackgroundQueue(name: "xsign.capture")
   /// The time that the file has once the window is closed, in seconds.
   private static let patience = 5.0
-  /// The portal's look, once the first frame was presented and if the desktop has a bus.
-  private lazy var lookPortal: LookPortal? = {
-    let portal = LookPortal()
-    portal?.follow { [mailbox] look in mailbox.post { $0.pad.panes.portalLook = look } }
+  /// The portal's settings, once the first frame was presented and if the desktop has a bus.
+  private lazy var settingsPortal: SettingsPortal? = {
+    let portal = SettingsPortal()
+    portal?.follow { [mailbox] settings in mailbox.post { $0.pad.panes.portalSettings = settings } }
     return portal
   }()
 
@@ -42,27 +42,27 @@ import X11Canvas
   /// Creates the window on `display`, started by `launch`. Signals of `signals` end it. The
   /// signature is written to `target`.
   init(
-    display: Display, signals: SignalWatch, launch: Launch?, request: CaptureRequest,
+    display: Display, signals: SignalWatch, launch: StartupNotification?, request: CaptureRequest,
     target: CaptureTarget
   ) {
     self.display = display
     self.signals = signals
     timeout = request.timeout
     silence = target.silence
-    let mailbox = Mailbox<Message>(wakeUp: wakeUp)
+    let mailbox = Mailbox<Message>(wakeup: wakeup)
     self.mailbox = mailbox
     // The curves of pens, the rules for touch and the prediction are those of the main window.
     // Nothing here changes them.
-    preferences = PreferencesFile(reading: UserFolders.config + "/xsign/preferences")
-    let look = preferences.values.look
-    let controls = ControlsLayer(theme: look.theme(display.settings))
+    preferences = PreferencesFile(reading: UserDirectories.config + "/xsign/preferences")
+    let themePreference = preferences.values.themePreference
+    let controls = ControlsLayer(theme: themePreference.theme(display.settings))
     let (scale, screen) = (display.scale, display.screenSize)
     window = Window(
       display: display, title: request.title,
       width: min(Int(request.size.width * scale), screen.width * 9 / 10),
       height: min(Int(request.size.height * scale), screen.height * 9 / 10),
-      minimumWidth: Int(CaptureRequest.least.width * scale),
-      minimumHeight: Int(CaptureRequest.least.height * scale),
+      minimumWidth: Int(CaptureRequest.minimum.width * scale),
+      minimumHeight: Int(CaptureRequest.minimum.height * scale),
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
     let canvas = Canvas(
@@ -75,11 +75,11 @@ import X11Canvas
     let pad = CapturePad(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       preferences: preferences, timers: timers, hasLine: request.hasLine)
-    pad.panes.look = look
+    pad.panes.themePreference = themePreference
     self.pad = pad
-    assistance = Assistance(
+    accessibility = AccessibilityController(
       window: window, controls: controls, panes: pad.panes, canvas: canvas, timers: pad.timers,
-      deliver: { news in mailbox.post { $0.receive(news) } })
+      deliver: { events in mailbox.post { $0.receive(events) } })
     cursor = CursorController(
       window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
       views: ViewStage(canvas: canvas, panes: pad.panes))
@@ -111,14 +111,14 @@ import X11Canvas
   ///
   /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came.
   func run() throws -> CaptureOutcome {
-    if let complaint = preferences.complaint { controls.show(Notice(complaint, isError: true)) }
+    if let complaint = preferences.complaint { controls.show(Toast(complaint, isError: true)) }
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in
-      assistance.follow($0)
+      accessibility.follow($0)
       handle($0)
     }
-    let loop = EventLoop(source: source, wakeUp: wakeUp, signals: signals)
+    let loop = EventLoop(source: source, wakeup: wakeup, signals: signals)
     pad.timers.loop = loop
     loop.onWake = { [unowned self] in
       for message in mailbox.takeAll() { message(self) }
@@ -128,8 +128,8 @@ import X11Canvas
     let exit = loop.run()
     pad.timers.loop = nil
     finishWriting()
-    lookPortal?.end(by: Deadline(seconds: 1))
-    assistance.end(by: Deadline(seconds: 1))
+    settingsPortal?.end(by: Deadline(seconds: 1))
+    accessibility.end(by: Deadline(seconds: 1))
     mailbox.close()
     if case .signed? = pad.outcome { return .signed }
     if exit != .quit, let failure = pad.failure { complain(failure) }
@@ -149,8 +149,8 @@ import X11Canvas
     if pad.isWriting { pad.receive(.failure(.error(silence))) }
   }
 
-  private func receive(_ news: AssistiveBus.News) {
-    guard let request = assistance.receive(news) else { return }
+  private func receive(_ events: ATSPIBridge.Event) {
+    guard let request = accessibility.receive(events) else { return }
     pad.updateButtons()
     if let actions = controls.perform(request) {
       pad.perform(actions)
@@ -182,10 +182,10 @@ import X11Canvas
   private func present() {
     pad.layoutIfNeeded()
     pad.updateButtons()
-    if painter.present() { assistance.drawn() }
+    if painter.present() { accessibility.drawn() }
     window.presented()
-    _ = lookPortal
+    _ = settingsPortal
     cursor.update()
-    assistance.update()
+    accessibility.update()
   }
 }

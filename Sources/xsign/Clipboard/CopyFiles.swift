@@ -35,7 +35,7 @@ struct CopyFiles: Sendable {
   /// Removes the files of processes that have ended without doing so, and those of an older process
   /// with the number of this one.
   func removeOld() {
-    for name in FolderContents.names(in: base) where name.hasPrefix(prefix) {
+    for name in DirectoryListing.names(in: base) where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count)), process > 0 else { continue }
       let isGone = kill(process, 0) != 0 && errno == ESRCH
       if isGone || process == getpid() { Self.remove("\(base)/\(name)") }
@@ -43,7 +43,7 @@ struct CopyFiles: Sendable {
   }
 
   private static func remove(_ folder: String) {
-    for name in FolderContents.names(in: folder) { unlink("\(folder)/\(name)") }
+    for name in DirectoryListing.names(in: folder) { unlink("\(folder)/\(name)") }
     rmdir(folder)
   }
 }

@@ -8,7 +8,7 @@ import X11
 /// comes later, and one request at a time is under way.
 @MainActor final class CopyPaste {
   /// The largest number of bytes that are pasted.
-  private static let most = 256 << 20
+  private static let maximum = 256 << 20
 
   private let clipboard: Clipboard
   private let formats: CopyFormats
@@ -69,7 +69,7 @@ import X11
     guard copied.isEmpty else { return use(.success(.strokes(copied.strokes))) }
     self.use = use
     let number = pastes
-    clipboard.read(CopyType.pasted.map(\.rawValue), most: Self.most) { [weak self] result in
+    clipboard.read(CopyType.pasted.map(\.rawValue), maximum: Self.maximum) { [weak self] result in
       MainActor.assumeIsolated { self?.receive(result, number: number) }
     }
   }

@@ -1,8 +1,8 @@
 import Export
 import Ink
 import Input
+import Localization
 import Platform
-import Words
 import X11
 import X11Canvas
 

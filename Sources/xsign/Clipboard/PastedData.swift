@@ -1,7 +1,7 @@
 import Graphics
 import Ink
+import Localization
 import Platform
-import Words
 import X11
 
 /// What was pasted.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Export
 import Graphics
 import Ink
-import Words
+import Localization
 
 /// The command `xsign compare`, which draws all engines on one sheet.
 struct CompareCommand: ParsableCommand {
@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
       layout of the PNG, as outlines. With --engine, the sheet has a card for each one given, so \
       that one engine may be compared with other parameters.
 
-      \(TypedEngine.help)
+      \(EngineArgument.help)
       """))
 
   @Argument(
@@ -43,7 +43,7 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp(
       tr("An engine for a card of its own; may be repeated. Default: all engines."),
       valueName: "engine"),
-    completion: TypedEngine.completion, transform: TypedEngine.engine)
+    completion: EngineArgument.completion, transform: EngineArgument.engine)
   var engines: [EngineSettings] = []
 
   @OptionGroup(title: tr("Pen")) var pen: PenOptions

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Export
 import Ink
-import Words
+import Localization
 
 /// The command `xsign info`, which prints what is in a drawing.
 struct InfoCommand: ParsableCommand {
@@ -41,7 +41,7 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     guard let input else {
-      for line in TypedEngine.lines { print(line) }
+      for line in EngineArgument.lines { print(line) }
       return
     }
     do throws(CommandError) {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Export
 import Ink
+import Localization
 import Platform
 import SystemPackage
-import Words
 
 /// A file that a command writes. The ending of its name determines the format.
 struct OutputFile: Sendable {
@@ -67,7 +67,7 @@ struct OutputFile: Sendable {
   ) throws(CommandError) {
     do throws(FileError) {
       if let output = try InheritedOutput(naming: path) { return try output.write(bytes) }
-      try EndingSignals.blocked { () throws(FileError) in
+      try TerminationSignals.blocked { () throws(FileError) in
         _ = try AtomicFile.write(
           bytes, to: path, permissions: permissions, replacing: replaceable)
       }
@@ -81,10 +81,10 @@ struct OutputFile: Sendable {
   func write(
     pages indices: [Int], _ bytes: (Int) throws(CommandError) -> [UInt8]
   ) throws(CommandError) {
-    try EndingSignals.blocked { () throws(CommandError) in
+    try TerminationSignals.blocked { () throws(CommandError) in
       var files = FileSet()
       for index in indices {
-        guard !EndingSignals.arePending else { return }
+        guard !TerminationSignals.arePending else { return }
         let content = try bytes(index)
         do throws(FileError) {
           let path = PagesExport.path(path, page: index)

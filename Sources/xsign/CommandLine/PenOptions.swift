@@ -1,6 +1,6 @@
 import ArgumentParser
 import Ink
-import Words
+import Localization
 
 /// The options that override the pens of a file.
 struct PenOptions: ParsableArguments {
@@ -20,7 +20,7 @@ struct PenOptions: ParsableArguments {
         as in the file, or 0.2:0.9.
         """), valueName: "min:max"),
     transform: { text in
-      guard let width = TypedNumber.range(text, within: 0...widest), width.upperBound > 0 else {
+      guard let width = NumberArgument.range(text, within: 0...widest), width.upperBound > 0 else {
         throw OptionError(tr("a width is MIN:MAX or one number, in millimetres, at most 100"))
       }
       return width
@@ -34,7 +34,7 @@ struct PenOptions: ParsableArguments {
         The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white. \
         Default: as in the file, or black.
         """), valueName: "color"),
-    transform: TypedColor.color)
+    transform: ColorArgument.color)
   var color: InkColor?
 
   @Option(
@@ -45,7 +45,7 @@ struct PenOptions: ParsableArguments {
         file, or 1.
         """), valueName: "opacity or min:max"),
     transform: { text in
-      guard let opacity = TypedNumber.range(text, within: 0...1) else {
+      guard let opacity = NumberArgument.range(text, within: 0...1) else {
         throw OptionError(tr("an opacity is a number from 0 to 1, or two such numbers as MIN:MAX"))
       }
       return (range: opacity, isRange: text.contains(":"))
@@ -66,7 +66,7 @@ struct PenOptions: ParsableArguments {
         """), valueName: "percent"),
     transform: { text in
       let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
-      guard let percent = TypedNumber.number(digits), 0...100 ~= percent else {
+      guard let percent = NumberArgument.number(digits), 0...100 ~= percent else {
         throw OptionError(tr("the smoothing is a number from 0 to 100"))
       }
       return percent / 100

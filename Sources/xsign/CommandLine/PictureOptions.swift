@@ -1,7 +1,7 @@
 import ArgumentParser
 import Export
 import Ink
-import Words
+import Localization
 
 /// The options of the picture made of a drawing.
 struct PictureOptions: ParsableArguments {
@@ -21,7 +21,7 @@ struct PictureOptions: ParsableArguments {
     transform: { text in
       if text.lowercased() == "transparent" { return .transparent }
       do {
-        return .color(try TypedColor.color(text))
+        return .color(try ColorArgument.color(text))
       } catch {
         throw OptionError(tr("\(error); a background may also be transparent"))
       }
@@ -32,7 +32,7 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       tr("The pixels of a PNG per canvas unit of 1/96 inch, 0.05 to 64."), valueName: "pixels"),
     transform: { text in
-      guard let scale = TypedNumber.number(text), 0.05...64 ~= scale else {
+      guard let scale = NumberArgument.number(text), 0.05...64 ~= scale else {
         throw OptionError(tr("a scale is a number from 0.05 to 64"))
       }
       return scale
@@ -44,7 +44,7 @@ struct PictureOptions: ParsableArguments {
       tr("The size of the page in canvas units, from 0,0; else the ink with a margin of 2 units."),
       valueName: "width:height"),
     transform: { text in
-      guard let (width, height) = TypedNumber.pair(text), 0 < width, width <= longestSide,
+      guard let (width, height) = NumberArgument.pair(text), 0 < width, width <= longestSide,
         0 < height, height <= longestSide
       else {
         throw OptionError(tr("a page is WIDTH:HEIGHT, in canvas units, at most a million each"))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Export
 import Ink
-import Words
+import Localization
 
 /// The command `xsign render`, which converts drawings to pictures, InkML or JSON.
 struct RenderCommand: ParsableCommand {
@@ -21,7 +21,7 @@ struct RenderCommand: ParsableCommand {
       SVG have a file for each. Of a drawing on endless paper they show the ink. With --out-dir \
       each drawing becomes a file there with its name; one that fails does not stop the others.
 
-      \(TypedEngine.help)
+      \(EngineArgument.help)
       """))
 
   @Argument(
@@ -57,7 +57,8 @@ struct RenderCommand: ParsableCommand {
   var format: String?
 
   @Option(
-    help: TypedEngine.optionHelp, completion: TypedEngine.completion, transform: TypedEngine.engine)
+    help: EngineArgument.optionHelp, completion: EngineArgument.completion,
+    transform: EngineArgument.engine)
   var engine: EngineSettings?
 
   @Flag(
@@ -78,15 +79,15 @@ struct RenderCommand: ParsableCommand {
         The pages of the drawing: 3, 2-5, 1,4, last, -1, all or all-but-last. Default: all. A PNG \
         or SVG of several has the number of its page before the ending, as in out-1.png.
         """), valueName: "pages"),
-    transform: { try TypedPages.pages($0) })
-  var pages: TypedPages?
+    transform: { try PagesArgument.pages($0) })
+  var pages: PagesArgument?
 
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
   @OptionGroup(title: tr("Picture")) var picture: PictureOptions
-  @OptionGroup(title: tr("Page of a PDF")) var sheet: SheetOptions
+  @OptionGroup(title: tr("Page of a PDF")) var options: PageOptions
 
   func validate() throws {
-    try sheet.check(
+    try options.check(
       try kind, hasPage: picture.page != nil || pages != nil, hasBackground: hasBackground)
     if pages != nil, picture.page != nil {
       throw ValidationError(tr("'--page' is a part of the drawing; leave it out with '--pages'."))
@@ -125,7 +126,7 @@ struct RenderCommand: ParsableCommand {
     do {
       let rendering = Rendering(
         engine: engine, hasBackground: hasBackground, pages: pages, pen: pen, picture: picture,
-        sheet: try sheet.picture(scale: picture.exportOptions(paper: nil).scale))
+        sheet: try options.picture(scale: picture.exportOptions(paper: nil).scale))
       if let output {
         return try rendering.render(inputs[0], to: output, report: complain)
       }

@@ -1,6 +1,6 @@
 import Glibc
+import Localization
 import Platform
-import Words
 
 /// The account of many drawings on standard error: sentences, in the order of the drawings, and
 /// below them a line that counts, if that is a terminal. Several threads may use it at once.

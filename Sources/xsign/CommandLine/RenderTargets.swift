@@ -49,10 +49,10 @@ struct RenderTargets: Sendable {
   /// written.
   func render(_ rendering: Rendering) -> Bool {
     let progress = RenderProgress(count: all.count)
-    return EndingSignals.blocked {
+    return TerminationSignals.blocked {
       defer { progress.end() }
       return Parallel.map(all.count) { number in
-        guard !EndingSignals.arePending else { return false }
+        guard !TerminationSignals.arePending else { return false }
         var sentences: [String] = []
         defer { progress.finish(number, sentences) }
         do throws(CommandError) {
@@ -62,7 +62,7 @@ struct RenderTargets: Sendable {
           return true
         } catch {
           // What the end of the program cut short did not fail.
-          if !EndingSignals.arePending { sentences.append("\(error)") }
+          if !TerminationSignals.arePending { sentences.append("\(error)") }
           return false
         }
       }.allSatisfy(\.self)

@@ -1,12 +1,12 @@
 import Export
 import Ink
-import Words
+import Localization
 
 /// The conversion of a drawing to a file, with the options of `xsign render`.
 struct Rendering: Sendable {
   let engine: EngineSettings?
   let hasBackground: Bool
-  let pages: TypedPages?
+  let pages: PagesArgument?
   let pen: PenOptions
   let picture: PictureOptions
   /// The page of a PDF, or the picture, under the ink.
@@ -51,7 +51,7 @@ struct Rendering: Sendable {
     }
     let count = document.pages.count
     let indices: [Int]
-    do throws(TypedPages.Missing) {
+    do throws(PagesArgument.Missing) {
       indices = try pages?.indices(of: count) ?? Array(0..<count)
     } catch {
       throw .noPage(error.number, count: count, file: name)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The command `xsign sign`, which puts ink on pages of a PDF.
 struct SignCommand: ParsableCommand {
@@ -102,12 +102,12 @@ struct SignCommand: ParsableCommand {
         throw .sameFile(DrawingFile.name(of: target))
       }
       let check = pdf.begunCheck(of: ink.pages(in: pdf))
-      let (draft, shown) = try ink.order(for: pdf)
-      var order = draft
-      order.method = method
+      let (draft, shown) = try ink.request(for: pdf)
+      var request = draft
+      request.method = method
       try pdf.check(method, endsUsageRights: endUsageRights)
       let signed = try pdf.write(
-        order, showing: shown, to: target, isInPlace: inPlace,
+        request, showing: shown, to: target, isInPlace: inPlace,
         output: try Self.output(naming: target), check: check)
       if verbose {
         complain(signed.checkSentence)

@@ -2,8 +2,8 @@ import ArgumentParser
 import Checking
 import Glibc
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The options for the ink and its places on a PDF.
 struct SigningOptions: ParsableArguments {
@@ -14,13 +14,13 @@ struct SigningOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp(tr("The pages to sign."), valueName: "pages"),
-    transform: { try TypedPages.pages($0) })
-  var page: TypedPages?
+    transform: { try PagesArgument.pages($0) })
+  var page: PagesArgument?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The place of the signature on each page."), valueName: "x,y"),
-    transform: { try TypedPlace.corner($0) })
+    transform: { try PlaceArgument.corner($0) })
   var at: InkPlace?
 
   @Option(
@@ -31,7 +31,7 @@ struct SigningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       tr("The size in millimetres that the signature fits into. Default: as drawn."),
-      valueName: "w[:h]"), transform: { try TypedPlace.size($0) })
+      valueName: "w[:h]"), transform: { try PlaceArgument.size($0) })
   var size: InkPlace.Size?
 
   @Option(
@@ -42,19 +42,19 @@ struct SigningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The place of the initials on each page."), valueName: "x,y"),
-    transform: { try TypedPlace.corner($0) })
+    transform: { try PlaceArgument.corner($0) })
   var initialsAt: InkPlace?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The pages to initial. Default: all-but-last."), valueName: "pages"),
-    transform: { try TypedPages.pages($0) })
-  var initialsPages: TypedPages?
+    transform: { try PagesArgument.pages($0) })
+  var initialsPages: PagesArgument?
 
   @Option(
     help: ArgumentHelp(
       tr("The size in millimetres that the initials fit into."), valueName: "w[:h]"),
-    transform: { try TypedPlace.size($0) })
+    transform: { try PlaceArgument.size($0) })
   var initialsSize: InkPlace.Size?
 
   @Flag(
@@ -65,11 +65,12 @@ struct SigningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The place of the date instead."), valueName: "x,y"),
-    transform: { try TypedPlace.corner($0) })
+    transform: { try PlaceArgument.corner($0) })
   var dateAt: InkPlace?
 
   @Option(
-    help: TypedEngine.optionHelp, completion: TypedEngine.completion, transform: TypedEngine.engine)
+    help: EngineArgument.optionHelp, completion: EngineArgument.completion,
+    transform: EngineArgument.engine)
   var engine: EngineSettings?
 
   /// True if there is no ink to place.
@@ -100,20 +101,20 @@ struct SigningOptions: ParsableArguments {
     }
   }
 
-  /// Returns the order for a PDF, and the ink as it is shown.
-  func order(
+  /// Returns the request for a PDF, and the ink as it is shown.
+  func request(
     for pdf: OpenPDF
-  ) throws(SigningError) -> (order: SigningOrder, shown: ShownInk) {
-    var draft = OrderDraft(pages: pdf.survey.pages, engine: engine ?? .xsign)
+  ) throws(SigningError) -> (request: SigningRequest, shown: ShownInk) {
+    var builder = SigningRequestBuilder(pages: pdf.survey.pages, engine: engine ?? .xsign)
     if let signature {
       let strokes = try Self.strokes(signature)
       for (page, place) in try places(in: pdf) {
-        try draft.place(
+        try builder.place(
           strokes, from: signature, at: place, size: size, onPage: page, what: tr("The signature"))
       }
       if date || dateAt != nil {
         let color = strokes.first?.pen.color ?? .black
-        try draft.addDate(localTime(time(nil), "%Y-%m-%d"), color: color, at: dateAt)
+        try builder.addDate(localTime(time(nil), "%Y-%m-%d"), color: color, at: dateAt)
       }
     }
     if let initials, let initialsAt {
@@ -121,15 +122,15 @@ struct SigningOptions: ParsableArguments {
       let pages = try (initialsPages ?? .allButLast)
         .indices(of: pdf.survey.pages.count, file: pdf.name)
       for page in pages {
-        try draft.place(
+        try builder.place(
           strokes, from: initials, at: initialsAt, size: initialsSize, onPage: page,
           what: tr("The initials"))
       }
     }
-    return try draft.order(file: pdf.name)
+    return try builder.request(file: pdf.name)
   }
 
-  /// Returns the pages that will have ink; fewer if the options are wrong, which `order` tells.
+  /// Returns the pages that will have ink; fewer if the options are wrong, which `request` tells.
   func pages(in pdf: OpenPDF) -> Set<Int> {
     var pages: [Int] = []
     if signature != nil { pages += (try? places(in: pdf).map(\.page)) ?? [] }
@@ -162,10 +163,10 @@ struct SigningOptions: ParsableArguments {
     var path = name
     if !name.contains("/"), name != "-", !AtomicFile.exists(name) {
       let file = (try? SignatureName(typed: name))?.file
-      guard let file, AtomicFile.exists("\(UserFolders.signatures)/\(file)") else {
+      guard let file, AtomicFile.exists("\(UserDirectories.signatures)/\(file)") else {
         throw .noSignature(name.legible.inOneLine)
       }
-      path = "\(UserFolders.signatures)/\(file)"
+      path = "\(UserDirectories.signatures)/\(file)"
     }
     return try Result { [path] () throws(CommandError) in try DrawingFile.contents(path).strokes }
       .mapError { SigningError.drawing($0) }.get()

@@ -1,5 +1,5 @@
 import Ink
-import Words
+import Localization
 
 /// What `xsign sign --list` prints: one item a line, in a form that scripts may rely on.
 enum SurveyList {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Ink
-import Words
+import Localization
 
 /// The option for the unit of plain text.
 struct UnitOption: ParsableArguments {

@@ -14,7 +14,7 @@ enum VersionReport {
     func line(_ report: ConfinementReport?) -> String {
       report?.line ?? "unknown, as xsign-pdf does not answer"
     }
-    let viewers = (try? PageProgram.find())?.name ?? "pdftoppm"
+    let viewers = (try? PageRasterizer.find())?.name ?? "pdftoppm"
     return [
       Version.current, "xsign-pdf: " + line(.ofHelper()), "\(viewers): " + line(.ofViewers()),
       "bubblewrap: not used",

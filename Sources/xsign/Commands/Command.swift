@@ -28,7 +28,7 @@ enum Command: Hashable, Sendable {
   case signature(Int)
   case placeSignature, placeOnPages, drawSignature, saveSignature, signatureFolder
   /// Picks up a mark.
-  case stamp(Mark)
+  case stamp(StampGlyph)
   case date, dateForm, text
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
@@ -37,7 +37,7 @@ enum Command: Hashable, Sendable {
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
   case fullScreen
-  case look(Look)
+  case themePreference(ThemePreference)
   /// Sets the time of the display, in milliseconds, for which the tips of pens are predicted.
   case prediction(Int)
   case construction, difference, latency, focusNextPane, focusPreviousPane

@@ -2,7 +2,7 @@ import Controls
 import Export
 import Ink
 import Input
-import Words
+import Localization
 import X11Canvas
 
 /// The commands of the File, Edit, Paper and Help menus.
@@ -111,7 +111,7 @@ extension CommandTable {
       isEnabled: { !$0.isEmpty }
     ) { workspace in
       workspace.controls.show(
-        Notice(tr("Press and drag from this button into another window: it gets a picture.")))
+        Toast(tr("Press and drag from this button into another window: it gets a picture.")))
     },
     CommandEntry(
       .duplicate, tr("_Duplicate"), [.control("d")], help: tr("Duplicate the selection"),

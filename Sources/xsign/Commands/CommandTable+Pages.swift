@@ -1,5 +1,5 @@
 import Ink
-import Words
+import Localization
 
 /// What the Page menu offers.
 struct PageState: Hashable, Sendable {

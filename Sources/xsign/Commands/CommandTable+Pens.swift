@@ -1,7 +1,7 @@
 import Controls
 import Ink
 import Input
-import Words
+import Localization
 
 /// The commands of the Pen menu.
 extension CommandTable {

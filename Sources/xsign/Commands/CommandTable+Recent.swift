@@ -1,10 +1,10 @@
+import Localization
 import Platform
-import Words
 
 /// The commands of the list of recent files.
 extension CommandTable {
   static let recent: [CommandEntry] =
-    (0..<RecentFiles.most).map { number in
+    (0..<RecentFiles.maximum).map { number in
       CommandEntry(
         .recent(number), tr("File \(number + 1)"), help: tr("Open a recent file"),
         name: { $0.recent(number).map { short(AtomicFile.name(of: $0)) } },
@@ -19,7 +19,7 @@ extension CommandTable {
     ]
 
   private static func folder(of path: String) -> String {
-    short(UserFolders.abbreviated(AtomicFile.folder(of: path)))
+    short(UserDirectories.abbreviated(AtomicFile.folder(of: path)))
   }
 
   /// Returns the beginning and the end of a long name.

@@ -1,11 +1,11 @@
 import Controls
 import Input
-import Words
+import Localization
 
 /// The commands of the Sign menu.
 extension CommandTable {
   static let signatures: [CommandEntry] =
-    (0..<SignatureFolder.most).map { number in
+    (0..<SignatureFolder.maximum).map { number in
       CommandEntry(
         .signature(number), tr("Signature \(number + 1)"), help: tr("Place a saved signature"),
         name: { $0.signatures.indices.contains(number) ? $0.signatures[number] : nil },

@@ -1,7 +1,7 @@
 import Controls
 import Ink
 import Input
-import Words
+import Localization
 import X11Canvas
 
 /// The commands of the View menu.
@@ -28,9 +28,11 @@ extension CommandTable {
     ) { $0.toggleFullScreen() },
   ]
 
-  static let looks = Look.allCases.map { look in
-    CommandEntry(.look(look), look.title, mark: { .radio(look == $0.look) }) {
-      $0.panes.look = look
+  static let themes = ThemePreference.allCases.map { theme in
+    CommandEntry(
+      .themePreference(theme), theme.title, mark: { .radio(theme == $0.themePreference) }
+    ) {
+      $0.panes.themePreference = theme
     }
   }
 

@@ -89,7 +89,7 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
-    history + files + recent + editing + signatures + view + looks + predicting
+    history + files + recent + editing + signatures + view + themes + predicting
     + pageTurning + panes + pages
     + pens + background + devices + help
 

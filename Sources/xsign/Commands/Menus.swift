@@ -2,7 +2,7 @@ import Controls
 import Export
 import Ink
 import Input
-import Words
+import Localization
 import X11Canvas
 
 /// The state that the menus and the tool strip show.
@@ -27,7 +27,7 @@ struct MenuState: Hashable, Sendable {
   var hasPages = false
   var showsPagePanel = false
   var isFullScreen = false
-  var look = Look.desktop
+  var themePreference = ThemePreference.desktop
   /// True if one pane is above the other.
   var isStacked = false
   /// The time of the display, in milliseconds; 0 if nothing is predicted.
@@ -174,7 +174,9 @@ extension MenuState {
             MenuRow.commands(CommandTable.predictions.map { .prediction($0) })
               + [.separator, .command(.latency)]),
           .separator,
-          .submenu(tr("Dar_k and light"), MenuRow.commands(Look.allCases.map { .look($0) })),
+          .submenu(
+            tr("Dar_k and light"),
+            MenuRow.commands(ThemePreference.allCases.map { .themePreference($0) })),
         ]
     ),
     (

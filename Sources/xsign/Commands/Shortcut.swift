@@ -1,7 +1,7 @@
 import Controls
 import Ink
 import Input
-import Words
+import Localization
 import X11
 
 /// A key with its modifiers that asks for a command.

@@ -8,7 +8,7 @@ extension Workspace {
   func begin(with preferences: Preferences) {
     panes.engines = preferences.engines
     panes.show(preferences.view)
-    panes.look = preferences.look
+    panes.themePreference = preferences.themePreference
     canvas.prediction.displayTime = preferences.displayTime
     tools.choice = preferences.pen
     session.paper = preferences.paper.color
@@ -25,7 +25,7 @@ extension Workspace {
         // The Sign view has one engine: another one has left it.
         if $0.view == .sign { $0.view = view }
       }
-    case .look(let look): preferences.update { $0.look = look }
+    case .themePreference(let theme): preferences.update { $0.themePreference = theme }
     case .prediction:
       preferences.update { [time = canvas.prediction.displayTime] in $0.displayTime = time }
     case .preset, .color, .width, .opacity, .opacityDriver, .smoothing:

@@ -1,7 +1,7 @@
 import Controls
 import Ink
 import Input
-import Words
+import Localization
 import X11
 import X11Canvas
 
@@ -13,7 +13,7 @@ extension Workspace {
     let isWhole = !canvas.hasSelection
     let strokes = isWhole ? canvas.drawing.strokes : canvas.selectedStrokes
     if copy(strokes, taken: false), isWhole {
-      controls.show(Notice(tr("Copied the whole drawing")))
+      controls.show(Toast(tr("Copied the whole drawing")))
     }
   }
 
@@ -31,7 +31,7 @@ extension Workspace {
     guard !strokes.isEmpty else { return }
     dragOut.begin(strokes, engine: exportEngine, event, scale: panes.scale) {
       [unowned self] sentence in
-      if let sentence { controls.show(Notice(sentence, isError: true)) }
+      if let sentence { controls.show(Toast(sentence, isError: true)) }
     }
   }
 
@@ -45,7 +45,7 @@ extension Workspace {
   /// Tells the user if something could not be copied.
   func tellIfTaken(_ isCopied: Bool) {
     guard !isCopied else { return }
-    controls.show(Notice(tr("Another program has just taken the clipboard."), isError: true))
+    controls.show(Toast(tr("Another program has just taken the clipboard."), isError: true))
   }
 
   /// Pastes what is on the clipboard: ink, a picture as the background of the current page, or a
@@ -59,7 +59,7 @@ extension Workspace {
       switch result {
       case .success(let pasted): show(pasted)
       case .failure(let error):
-        controls.show(Notice(error.description, isError: error.isFailure))
+        controls.show(Toast(error.description, isError: error.isFailure))
       }
     }
   }

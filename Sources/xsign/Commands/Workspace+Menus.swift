@@ -1,7 +1,7 @@
 import Controls
 import Ink
 import Input
-import Words
+import Localization
 import X11
 import X11Canvas
 
@@ -10,7 +10,7 @@ extension Workspace {
   /// Opens the context menu, for a mouse or for the contact that is held still.
   func openContextMenu(for event: PointerEvent) {
     settle()
-    controls.popUp(
+    controls.showContextMenu(
       menuState.contextMenu, at: event.position, holding: event.kind == .mouse ? nil : event)
   }
 
@@ -18,9 +18,9 @@ extension Workspace {
   /// of the pane chosen last.
   func openContextMenu() {
     canvas.finishSelecting()
-    guard let middle = canvas.viewport.middle(of: panes.focused) else { return }
-    controls.popUp(
-      menuState.contextMenu, at: canvas.selectionMiddle(in: panes.focused) ?? middle,
+    guard let center = canvas.viewport.center(of: panes.focused) else { return }
+    controls.showContextMenu(
+      menuState.contextMenu, at: canvas.selectionCenter(in: panes.focused) ?? center,
       byKeyboard: true)
   }
 
@@ -29,7 +29,7 @@ extension Workspace {
     switch why {
     case .penNear:
       controls.show(
-        Notice(
+        Toast(
           trSentences([
             tr("Fingers do nothing while a pen is near."),
             tr("Pen > Fingers and palms changes this."),
@@ -46,6 +46,6 @@ extension Workspace {
       palms.policy == .penPreferred
       ? tr("Draw with touch (T) in the tool strip lets it draw.")
       : tr("Pen > Fingers and palms lets it draw.")
-    controls.show(Notice(trSentences([tr("A finger moves the page now."), how])))
+    controls.show(Toast(trSentences([tr("A finger moves the page now."), how])))
   }
 }

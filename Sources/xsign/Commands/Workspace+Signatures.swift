@@ -1,7 +1,7 @@
 import Controls
 import Graphics
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// Ink that is picked up and put down by a click: saved signatures, marks, dates and text.
@@ -12,7 +12,7 @@ extension Workspace {
     let names = signatures.names
     let name = number.map { names.indices.contains($0) ? names[$0] : nil } ?? signatures.latest
     guard let name else {
-      return controls.show(Notice(tr("There is no saved signature. Select strokes and save them.")))
+      return controls.show(Toast(tr("There is no saved signature. Select strokes and save them.")))
     }
     canvas.finishSelecting()
     tools.pickUp()
@@ -23,7 +23,7 @@ extension Workspace {
   func receive(_ answer: SignatureFolder.Answer) {
     switch answer {
     case .listed(let names, let others):
-      if let news = signatures.take(names, others: others) { controls.show(Notice(news)) }
+      if let events = signatures.take(names, others: others) { controls.show(Toast(events)) }
     case .read(let name, let strokes, let request):
       guard signatures.isWanted(request), canvas.isPlacing else { return }
       signatures.use(name)
@@ -64,7 +64,7 @@ extension Workspace {
         part.min.x <= field.min.x && field.max.x <= part.max.x,
         part.min.y <= field.min.y && field.max.y <= part.max.y
       )
-      let step = part.middle - field.middle
+      let step = part.center - field.center
       if !isWide || !isHigh {
         panes.move(
           by: Point(isWide ? 0 : step.x, isHigh ? 0 : step.y) * (canvas.view.zoom * panes.scale))
@@ -86,6 +86,6 @@ extension Workspace {
 
   /// Picks up a mark, or says why not.
   func place(_ stamp: Stamp) {
-    if let why = pickUp(stamp) { controls.show(Notice(why, isError: true)) }
+    if let why = pickUp(stamp) { controls.show(Toast(why, isError: true)) }
   }
 }

@@ -2,9 +2,9 @@ import Controls
 import Desktop
 import Export
 import Ink
+import Localization
 import PDFPages
 import Platform
-import Words
 import X11
 import X11Canvas
 
@@ -26,7 +26,7 @@ import X11Canvas
   let dates: Dates
   let dialogs: Dialogs
   let preferences: PreferencesFile
-  let folderWindow: FolderWindow
+  let fileManager: FileManagerReveal
   let timers: Timers
   /// The state that the menus show.
   private var shown: MenuState?
@@ -36,10 +36,10 @@ import X11Canvas
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
     desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, dragOut: DragOut,
-    choosers: Choosers,
-    finder: PathFinder, previews: ExportPreviews, folderWindow: FolderWindow, timers: Timers
+    fileDialogs: FileDialogs,
+    finder: PathFinder, previews: ExportPreviews, fileManager: FileManagerReveal, timers: Timers
   ) {
-    self.folderWindow = folderWindow
+    self.fileManager = fileManager
     self.dragOut = dragOut
     self.window = window
     self.controls = controls
@@ -65,7 +65,7 @@ import X11Canvas
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, folders: RecentFolders(preferences: preferences),
-      recent: RecentFiles(preferences: preferences, desktop: desktopList), choosers: choosers,
+      recent: RecentFiles(preferences: preferences, desktop: desktopList), fileDialogs: fileDialogs,
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       timers: timers)
     dialogs.host = self
@@ -106,7 +106,7 @@ import X11Canvas
   /// Selects the next stroke (1), or the one before (-1), and shows it if it is out of view.
   func selectStroke(_ step: Int) {
     edit { $0.selectStroke(step) }
-    if let middle = canvas.hiddenSelection(in: panes.focused) { panes.show(middle: middle) }
+    if let center = canvas.hiddenSelection(in: panes.focused) { panes.show(center: center) }
   }
 
   /// Changes the pen that is chosen, and the pens of the selected strokes. Without any the pen is
@@ -140,7 +140,7 @@ import X11Canvas
     tools.movePicture(of: currentPage.id)
     guard canvas.isMovingPicture else { return }
     controls.show(
-      Notice(
+      Toast(
         tr("Drag the frame to move the picture, or use the arrow keys and Enter. Escape ends it.")))
   }
 
@@ -173,7 +173,7 @@ import X11Canvas
       engines: canvas.engines.map(\.kind), focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
-      look: panes.look, isStacked: panes.isStacked,
+      themePreference: panes.themePreference, isStacked: panes.isStacked,
       prediction: Int((canvas.prediction.displayTime * 1000).rounded()),
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       measuresLatency: canvas.prediction.measuresLatency, pages: pageState, refusals: refusals,
@@ -224,21 +224,21 @@ import X11Canvas
   /// Shows the form field that lies over ink.
   func showField() {
     guard let field = dialogs.notes.field,
-      let page = canvas.drawing.pages.first(where: { $0.sheet == field.page })
+      let page = canvas.drawing.pages.first(where: { $0.pdfPage == field.page })
     else { return }
-    panes.show(middle: page.origin + field.frame.middle * (96 / 72))
+    panes.show(center: page.origin + field.frame.center * (96 / 72))
   }
 
   /// The work in the background, or nil if there is none.
-  var work: Notice? {
+  var work: Toast? {
     if let work = session.work {
       let new = Banner.Button(tr("New drawing"), CommandTable.entry(.new).id)
-      return dialogs.isPrompting ? nil : Notice(work, button: session.isReading ? new : nil)
+      return dialogs.isPrompting ? nil : Toast(work, button: session.isReading ? new : nil)
     }
-    if dialogs.choosers.isOpening { return Notice(tr("Opening the file chooser…")) }
-    if copyPaste.isPasting { return Notice(tr("Pasting…")) }
-    if canvas.isBusy { return Notice(tr("Drawing…"), progress: canvas.progress) }
-    return canvas.pagePictures?.missingPage.map { Notice(tr("Drawing page \($0 + 1)…")) }
+    if dialogs.fileDialogs.isOpening { return Toast(tr("Opening the file chooser…")) }
+    if copyPaste.isPasting { return Toast(tr("Pasting…")) }
+    if canvas.isBusy { return Toast(tr("Drawing…"), progress: canvas.progress) }
+    return canvas.pageRenderings?.missingPage.map { Toast(tr("Drawing page \($0 + 1)…")) }
   }
 }
 
@@ -272,7 +272,7 @@ extension Workspace: DialogHost {
   func quit() { timers.loop?.quit() }
 
   func copy(_ text: String) { tellIfTaken(window.clipboard.copy(text)) }
-  func showInFolder(_ path: String) { folderWindow.show(path) }
+  func showInFolder(_ path: String) { fileManager.show(path) }
 
   var deviceReport: DeviceReport { devices.report }
 
@@ -282,8 +282,8 @@ extension Workspace: DialogHost {
 
   func use(_ curve: PressureCurve, source: Int32) {
     guard let name = pressure.use(curve, source: source) else {
-      return controls.show(Notice(tr("The pen has gone; its curve is not kept."), isError: true))
+      return controls.show(Toast(tr("The pen has gone; its curve is not kept."), isError: true))
     }
-    controls.show(Notice(tr("\(name) has a curve for your hand now")))
+    controls.show(Toast(tr("\(name) has a curve for your hand now")))
   }
 }

@@ -1,6 +1,6 @@
 import Controls
+import Localization
 import Platform
-import Words
 
 /// Fitting a pen's pressure curve to a hand.
 extension Dialogs {

@@ -1,6 +1,6 @@
 import Controls
 import Ink
-import Words
+import Localization
 
 /// Drawing a new signature on a card.
 extension Dialogs {

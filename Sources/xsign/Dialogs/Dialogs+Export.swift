@@ -1,7 +1,7 @@
 import Controls
 import Export
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// The content of an export.
@@ -27,7 +27,7 @@ extension Dialogs {
   /// Asks where to export the drawing.
   func promptToExport(_ choice: ExportChoice) {
     let format = choice.format
-    let suggestion = UserFolders.suggestedPath(
+    let suggestion = UserDirectories.suggestedPath(
       extension: format.fileExtension, in: folders[.exports])
     ask(
       FileQuestion(
@@ -47,7 +47,7 @@ extension Dialogs {
     // Strokes that are being dragged belong to the drawing.
     canvas.finishSelecting()
     if canvas.drawing.isEmpty {
-      controls.show(Notice(tr("\(ExportError.nothingDrawn) Draw something first.")))
+      controls.show(Toast(tr("\(ExportError.nothingDrawn) Draw something first.")))
     }
     return !canvas.drawing.isEmpty
   }
@@ -89,12 +89,12 @@ extension Dialogs {
     close(ticket)
     folders.use(result.path, for: .exports)
     exported = origin.map {
-      Exported(path: result.path, drawing: $0.drawing, revision: $0.revision)
+      ExportResult(path: result.path, drawing: $0.drawing, revision: $0.revision)
     }
-    let name = DrawingFile.name(of: UserFolders.abbreviated(result.path))
+    let name = DrawingFile.name(of: UserDirectories.abbreviated(result.path))
     let others = result.count - 1
     controls.show(
-      Notice(
+      Toast(
         others == 0
           ? tr("Exported to \(name)")
           : tr(

@@ -1,7 +1,7 @@
 import Controls
 import Export
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 extension Dialogs {
@@ -96,7 +96,7 @@ extension Dialogs {
     guard let preview else { return engine + " · …" }
     switch preview {
     case .failure(let error): return "\(engine) · \(error)"
-    case .success(let preview): return trFacts([engine] + ExportFacts(preview, choice).parts)
+    case .success(let preview): return trFacts([engine] + ExportSummary(preview, choice).parts)
     }
   }
 

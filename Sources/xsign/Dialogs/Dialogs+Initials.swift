@@ -1,6 +1,6 @@
 import Controls
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// Repeating ink on several pages.
@@ -18,10 +18,10 @@ extension Dialogs {
   func promptForPages() {
     canvas.finishSelecting()
     guard canvas.drawing.pages.count > 1 else {
-      return controls.show(Notice(tr("The drawing has one page.")))
+      return controls.show(Toast(tr("The drawing has one page.")))
     }
     guard canvas.hasSelection || signatures.latest != nil else {
-      return controls.show(Notice(tr("Select the initials first, or save a signature.")))
+      return controls.show(Toast(tr("Select the initials first, or save a signature.")))
     }
     begin()
     if pages.text.isEmpty { pages.text = "1-\(canvas.drawing.pages.count)" }
@@ -57,11 +57,11 @@ extension Dialogs {
   private func chosenPages(_ answer: Form.Answer) -> Set<Page.ID>? {
     let all = canvas.drawing.pages
     guard answer.choices[0] > 0 else { return [] }
-    let typed: TypedPages? =
+    let typed: PagesArgument? =
       switch answer.choices[0] {
       case 1: .all
       case 2: .allButLast
-      default: TypedPages(answer.text.filter { $0 != " " })
+      default: PagesArgument(answer.text.filter { $0 != " " })
       }
     guard let indices = try? typed?.indices(of: all.count), !indices.isEmpty else { return nil }
     return Set(indices.map { all[$0].id })

@@ -1,21 +1,21 @@
 import Controls
 import Ink
 import Journaling
-import Words
+import Localization
 import X11Canvas
 
 /// What the user has to know about the journal.
 extension Dialogs {
   /// Shows whether the drawing would survive a crash. The mark in the menu bar stays until it would
   /// again.
-  func show(_ news: SessionJournal.News) {
-    switch news {
+  func show(_ events: SessionJournal.Event) {
+    switch events {
     case .failed(let error):
       controls.warning = tr("Not protected against a crash")
       report(tr("The drawing would not survive a crash. \(error)"))
     case .works:
       controls.warning = nil
-      controls.show(Notice(tr("The drawing would survive a crash again.")))
+      controls.show(Toast(tr("The drawing would survive a crash again.")))
     }
   }
 
@@ -37,6 +37,6 @@ extension Dialogs {
     let sentences = remarks + unreadable.map(\.description)
     guard !sentences.isEmpty else { return }
     let isError = !unreadable.isEmpty || findings.drawing?.replay.isDamaged == true
-    controls.show(Notice(trSentences(sentences), isError: isError))
+    controls.show(Toast(trSentences(sentences), isError: isError))
   }
 }

@@ -1,9 +1,9 @@
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// A way to leave the drawing in the window.
-enum Departure: Hashable {
+enum LeaveAction: Hashable {
   /// Ask which drawing to open.
   case open
   /// Ask for the path of the drawing to open.
@@ -31,7 +31,7 @@ extension Dialogs {
   }
 
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
-  func depart(_ next: Departure) {
+  func depart(_ next: LeaveAction) {
     guard session.hasUnsavedInk else { return leaveDrawing(next) }
     if next == .quit, session.isKeptAlready { return host.quit() }
     let title =
@@ -56,7 +56,7 @@ extension Dialogs {
     ask(title, exported ?? tr("The drawing has not been saved."), answers)
   }
 
-  private func leaveDrawing(_ next: Departure) {
+  private func leaveDrawing(_ next: LeaveAction) {
     switch next {
     case .open: promptToOpen()
     case .openByPath: promptToOpen(inPrompt: true)

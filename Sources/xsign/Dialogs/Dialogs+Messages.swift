@@ -1,5 +1,5 @@
 import Controls
-import Words
+import Localization
 
 /// Messages that ask nothing.
 extension Dialogs {

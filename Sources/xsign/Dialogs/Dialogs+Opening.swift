@@ -1,7 +1,7 @@
 import Controls
 import Ink
+import Localization
 import Platform
-import Words
 
 /// Opening a drawing.
 extension Dialogs {
@@ -15,10 +15,10 @@ extension Dialogs {
   /// with ink that no file holds.
   func open(dropped paths: [String]) {
     guard let path = paths.first else {
-      return controls.show(Notice(tr("Only files on this computer can be opened."), isError: true))
+      return controls.show(Toast(tr("Only files on this computer can be opened."), isError: true))
     }
     guard FileName.isPossible(path) else {
-      return controls.show(Notice(tr("The name of the file is too long."), isError: true))
+      return controls.show(Toast(tr("The name of the file is too long."), isError: true))
     }
     host.settle()
     if !askAboutPicture(path) { depart(.file(path)) }
@@ -28,9 +28,9 @@ extension Dialogs {
   func open(recent path: String) {
     if PathContent.lookUp(path) == .nothing {
       recent.remove(path)
-      let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+      let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
       return controls.show(
-        Notice(tr("\(name) is gone; it is no longer in the list."), isError: true))
+        Toast(tr("\(name) is gone; it is no longer in the list."), isError: true))
     }
     depart(.file(path))
   }
@@ -39,7 +39,7 @@ extension Dialogs {
   func promptToOpen(inPrompt: Bool = false) {
     let folder =
       (session.file.path ?? session.file.original).map(AtomicFile.folder)
-      ?? folders[.drawings] ?? UserFolders.suggestedPath(extension: "inkml").folder
+      ?? folders[.drawings] ?? UserDirectories.suggestedPath(extension: "inkml").folder
     ask(
       FileQuestion(
         title: tr("Open drawing"), path: folder + "/", purpose: .open, confirmTitle: tr("Open")),
@@ -83,7 +83,7 @@ extension Dialogs {
       : tr("The file was not opened.")
     session.leaveFirst()
     handleHeld()
-    controls.show(Notice(sentence))
+    controls.show(Toast(sentence))
   }
 
   /// Stops opening a file that does not come, as from a disk that does not answer. Returns false if
@@ -92,7 +92,7 @@ extension Dialogs {
     guard session.cancelOpening() else { return false }
     // The desktop's chooser asked for it, and is closed.
     if dialog != nil, !isPrompting { abandon() }
-    controls.show(Notice(tr("The file was not opened.")))
+    controls.show(Toast(tr("The file was not opened.")))
     return true
   }
 }

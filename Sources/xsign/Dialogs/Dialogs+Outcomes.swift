@@ -1,6 +1,6 @@
 import Controls
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// What became of requests to the session.
@@ -8,21 +8,22 @@ extension Dialogs {
   /// Shows the outcome of a request.
   func show(_ outcome: Session.Outcome) {
     switch outcome {
-    case .opened(let ticket, let leftOut, let isScaleAssumed):
+    case .opened(let ticket, let omissions, let isScaleAssumed):
       close(ticket)
       noteUse(session.file.path ?? session.file.original)
       notes.clear()
-      let sentences = [showInk(isScaleAssumed: isScaleAssumed), leftOut].compactMap { $0 }
-      if !sentences.isEmpty { controls.show(Notice(trSentences(sentences))) }
+      let sentences = [showInk(isScaleAssumed: isScaleAssumed), omissions].compactMap { $0 }
+      if !sentences.isEmpty { controls.show(Toast(trSentences(sentences))) }
     case .new(let ticket, let path):
       close(ticket)
       notes.clear()
-      let name = DrawingFile.name(of: UserFolders.abbreviated(path))
-      controls.show(Notice(tr("\(name) does not exist yet; saving creates it.")))
+      let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
+      controls.show(Toast(tr("\(name) does not exist yet; saving creates it.")))
     case .saved(let ticket, let path, let isCurrent):
       close(ticket)
       if path == session.file.path { noteUse(path) }
-      controls.show(Notice(tr("Saved to \(DrawingFile.name(of: UserFolders.abbreviated(path)))")))
+      controls.show(
+        Toast(tr("Saved to \(DrawingFile.name(of: UserDirectories.abbreviated(path)))")))
       follow(ticket, isCurrent: isCurrent)
     case .signed(let ticket, let signed, let path, let isCurrent):
       close(ticket)
@@ -57,20 +58,22 @@ extension Dialogs {
     case .failed(let ticket, let sentence): fail(ticket, sentence)
     case .unreadablePicture:
       controls.show(
-        Notice(tr("The picture of the background cannot be read; it is not shown."), isError: true))
+        Toast(tr("The picture of the background cannot be read; it is not shown."), isError: true))
     }
   }
 
   /// Notes that the file at `path` was opened or saved.
   private func noteUse(_ path: String?) {
-    guard let path = path.map(UserFolders.absolute) else { return }
+    guard let path = path.map(UserDirectories.absolute) else { return }
     recent.add(path)
     folders.use(path, for: .drawings)
   }
 
   /// Leaves the drawing that was saved, if that was asked for.
   private func follow(_ ticket: Ticket, isCurrent: Bool) {
-    guard departure?.ticket == ticket, let next = departure.take()?.next, isCurrent else { return }
+    guard leaveAction?.ticket == ticket, let next = leaveAction.take()?.next, isCurrent else {
+      return
+    }
     depart(next)
   }
 
@@ -79,7 +82,7 @@ extension Dialogs {
     guard dialog == nil, controls.notice == nil, let warning = session.takeSizeWarning() else {
       return
     }
-    controls.show(Notice(warning))
+    controls.show(Toast(warning))
   }
 
   /// Shows the ink of a drawing that was opened: at actual size and the initial position, or in a

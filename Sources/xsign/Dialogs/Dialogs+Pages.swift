@@ -1,6 +1,6 @@
 import Controls
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// Going to a page by its number.

@@ -1,15 +1,15 @@
 import Controls
 import Graphics
 import Ink
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// The picture of the background, and pictures as pages.
 extension Dialogs {
   /// Asks for the picture of the background, or of a new page.
   func promptForPicture(asPage isPage: Bool = false) {
-    let folder = folders[.pictures] ?? UserFolders.suggestedPath(extension: "png").folder
+    let folder = folders[.pictures] ?? UserDirectories.suggestedPath(extension: "png").folder
     ask(
       FileQuestion(
         title: isPage ? tr("Add picture as page") : tr("Picture under the ink"), path: folder + "/",
@@ -66,7 +66,7 @@ extension Dialogs {
   /// takes the place of endless paper with nothing on it.
   func addPage(_ picture: Image, _ bytes: [UInt8]) {
     let (old, index) = (canvas.drawing.pages[canvas.currentPage], canvas.currentPage)
-    let page = PicturePage(picture, bytes, paper: old.background.paper)
+    let page = ImagePage(picture, bytes, paper: old.background.paper)
     let isBlank =
       !canvas.hasPages && old.background == Background(paper: old.background.paper)
       && canvas.drawing.isEmpty && !canvas.isDrawing
@@ -83,7 +83,7 @@ extension Dialogs {
   /// be there.
   func place(_ picture: Image, _ bytes: [UInt8]) {
     if let refusal = canvas.refusal(of: .picture) {
-      return controls.show(Notice(refusal, isError: true))
+      return controls.show(Toast(refusal, isError: true))
     }
     let page = host.currentPage
     let size = page.size.map { Point($0.width, $0.height) }
@@ -104,9 +104,9 @@ extension Dialogs {
   }
 }
 
-extension Notice {
+extension Toast {
   /// The plane of the drawing is too high for another page.
-  static let noRoomForPage = Notice(
+  static let noRoomForPage = Toast(
     tr("There is no room for another page: the drawing would be too long."), isError: true)
 }
 
@@ -122,17 +122,17 @@ extension Bounds {
     let size = Point(size.width, size.height)
     guard let page else { return Bounds(min: .zero, max: size) }
     let fitted = size * Swift.min(1, page.x / size.x, page.y / size.y)
-    var middle = page / 2
+    var center = page / 2
     if let view {
       let part = Bounds(
         min: Point(Swift.max(view.min.x, 0), Swift.max(view.min.y, 0)),
         max: Point(Swift.min(view.max.x, page.x), Swift.min(view.max.y, page.y)))
-      if !part.isEmpty, !part.contains(middle) { middle = part.middle }
+      if !part.isEmpty, !part.contains(center) { center = part.center }
     }
     let last = page - fitted
     let corner = Point(
-      Swift.max(0, Swift.min(middle.x - fitted.x / 2, last.x)),
-      Swift.max(0, Swift.min(middle.y - fitted.y / 2, last.y)))
+      Swift.max(0, Swift.min(center.x - fitted.x / 2, last.x)),
+      Swift.max(0, Swift.min(center.y - fitted.y / 2, last.y)))
     return Bounds(min: corner, max: corner + fitted)
   }
 }
@@ -142,9 +142,9 @@ extension CanvasView {
   /// size, or nil if it is in view at actual size.
   init?(fitting frame: Bounds, page: Point) {
     guard frame.width > 0, frame.height > 0, page.x > 0, page.y > 0 else { return nil }
-    let most = min(page.x / frame.width, page.y / frame.height)
-    guard most < 1 else { return nil }
-    let zoom = max(most, Self.zooms.lowerBound)
-    self.init(zoom: zoom, origin: frame.middle - page / (2 * zoom))
+    let maximum = min(page.x / frame.width, page.y / frame.height)
+    guard maximum < 1 else { return nil }
+    let zoom = max(maximum, Self.zooms.lowerBound)
+    self.init(zoom: zoom, origin: frame.center - page / (2 * zoom))
   }
 }

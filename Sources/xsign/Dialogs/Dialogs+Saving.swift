@@ -1,7 +1,7 @@
 import Controls
 import Ink
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// Saving the drawing.
@@ -16,18 +16,18 @@ extension Dialogs {
 
   /// Asks where to save the drawing as `kind`; `next` follows. Suggests another file than the
   /// drawing's own if `isElsewhere`.
-  func promptToSave(_ kind: DrawingKind, next: Departure? = nil, isElsewhere: Bool = false) {
+  func promptToSave(_ kind: DrawingKind, next: LeaveAction? = nil, isElsewhere: Bool = false) {
     guard kind == .inkML || !canvas.drawing.isEmpty || canvas.isDrawing else {
-      return controls.show(Notice(tr("There is no ink to export. Draw something first.")))
+      return controls.show(Toast(tr("There is no ink to export. Draw something first.")))
     }
     let path: String
     if kind == .inkML, !isElsewhere, let own = session.file.path {
-      path = UserFolders.suggestedPath(insteadOf: own, or: folders[.drawings])
+      path = UserDirectories.suggestedPath(insteadOf: own, or: folders[.drawings])
     } else if kind == .inkML, let original = session.file.path ?? session.file.original {
-      path = UserFolders.suggestedPath(beside: original, or: folders[.drawings])
+      path = UserDirectories.suggestedPath(beside: original, or: folders[.drawings])
     } else {
       path =
-        UserFolders.suggestedPath(
+        UserDirectories.suggestedPath(
           extension: kind.ending, in: folders[kind == .inkML ? .drawings : .exports]
         ).path
     }
@@ -45,13 +45,13 @@ extension Dialogs {
   }
 
   /// Saves the drawing to its file, or asks for one; `next` follows.
-  func save(next: Departure?) {
+  func save(next: LeaveAction?) {
     if session.document != nil { return sign(next: next) }
     if let sentence = notes.missingFile, !session.hasUnsavedInk, session.file.path == nil,
       session.file.original == nil
     {
       // The empty drawing is not what was to be opened.
-      return controls.show(Notice(sentence, isError: true))
+      return controls.show(Toast(sentence, isError: true))
     }
     guard let path = session.file.path else { return promptToSave(.inkML, next: next) }
     _ = save(as: .inkML, to: path, next: next)
@@ -59,7 +59,7 @@ extension Dialogs {
 
   /// Saves the drawing to `path`; `next` follows. The file is replaced unasked if `isConfirmed`.
   func save(
-    as kind: DrawingKind, to path: String, next: Departure?, isConfirmed: Bool = false
+    as kind: DrawingKind, to path: String, next: LeaveAction?, isConfirmed: Bool = false
   ) -> Ticket {
     // Strokes that are being dragged belong to the drawing.
     canvas.finishSelecting()
@@ -67,7 +67,7 @@ extension Dialogs {
     let page = host.pageSize
     let size = page.x > 0 && page.y > 0 ? CanvasSize(width: page.x, height: page.y) : nil
     let ticket = session.save(as: kind, to: path, size: size, isConfirmed: isConfirmed)
-    if let next { departure = (ticket, next) }
+    if let next { leaveAction = (ticket, next) }
     return ticket
   }
 
@@ -75,7 +75,7 @@ extension Dialogs {
   /// is no longer in the window, or something else is being typed or drawn, a notice says that it
   /// was not saved.
   func ask(about path: String, _ ticket: Ticket, isCurrent: Bool) {
-    let next = departure?.ticket == ticket ? departure?.next : nil
+    let next = leaveAction?.ticket == ticket ? leaveAction?.next : nil
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
     let change =
       session.file.isNew && session.file.path == path
@@ -84,7 +84,7 @@ extension Dialogs {
     guard isCurrent, !canvas.isDrawing, dialog == nil || dialog?.ticket == ticket else {
       return fail(ticket, tr("\(change) The drawing is not saved."))
     }
-    if departure?.ticket == ticket { departure = nil }
+    if leaveAction?.ticket == ticket { leaveAction = nil }
     ask(
       tr("Save drawing"), change,
       [

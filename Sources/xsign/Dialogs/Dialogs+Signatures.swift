@@ -1,7 +1,7 @@
 import Controls
 import Ink
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// Saving signatures.
@@ -11,7 +11,7 @@ extension Dialogs {
     canvas.finishSelecting()
     let strokes = canvas.selectedStrokes
     guard !strokes.isEmpty else {
-      return controls.show(Notice(tr("Select the strokes of the signature first.")))
+      return controls.show(Toast(tr("Select the strokes of the signature first.")))
     }
     promptToSave(strokes, isDrawn: false)
   }
@@ -61,7 +61,7 @@ extension Dialogs {
   /// Reports that a signature was saved.
   func showSaved(_ name: SignatureName, _ ticket: Ticket) {
     close(ticket)
-    controls.show(Notice(tr("Saved the signature \(name.shortTitle)")))
+    controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
   }
 
   /// Shows where the signatures are.
@@ -70,7 +70,7 @@ extension Dialogs {
       Message(
         title: tr("Folder of signatures"),
         paragraphs: [
-          UserFolders.abbreviated(signatures.path).legible.inOneLine,
+          UserDirectories.abbreviated(signatures.path).legible.inOneLine,
           tr(
             "Each signature is an InkML file there. To rename or delete one, rename or delete its "
               + "file."),

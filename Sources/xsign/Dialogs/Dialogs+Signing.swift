@@ -1,25 +1,25 @@
 import Controls
 import Export
 import Ink
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// Saving a PDF signed.
 extension Dialogs {
   /// Saves the signed PDF where it was saved last, or asks for a name.
-  func sign(next: Departure?, isElsewhere: Bool = false) {
+  func sign(next: LeaveAction?, isElsewhere: Bool = false) {
     guard let pdf = session.document else { return }
-    guard !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.sheetPictures.isEmpty
+    guard !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
     else {
-      return controls.show(Notice(tr("There is no ink on the pages. Sign first.")))
+      return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
     }
-    if pdf.survey.refusal != nil, let note = DocumentNote.notes(pdf.survey).first {
-      return controls.show(Notice(note.sentence, isError: true))
+    if pdf.survey.refusal != nil, let note = DocumentWarning.notes(pdf.survey).first {
+      return controls.show(Toast(note.sentence, isError: true))
     }
     if let page = canvas.unshownPageWithInk {
       return controls.show(
-        Notice(
+        Toast(
           tr(
             "Page \(page + 1) cannot be shown or signed. Remove what is on it first."),
           isError: true))
@@ -37,8 +37,8 @@ extension Dialogs {
     }
   }
 
-  private func promptToSign(_ pdf: OpenPDF, next: Departure?) {
-    let path = UserFolders.suggestedPath(signing: pdf.path, or: folders[.drawings])
+  private func promptToSign(_ pdf: OpenPDF, next: LeaveAction?) {
+    let path = UserDirectories.suggestedPath(signing: pdf.path, or: folders[.drawings])
     let question = FileQuestion(
       title: tr("Save signed PDF"), path: path, purpose: .write(ending: "pdf"),
       confirmTitle: tr("Save"),
@@ -66,7 +66,7 @@ extension Dialogs {
   }
 
   /// Asks whether the signed PDF may replace the original at the path.
-  func askToReplaceOriginal(_ path: String, next: Departure?) {
+  func askToReplaceOriginal(_ path: String, next: LeaveAction?) {
     ask(
       tr("Save signed PDF"),
       tr(
@@ -81,12 +81,12 @@ extension Dialogs {
   }
 
   /// Writes the signed PDF to `path`; `next` follows.
-  func sign(to path: String, next: Departure?, isConfirmed: Bool = false) -> Ticket? {
+  func sign(to path: String, next: LeaveAction?, isConfirmed: Bool = false) -> Ticket? {
     // Strokes that are being dragged belong to the drawing.
     canvas.finishSelecting()
     if next != nil { canvas.finishAll() }
     let ticket = session.sign(to: path, engine: host.exportEngine, isConfirmed: isConfirmed)
-    if let ticket, let next { departure = (ticket, next) }
+    if let ticket, let next { leaveAction = (ticket, next) }
     return ticket
   }
 
@@ -95,10 +95,11 @@ extension Dialogs {
     let pages = signed.account
     let size = max(1, (signed.added + 512) / 1024)
     let check = !signed.checkers.isEmpty ? tr("checked") : tr("not checked")
-    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+    let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     let sentence = tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
-    if signed.news.isEmpty { return controls.show(Notice(sentence)) }
-    show(Message(title: tr("Save signed PDF"), paragraphs: [trSentence(sentence)] + signed.news))
+    if signed.warnings.isEmpty { return controls.show(Toast(sentence)) }
+    show(
+      Message(title: tr("Save signed PDF"), paragraphs: [trSentence(sentence)] + signed.warnings))
   }
 }
 

@@ -1,5 +1,5 @@
 import Controls
-import Words
+import Localization
 
 /// Asking for a text that becomes ink.
 extension Dialogs {

@@ -16,7 +16,7 @@ import X11Canvas
   let signatures: Signatures
   let folders: RecentFolders
   let recent: RecentFiles
-  let choosers: Choosers
+  let fileDialogs: FileDialogs
   let finder: PathFinder
   let exports: ExportChoices
   let previews: ExportPreviews
@@ -26,15 +26,15 @@ import X11Canvas
   /// The dialog that is open.
   var dialog: OpenDialog?
   /// The departure that follows once the request is answered.
-  var departure: (ticket: Ticket, next: Departure)?
+  var leaveAction: (ticket: Ticket, next: LeaveAction)?
   /// The title of exports, typed for the drawing with that number.
   var titled: (drawing: Int, text: String)?
   /// The drawings that are being exported, and their states.
   var exporting: [Ticket: (drawing: Int, revision: UInt64)] = [:]
   /// The export that was written last.
-  var exported: Exported?
+  var exported: ExportResult?
   /// The notes about the PDF in the window.
-  let notes = DocumentNotes()
+  let notes = DocumentWarnings()
   /// True if the user has agreed that the usage rights of the PDF end.
   var hasAgreed = false
   /// True if signatures are saved without times and pressure.
@@ -50,14 +50,14 @@ import X11Canvas
 
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
-    signatures: Signatures, folders: RecentFolders, recent: RecentFiles, choosers: Choosers,
+    signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileDialogs: FileDialogs,
     finder: PathFinder, exports: ExportChoices, previews: ExportPreviews, timers: Timers
   ) {
     self.exports = exports
     self.previews = previews
     self.finder = finder
     self.recent = recent
-    self.choosers = choosers
+    self.fileDialogs = fileDialogs
     self.signatures = signatures
     self.folders = folders
     self.timers = timers

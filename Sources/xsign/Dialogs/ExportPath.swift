@@ -1,7 +1,7 @@
 import Export
+import Localization
 import Platform
 import SystemPackage
-import Words
 
 /// The interpretation of the text in a prompt for a file.
 enum ExportPath: Hashable {
@@ -12,7 +12,7 @@ enum ExportPath: Hashable {
 
   /// Creates the path that `text` names for an export as `format`.
   init(
-    _ text: String, format: ExportFormat, folder: String, home: String = UserFolders.home,
+    _ text: String, format: ExportFormat, folder: String, home: String = UserDirectories.home,
     isFolder: (String) -> Bool = { PathContent.lookUp($0) == .folder }
   ) {
     self.init(
@@ -28,7 +28,7 @@ enum ExportPath: Hashable {
   /// `foreign` is refused; the sentence begins with `what`.
   init(
     _ text: String, ending: String, foreign: [String], what: String, folder: String,
-    home: String = UserFolders.home,
+    home: String = UserDirectories.home,
     isFolder: (String) -> Bool = { PathContent.lookUp($0) == .folder }
   ) {
     guard Self.hasName(text) else {

@@ -1,7 +1,7 @@
 import Controls
 import Export
+import Localization
 import Platform
-import Words
 
 extension Prompt {
   /// Creates a prompt for a file, with `path` as the suggestion. The name without `ending` is
@@ -9,7 +9,7 @@ extension Prompt {
   static func file(
     title: String, path: String, ending: String, confirmTitle: String, note: String = ""
   ) -> Prompt {
-    let text = UserFolders.abbreviated(path)
+    let text = UserDirectories.abbreviated(path)
     let hasEnding = text.utf8.reversed().starts(with: ".\(ending)".utf8.reversed())
     let end = hasEnding ? text.count - ending.count - 1 : text.count
     let name = text.utf8.lastIndex(of: UInt8(ascii: "/")).map { text[...$0].count } ?? 0
@@ -24,7 +24,7 @@ extension Prompt {
 extension Dialogs {
   func pathToRead(_ text: String, in folder: String) -> String? {
     guard ExportPath.hasName(text) else { return refuse(ExportPath.missing) }
-    return possible(ExportPath.absolute(text, folder: folder, home: UserFolders.home))
+    return possible(ExportPath.absolute(text, folder: folder, home: UserDirectories.home))
   }
 
   func pathToSave(_ text: String, in folder: String, _ kind: DrawingKind) -> String? {
@@ -56,7 +56,7 @@ extension Dialogs {
   /// it, the prompt asks.
   func mayWrite(_ path: String, own: String?) -> Bool {
     let content = PathContent.lookUp(path)
-    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+    let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     switch content {
     case .folder: return refuse(tr("\(name) is a folder; add a name.")) != nil
     case nil: return refuse(tr("\(name) cannot be reached now: its disk does not answer.")) != nil

@@ -1,8 +1,8 @@
 import Controls
 import Desktop
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The question for a file, which the desktop's chooser asks, or else a prompt.
 struct FileQuestion {

@@ -1,8 +1,8 @@
 import Controls
 import Desktop
 import Ink
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// A file that is asked for, in the desktop's chooser or else in a prompt.
@@ -30,12 +30,12 @@ extension Dialogs {
       accept: accept)
     controls.dismissCard()
     let request = question.request(window: host.windowNumber)
-    if inPrompt || !choosers.open(request, session.takeTicket()) { promptForFile() }
+    if inPrompt || !fileDialogs.open(request, session.takeTicket()) { promptForFile() }
   }
 
   /// Takes an answer of the desktop's chooser.
   func receive(_ answer: ChooserAnswer, _ ticket: Ticket) {
-    guard choosers.take(answer, ticket), let file = dialog?.file else { return }
+    guard fileDialogs.take(answer, ticket), let file = dialog?.file else { return }
     switch answer {
     case .opened: break
     case .cancelled: leave()
@@ -49,7 +49,7 @@ extension Dialogs {
       if file.drawing != session.drawing, !opens {
         leave()
         return controls.show(
-          Notice(tr("Another drawing is in the window; nothing was done."), isError: true))
+          Toast(tr("Another drawing is in the window; nothing was done."), isError: true))
       }
       dialog?.file?.chosen = chosen
       if opens, session.hasUnsavedInk, hasChanged(since: file) {

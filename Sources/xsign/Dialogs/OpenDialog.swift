@@ -56,9 +56,9 @@ extension Dialogs {
   func leave() {
     if let ticket = dialog?.ticket {
       session.cancel(ticket)
-      if departure?.ticket == ticket { departure = nil }
+      if leaveAction?.ticket == ticket { leaveAction = nil }
     }
-    choosers.close()
+    fileDialogs.close()
     dialog = nil
   }
 
@@ -89,7 +89,7 @@ extension Dialogs {
 
   /// A request has failed: its prompt says why, or else a notice and standard error.
   func fail(_ ticket: Ticket, _ sentence: String, isReported: Bool = true) {
-    if departure?.ticket == ticket { departure = nil }
+    if leaveAction?.ticket == ticket { leaveAction = nil }
     if dialog?.ticket == ticket, controls.isPrompting {
       dialog?.ticket = nil
       return controls.showInPrompt(note: sentence, isError: true)
@@ -99,13 +99,13 @@ extension Dialogs {
     if isReported {
       report(sentence)
     } else {
-      controls.show(Notice(sentence, isError: true))
+      controls.show(Toast(sentence, isError: true))
     }
   }
 
   /// Reports a failure on standard error and in a notice.
   func report(_ sentence: String) {
     complain(sentence)
-    controls.show(Notice(sentence, isError: true))
+    controls.show(Toast(sentence, isError: true))
   }
 }

@@ -20,8 +20,8 @@ struct PathMatches: Sendable, Hashable {
   /// Finds the matches of `text`. Relative paths are in `folder`. Names that begin with a dot match
   /// only if it is typed. Blocks on the disk.
   init(
-    _ text: String, in folder: String, home: String = UserFolders.home,
-    entries: (String) -> [FolderContent.Entry] = FolderContent.entries
+    _ text: String, in folder: String, home: String = UserDirectories.home,
+    entries: (String) -> [DirectoryEntries.Entry] = DirectoryEntries.entries
   ) {
     self.text = text
     let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")).map { text.utf8.index(after: $0) }
@@ -29,7 +29,7 @@ struct PathMatches: Sendable, Hashable {
     let (typed, beginning) = (String(text[..<start]), text[start...])
     let path = ExportPath.absolute(typed.isEmpty ? folder + "/" : typed, folder: folder, home: home)
     let all = entries(path)
-    func isHidden(_ entry: FolderContent.Entry) -> Bool {
+    func isHidden(_ entry: DirectoryEntries.Entry) -> Bool {
       entry.name.utf8.first == UInt8(ascii: ".")
     }
     let found = Self.sorted(
@@ -51,7 +51,7 @@ struct PathMatches: Sendable, Hashable {
   }
 
   /// Returns the entries by their names, folders first.
-  private static func sorted(_ entries: [FolderContent.Entry]) -> [FolderContent.Entry] {
+  private static func sorted(_ entries: [DirectoryEntries.Entry]) -> [DirectoryEntries.Entry] {
     entries.map { (key: ($0.isFolder ? 0 : 1, $0.name.lowercased()), entry: $0) }
       .sorted { $0.key < $1.key }.map(\.entry)
   }
@@ -62,11 +62,13 @@ struct PathMatches: Sendable, Hashable {
   }
 
   /// The text of the folder above the one whose content is shown, or nil if there is none.
-  static func above(_ text: String, in folder: String, home: String = UserFolders.home) -> String? {
+  static func above(_ text: String, in folder: String, home: String = UserDirectories.home)
+    -> String?
+  {
     let path = ExportPath.absolute(text.isEmpty ? folder + "/" : text, folder: folder, home: home)
     let shown = path.utf8.last == UInt8(ascii: "/") ? path + "." : path
     let above = AtomicFile.folder(of: AtomicFile.folder(of: shown))
     guard above != AtomicFile.folder(of: shown) else { return nil }
-    return UserFolders.abbreviated(above == "/" ? above : above + "/")
+    return UserDirectories.abbreviated(above == "/" ? above : above + "/")
   }
 }

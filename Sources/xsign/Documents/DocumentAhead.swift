@@ -10,7 +10,7 @@ struct DocumentAhead: Sendable {
 
   /// Begins to open the file at `path`, if that is a PDF.
   init(_ path: String) {
-    let path = UserFolders.absolute(path)
+    let path = UserDirectories.absolute(path)
     self.path = path
     work = BackgroundWork {
       guard OpenedDocument.kind(path) == .pdf else { return nil }

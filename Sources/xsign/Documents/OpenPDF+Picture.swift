@@ -7,16 +7,16 @@ extension OpenPDF {
   /// per canvas unit.
   func picture(ofPage index: Int, scale: Double) throws(SigningError) -> ExportPicture {
     let page = survey.pages[index]
-    let program: PageProgram
-    do throws(PageProgram.Missing) {
-      program = try PageProgram.find()
+    let program: PageRasterizer
+    do throws(PageRasterizer.Missing) {
+      program = try PageRasterizer.find()
     } catch {
       throw .noPageProgram(error)
     }
     let file = try shown()
     do throws(PagePictureFailure) {
       let units = Self.unitsPerPoint
-      let other = PageProgram.all().first { $0 != program }
+      let other = PageRasterizer.all().first { $0 != program }
       let image = try program.picture(
         of: index, page, in: file, scale: scale * units, or: other)
       return ExportPicture(

@@ -1,9 +1,9 @@
 import Checking
 import Glibc
 import Ink
+import Localization
 import PDFPages
 import Platform
-import Words
 
 extension OpenPDF {
   /// What was written, and what programs say of it.
@@ -16,26 +16,26 @@ extension OpenPDF {
   /// Writes the signed PDF to `target`, whole or not at all.
   ///
   /// - Parameters:
-  ///   - ink: The ink of `order` as the user saw it.
+  ///   - ink: The ink of `request` as the user saw it.
   ///   - isInPlace: True if it replaces this PDF, which then must still have its path.
   ///   - output: What is written to if `target` names an open descriptor.
   ///   - check: The check of its pages, if that was begun before.
   func write(
-    _ order: SigningOrder, showing ink: ShownInk, to target: String, isInPlace: Bool,
+    _ request: SigningRequest, showing ink: ShownInk, to target: String, isInPlace: Bool,
     output: InheritedOutput? = nil, check: PageCheck? = nil
   ) throws(SigningError) -> SignedFile {
-    var notes = SigningNotes(survey, order, file: name)
-    var check = check ?? begunCheck(of: order.frames.keys)
-    let isChoice = order.method == nil && survey.method == .content
+    var notes = SigningWarnings(survey, request, file: name)
+    var check = check ?? begunCheck(of: request.frames.keys)
+    let isChoice = request.method == nil && survey.method == .content
     let written: Written
     do throws(SigningError) {
       written = try self.written(
-        order, ink, to: target, isInPlace: isInPlace, output, &check, isLast: !isChoice)
+        request, ink, to: target, isInPlace: isInPlace, output, &check, isLast: !isChoice)
       notes.add(written.result.pages)
     } catch {
       // What lies over the page's content, or breaks it, may leave an annotation alone.
       guard isChoice, case .check(let page, let cover, _) = error else { throw error }
-      var other = order
+      var other = request
       other.method = .annotation
       written = try self.written(
         other, ink, to: target, isInPlace: isInPlace, output, &check, isLast: true)
@@ -44,8 +44,8 @@ extension OpenPDF {
     }
     notes.add(written.report, covers: written.result.pages)
     return SignedFile(
-      notes: notes.sentences, news: notes.news, pages: written.result.pages.count,
-      pictures: order.pictures.count, hasInk: !order.placements.isEmpty,
+      notes: notes.sentences, warnings: notes.warnings, pages: written.result.pages.count,
+      pictures: request.pictures.count, hasInk: !request.placements.isEmpty,
       added: written.result.update.count, checkers: written.report.programs,
       wasChecked: check != nil, identity: written.identity)
   }
@@ -64,18 +64,18 @@ extension OpenPDF {
   /// Writes the signed PDF in one way. `isLast` is true if there is no other: then it is enough
   /// that one program shows it as it should be.
   private func written(
-    _ order: SigningOrder, _ ink: ShownInk, to target: String, isInPlace: Bool,
+    _ request: SigningRequest, _ ink: ShownInk, to target: String, isInPlace: Bool,
     _ output: InheritedOutput?, _ check: inout PageCheck?, isLast: Bool
   ) throws(SigningError) -> Written {
     let result: SigningResult
     do throws(PDFHelper.Failure) {
-      result = try helper.sign(source.descriptor, password: password, order)
+      result = try helper.sign(source.descriptor, password: password, request)
     } catch {
       throw .helper(error, file: name)
     }
     if !isLast { try checkPrinting(result.pages) }
     var report = CheckReport([])
-    func fill(_ file: borrowing NewFile) throws {
+    func fill(_ file: borrowing PendingFile) throws {
       do throws(FileError) {
         try file.append(source)
       } catch {
@@ -91,7 +91,7 @@ extension OpenPDF {
       }
     }
     do {
-      let identity = try EndingSignals.blocked {
+      let identity = try TerminationSignals.blocked {
         try output?.write(fill) ?? AtomicFile.write(to: target, fill)
       }
       return Written(result: result, identity: identity, report: report)
@@ -190,7 +190,7 @@ struct SignedFile: Sendable {
   /// What the user should know of it, in sentences.
   var notes: [String]
   /// Those of them that were not known before.
-  var news: [String]
+  var warnings: [String]
   /// The number of pages with ink or pictures.
   var pages: Int
   /// The number of pictures.

@@ -1,8 +1,8 @@
 import Glibc
 import Ink
+import Localization
 import PDFPages
 import Platform
-import Words
 
 /// A PDF that is open: surveyed once, and the beginning of all signed files made from it. Several
 /// threads may use it. What it does blocks on the disk and on other programs.
@@ -19,7 +19,7 @@ final class OpenPDF: Sendable {
   let password: [UInt8]
 
   /// The most bytes of a file with a password.
-  private static let mostPassword = 4096
+  private static let maximumPassword = 4096
 
   /// Opens and surveys the PDF at `path`.
   ///
@@ -52,7 +52,7 @@ final class OpenPDF: Sendable {
 
   private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
     do throws(BoundedFile.Failure) {
-      return try SourceFile(path, limit: PDFHelper.mostBytes)
+      return try SourceFile(path, limit: PDFHelper.maximumBytes)
     } catch {
       throw .input(error, file: name)
     }
@@ -73,7 +73,7 @@ final class OpenPDF: Sendable {
   private static func password(in file: String) throws(SigningError) -> [UInt8] {
     let file = try typed(file)
     do throws(BoundedFile.Failure) {
-      var portions = try InputPortions(file, limit: mostPassword)
+      var portions = try InputPortions(file, limit: maximumPassword)
       let text = try portions.all()
       return Array(text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     } catch {
@@ -97,7 +97,7 @@ final class OpenPDF: Sendable {
 
   /// Returns false if the PDF has other contents, or if another file has taken its path, other than
   /// `own` and with other contents. That the PDF was removed changes nothing: it is still open.
-  func isStill(orReplacedBy own: FileStamp?) -> Bool {
+  func isStill(orReplacedBy own: FileVersion?) -> Bool {
     guard hasSurveyedContents else { return false }
     guard let now = AtomicFile.identity(of: path), now != source.identity, !source.isFile(at: path),
       own?.allowsReplacing(path) != true
@@ -124,9 +124,9 @@ final class OpenPDF: Sendable {
   func check(
     _ method: PDFSurvey.Method? = nil, endsUsageRights: Bool
   ) throws(SigningError) {
-    if let refusal = survey.refusal { throw .helper(.problem(.refused(refusal)), file: name) }
+    if let refusal = survey.refusal { throw .helper(.failure(.refused(refusal)), file: name) }
     if method == .content, survey.method == .annotation {
-      throw .helper(.problem(.contentNotPermitted), file: name)
+      throw .helper(.failure(.contentNotPermitted), file: name)
     }
     if survey.grantsUsageRights, !endsUsageRights { throw .usageRights(file: name) }
   }

@@ -1,17 +1,17 @@
 import Export
 import Ink
+import Localization
 import PDFPages
 import Platform
-import Words
 
 /// A PDF that was opened for the window.
 struct OpenedDocument: Sendable {
   /// What draws the pictures of its pages.
   struct Renderer: Sendable {
     var file: PageFile
-    var program: PageProgram
+    var program: PageRasterizer
     /// The program that draws what the first does not.
-    var other: PageProgram?
+    var other: PageRasterizer?
   }
 
   /// The PDF.
@@ -32,7 +32,7 @@ struct OpenedDocument: Sendable {
   /// - Parameter password: The password of the user or the owner, or nothing.
   init(_ path: String, password: [UInt8] = []) throws(SigningError) {
     // The drawing finds it again from any folder.
-    let path = UserFolders.absolute(path)
+    let path = UserDirectories.absolute(path)
     pdf = try OpenPDF(
       path, name: DrawingFile.name(of: AtomicFile.name(of: path)), password: password)
     drawing = try Drawing(pagesOf: pdf)
@@ -41,10 +41,10 @@ struct OpenedDocument: Sendable {
 
   private static func renderer(of pdf: OpenPDF) -> Result<Renderer, RendererMissing> {
     do {
-      let program = try PageProgram.find()
-      let other = PageProgram.all().first { $0 != program }
+      let program = try PageRasterizer.find()
+      let other = PageRasterizer.all().first { $0 != program }
       return .success(Renderer(file: try pdf.shown(), program: program, other: other))
-    } catch let missing as PageProgram.Missing {
+    } catch let missing as PageRasterizer.Missing {
       return .failure(RendererMissing(description: missing.description))
     } catch let error as SigningError {
       return .failure(RendererMissing(description: error.sentence))
@@ -99,23 +99,23 @@ extension Drawing {
       CanvasSize(
         width: page.width * Self.unitsPerPoint, height: page.height * Self.unitsPerPoint)
     }
-    guard let pages = Page.arranged(sizes, showsSheets: true) else {
+    guard let pages = Page.arranged(sizes, showsPageContents: true) else {
       throw .tooHigh(file: pdf.name)
     }
     self.init([], pages: pages, source: pdf.identity)
   }
 
   /// Returns strokes as ink on the pages of the drawing's PDF. O(number of samples).
-  func sheetInk(of strokes: [Stroke]) -> [SheetInk] {
-    var ink: [SheetInk] = []
+  func inkOnPDFPages(of strokes: [Stroke]) -> [PageInkForm] {
+    var ink: [PageInkForm] = []
     for stroke in strokes {
       let page = page(of: stroke)
-      guard let sheet = page.sheet else { continue }
+      guard let pdfPage = page.pdfPage else { continue }
       let moved = stroke.transformed(by: Affine(step: .zero - page.origin), id: stroke.id)
-      if ink.last?.page == sheet {
+      if ink.last?.page == pdfPage {
         ink[ink.count - 1].strokes.append(moved)
       } else {
-        ink.append(SheetInk(page: sheet, strokes: [moved]))
+        ink.append(PageInkForm(page: pdfPage, strokes: [moved]))
       }
     }
     return ink
@@ -123,13 +123,13 @@ extension Drawing {
 
   /// The pictures on the pages of the drawing's PDF. What else a background has is in no PDF, and
   /// such pages have none of it.
-  var sheetPictures: [SheetPicture] {
-    pages.flatMap { page -> [SheetPicture] in
-      guard let sheet = page.sheet else { return [] }
+  var pdfPagePictures: [PDFPagePicture] {
+    pages.flatMap { page -> [PDFPagePicture] in
+      guard let pdfPage = page.pdfPage else { return [] }
       let background = page.permitted(page.background)
       return BackgroundPart.allCases.compactMap { part in
         switch part {
-        case .picture: background.picture.map { SheetPicture(page: sheet, picture: $0) }
+        case .picture: background.picture.map { PDFPagePicture(page: pdfPage, picture: $0) }
         case .paper, .baseline: nil
         }
       }

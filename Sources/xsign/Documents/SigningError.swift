@@ -2,9 +2,9 @@ import Export
 import Glibc
 import Graphics
 import Ink
+import Localization
 import PDFPages
 import Platform
-import Words
 
 /// The reason why a PDF or a picture is not opened or signed, with a sentence for the user.
 enum SigningError: Error, CustomStringConvertible {
@@ -45,7 +45,7 @@ enum SigningError: Error, CustomStringConvertible {
   /// The ink cannot be made into outlines.
   case ink(ExportError)
   /// No program is installed that draws pages.
-  case noPageProgram(PageProgram.Missing)
+  case noPageProgram(PageRasterizer.Missing)
   /// The page with this index cannot be drawn.
   case picture(PagePictureFailure, page: Int, file: String)
   /// The file cannot be written.
@@ -60,8 +60,8 @@ enum SigningError: Error, CustomStringConvertible {
   /// What helps on the command line, or nil.
   private var hint: String? {
     switch self {
-    case .helper(.problem(.password(wasGiven: false)), _): tr("give it with --password-file")
-    case .helper(.problem(.contentNotPermitted), _): tr("leave out --as content")
+    case .helper(.failure(.password(wasGiven: false)), _): tr("give it with --password-file")
+    case .helper(.failure(.contentNotPermitted), _): tr("leave out --as content")
     case .field(_, isSigned: false, _): tr("--list names them")
     case .noRoomForDate: tr("give --date-at")
     case .usageRights: tr("give --end-usage-rights if you agree")
@@ -136,7 +136,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code)))")
     case .notRegular(let type): tr("\(file) is \(type.title), not \(content.title)")
     case .tooLarge where content == .document:
-      tr("\(file) is larger than \(PDFHelper.mostBytes / 1_000_000) MB, the limit for PDFs")
+      tr("\(file) is larger than \(PDFHelper.maximumBytes / 1_000_000) MB, the limit for PDFs")
     case .tooLarge: tr("\(file) is too large for \(content.title)")
     }
   }
@@ -146,20 +146,20 @@ enum SigningError: Error, CustomStringConvertible {
     case .missing: tr("xsign-pdf, the part of xsign for PDFs, is not installed beside it")
     case .failed: tr("\(file) could not be read: xsign-pdf, the part of xsign for PDFs, failed")
     case .cancelled: tr("Reading \(file) was cancelled")
-    case .limit, .problem(.limit): tr("\(file) takes more memory or time than xsign allows")
-    case .problem(.password(let wasGiven)):
+    case .limit, .failure(.limit): tr("\(file) takes more memory or time than xsign allows")
+    case .failure(.password(let wasGiven)):
       wasGiven
         ? tr("That is not the password of \(file)")
         : tr("\(file) needs a password")
-    case .problem(.encryption): tr("\(file) is encrypted in a way that xsign does not know")
-    case .problem(.unreadable): tr("\(file) is not a PDF, or is too damaged")
-    case .problem(.noPages): tr("\(file) has no pages")
-    case .problem(.refused(let refusal)): sentence(refusal, file)
-    case .problem(.contentNotPermitted):
+    case .failure(.encryption): tr("\(file) is encrypted in a way that xsign does not know")
+    case .failure(.unreadable): tr("\(file) is not a PDF, or is too damaged")
+    case .failure(.noPages): tr("\(file) has no pages")
+    case .failure(.refused(let refusal)): sentence(refusal, file)
+    case .failure(.contentNotPermitted):
       tr("\(file) permits ink only as an annotation")
-    case .problem(.pictures): tr("The pictures could not be put on the pages of \(file)")
-    case .problem(.noPage(let page)): tr("\(file) has no page \(page + 1)")
-    case .problem(.page(let page)):
+    case .failure(.pictures): tr("The pictures could not be put on the pages of \(file)")
+    case .failure(.noPage(let page)): tr("\(file) has no page \(page + 1)")
+    case .failure(.page(let page)):
       tr(
         "Page \(page + 1) of \(file) cannot be signed: it is damaged, or in several places at once")
     }

@@ -1,13 +1,13 @@
 import Export
 import Glibc
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The reason why a command without a window failed, with a sentence for the user.
 enum CommandError: Error, CustomStringConvertible {
   /// The input file cannot be read. It may have at most this many bytes.
-  case input(BoundedFile.Failure, file: String, most: Int)
+  case input(BoundedFile.Failure, file: String, maximum: Int)
   /// The contents of the input file are invalid.
   case format(FormatError)
   /// A unit was requested for a format that defines its own.
@@ -40,8 +40,8 @@ enum CommandError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .input(.tooLarge, let file, let most):
-      tr("\(file) is larger than \(most / 1_000_000) MB, the limit for drawings.")
+    case .input(.tooLarge, let file, let maximum):
+      tr("\(file) is larger than \(maximum / 1_000_000) MB, the limit for drawings.")
     case .input(let failure, let file, _): Self.sentence(failure, file)
     case .format(let error):
       if case .otherKind(let kind) = error.reason, kind.isPicture {

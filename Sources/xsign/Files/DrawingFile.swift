@@ -1,7 +1,7 @@
 import Graphics
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The reader of drawings in files of all supported formats.
 enum DrawingFile {
@@ -11,7 +11,7 @@ enum DrawingFile {
 
   /// The regular file that a drawing was read from.
   struct Source: Sendable {
-    let stamp: FileStamp
+    let version: FileVersion
     let isCompressed: Bool
   }
 
@@ -33,15 +33,15 @@ enum DrawingFile {
   ) throws(CommandError) -> (document: InkDocument, source: Source?) {
     let name = name(of: path)
     // Which limit applies is known from the first bytes.
-    var most = max(limits.own.bytes, limits.others.bytes)
+    var maximum = max(limits.own.bytes, limits.others.bytes)
     var portions = try Result { () throws(BoundedFile.Failure) in
-      try InputPortions(path, limit: most)
+      try InputPortions(path, limit: maximum)
     }
-    .mapError { CommandError.input($0, file: name, most: most) }.get()
+    .mapError { CommandError.input($0, file: name, maximum: maximum) }.get()
     let head = portions.current
-    most = limits.limits(ofFile: head).bytes
-    try Result { () throws(BoundedFile.Failure) in try portions.lowerLimit(to: most) }
-      .mapError { CommandError.input($0, file: name, most: most) }.get()
+    maximum = limits.limits(ofFile: head).bytes
+    try Result { () throws(BoundedFile.Failure) in try portions.lowerLimit(to: maximum) }
+      .mapError { CommandError.input($0, file: name, maximum: maximum) }.get()
     // Large files are mostly InkML, which is parsed in portions and need not be in memory as a
     // whole.
     if !Gzip.isGzip(head), DrawingFormat(of: head) == .inkML {
@@ -51,19 +51,19 @@ enum DrawingFile {
           inkML: { portions.forEach($0) }, file: name, pen: defaultPen, limits: limits)
       }
       // A failure to read takes precedence over the syntax error that the missing rest causes.
-      if let failure = portions.failure { throw .input(failure, file: name, most: most) }
+      if let failure = portions.failure { throw .input(failure, file: name, maximum: maximum) }
       return (
         try document.mapError(CommandError.format).get(),
-        portions.stamp.map { Source(stamp: $0, isCompressed: false) }
+        portions.version.map { Source(version: $0, isCompressed: false) }
       )
     }
     var bytes = try Result { () throws(BoundedFile.Failure) in try portions.all() }
-      .mapError { CommandError.input($0, file: name, most: most) }.get()
+      .mapError { CommandError.input($0, file: name, maximum: maximum) }.get()
     let isCompressed = Gzip.isGzip(bytes)
-    let source = portions.stamp.map { Source(stamp: $0, isCompressed: isCompressed) }
+    let source = portions.version.map { Source(version: $0, isCompressed: isCompressed) }
     if isCompressed {
       bytes = try Result { [bytes] () throws(FormatError) in
-        try Gzip.unpack(bytes, file: name, most: limits.others.bytes)
+        try Gzip.unpack(bytes, file: name, maximum: limits.others.bytes)
       }
       .mapError(CommandError.format).get()
     }

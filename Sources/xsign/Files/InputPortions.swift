@@ -48,9 +48,9 @@ struct InputPortions: ~Copyable {
     try file.lowerLimit(to: limit)
   }
 
-  /// The stamp of the file, once all of it was read; nil for a pipe or terminal.
-  var stamp: FileStamp? {
-    file.identity.map { FileStamp(identity: $0, checkSum: checkSum) }
+  /// The version of the file, once all of it was read; nil for a pipe or terminal.
+  var version: FileVersion? {
+    file.identity.map { FileVersion(identity: $0, checkSum: checkSum) }
   }
 
   /// Calls `body` with the current portion and all that follow, until it returns false. Ends early

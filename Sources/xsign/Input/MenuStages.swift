@@ -5,9 +5,9 @@ import X11
 import X11Canvas
 
 /// The stage that notices a finger or pen that is held still, alone and wherever it is.
-@MainActor final class HoldStage: InputStage {
+@MainActor final class LongPressStage: InputStage {
   /// The time for which it is held, in seconds.
-  nonisolated static let patience = 0.5
+  nonisolated static let timeout = 0.5
   /// The distance that it may move meanwhile, in canvas units.
   static let reach = 8.0
 
@@ -62,7 +62,7 @@ import X11Canvas
   }
 
   private func watch(_ event: PointerEvent) {
-    let timer = timers.after(Self.patience) { [unowned self] in
+    let timer = timers.after(Self.timeout) { [unowned self] in
       watched = nil
       held(event)
     }
@@ -107,7 +107,7 @@ import X11Canvas
       // It has not dragged: it would have moved.
       canvas.cancel(event.contact)
     } else if canvas.isActive(event.contact) || (event.kind == .touch && !palms.isFinger(event)) {
-      // It draws, or rests. One that would draw is not active on the desk.
+      // It draws, or rests. One that would draw is not active on the backdrop.
       return
     }
     tools.chooseStroke(under: event)

@@ -93,8 +93,8 @@ import X11Canvas
     let notches = Point(min(max(notches.x, -50), 50), min(max(notches.y, -50), 50))
     if event.modifiers.contains(.control) {
       let pane = canvas.pane(at: event.position)
-      let middle = canvas.viewport.middle(of: panes.focused)
-      guard let place = pane == nil ? middle : event.position else { return }
+      let center = canvas.viewport.center(of: panes.focused)
+      guard let place = pane == nil ? center : event.position else { return }
       panes.zoom(by: pow(Self.notchZoom, -notches.y), around: place, in: pane ?? panes.focused)
     } else {
       let isSideways = event.modifiers.contains(.shift) && notches.x == 0

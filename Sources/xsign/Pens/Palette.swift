@@ -1,5 +1,5 @@
 import Ink
-import Words
+import Localization
 
 /// The colours, widths, opacities and degrees of smoothing that a pen is chosen from.
 enum Palette {
@@ -31,8 +31,8 @@ enum Palette {
 
     /// The range as menus show it.
     var text: String {
-      let (least, greatest) = (millimetres.lowerBound, millimetres.upperBound)
-      return tr("\(trDecimal("\(least)"))–\(trDecimal("\(greatest)")) mm")
+      let (minimum, greatest) = (millimetres.lowerBound, millimetres.upperBound)
+      return tr("\(trDecimal("\(minimum)"))–\(trDecimal("\(greatest)")) mm")
     }
   }
 
@@ -57,7 +57,7 @@ enum Palette {
   /// The index of the default smoothing.
   static let firstSmoothing = 2
   /// The ratio of the least to the greatest opacity if pressure or speed varies it.
-  static let leastOpacity = 0.25
+  static let minimumOpacity = 0.25
 }
 
 /// A predefined pen.

@@ -1,5 +1,5 @@
 import Ink
-import Words
+import Localization
 
 /// The paper colours to choose from.
 enum Paper: String, Hashable, Sendable, CaseIterable {

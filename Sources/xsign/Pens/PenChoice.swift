@@ -39,10 +39,10 @@ struct PenChoice: Hashable {
   var pen: Pen {
     let shown = shown
     let greatest = Double(Palette.opacities[shown.opacity]) / 100
-    let least = shown.opacityDriver == .nothing ? greatest : greatest * Palette.leastOpacity
+    let minimum = shown.opacityDriver == .nothing ? greatest : greatest * Palette.minimumOpacity
     return Pen(
       color: Palette.colors[shown.color].color, width: Palette.widths[shown.width].units,
-      opacity: least...greatest, opacityDriver: shown.opacityDriver,
+      opacity: minimum...greatest, opacityDriver: shown.opacityDriver,
       smoothing: Double(Palette.smoothings[smoothing]) / 100,
       blend: preset == .highlighter ? .multiply : .normal, nib: preset.nib,
       tiltGain: preset.tiltGain)

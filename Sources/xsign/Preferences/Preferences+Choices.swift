@@ -6,8 +6,8 @@ extension Preferences.Key {
   static let view = Self(name: "view")
   /// The engines of the panes from the left: raw values of `EngineKind`.
   static let engines = Self(name: "engines")
-  /// The colours around the page: a raw value of `Look`.
-  static let look = Self(name: "look")
+  /// The colours around the page: a raw value of `ThemePreference`.
+  static let themePreference = Self(name: "look")
   /// The time of the display in milliseconds, for which the tips of pens are predicted, 0 to 24.
   static let prediction = Self(name: "prediction")
   /// The colour of the ink, as in `#1d3f9e`.
@@ -76,9 +76,9 @@ extension Preferences {
   }
 
   /// The colours around the page.
-  var look: Look {
-    get { self[.look].flatMap { Look(rawValue: $0) } ?? .desktop }
-    set { self[.look] = newValue.rawValue }
+  var themePreference: ThemePreference {
+    get { self[.themePreference].flatMap { ThemePreference(rawValue: $0) } ?? .desktop }
+    set { self[.themePreference] = newValue.rawValue }
   }
 
   /// The time from when a picture is put on the screen until it is seen, in seconds; 0 for no

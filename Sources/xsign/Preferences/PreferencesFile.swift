@@ -1,6 +1,6 @@
 import Glibc
+import Localization
 import Platform
-import Words
 
 /// The preferences of the user and their file, which is read once. If the file cannot be read or is
 /// damaged, the program uses the defaults.
@@ -23,7 +23,7 @@ import Words
   convenience init(reading path: String) { self.init(path, nil) }
 
   private init(_ path: String, _ writer: PreferencesWriter?) {
-    let name = UserFolders.abbreviated(path)
+    let name = UserDirectories.abbreviated(path)
     switch Preferences.find(at: path) {
     case .preferences(let values): (self.values, self.writer) = (values, writer)
     case .missing: self.writer = writer

@@ -4,7 +4,7 @@ import Platform
 /// URIs, because a path need not be UTF-8; the desktop's list has them, too.
 @MainActor final class RecentFiles {
   /// The most files.
-  nonisolated static let most = 10
+  nonisolated static let maximum = 10
 
   private let preferences: PreferencesFile
   private let desktop: DesktopList
@@ -52,10 +52,10 @@ extension Preferences {
     get {
       let list = (self[.recentFiles] ?? "").utf8.map { $0 == UInt8(ascii: " ") ? 10 : $0 }
       return Array(
-        FileURI.paths(inList: list).filter(FileName.isPossible).prefix(RecentFiles.most))
+        FileURI.paths(inList: list).filter(FileName.isPossible).prefix(RecentFiles.maximum))
     }
     set {
-      let list = newValue.prefix(RecentFiles.most).map { FileURI.text($0) }
+      let list = newValue.prefix(RecentFiles.maximum).map { FileURI.text($0) }
       self[.recentFiles] = list.isEmpty ? nil : list.joined(separator: " ")
     }
   }

@@ -15,7 +15,7 @@ extension DrawingFiles {
       if let opened = ahead?.document(path) { return .document(try opened.get()) }
       return .document(try OpenedDocument(path, password: password))
     } catch {
-      if case .helper(.problem(.password(let wasGiven)), _) = error {
+      if case .helper(.failure(.password(let wasGiven)), _) = error {
         return .locked(wasGiven: wasGiven)
       }
       return .failed(error.sentence)
@@ -25,8 +25,8 @@ extension DrawingFiles {
   /// Reads the picture at `path`.
   static func page(_ path: String) -> Answer.Content {
     do throws(SigningError) {
-      let name = DrawingFile.name(of: UserFolders.abbreviated(path))
-      return .page(try PicturePage(reading: path, name: name))
+      let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
+      return .page(try ImagePage(reading: path, name: name))
     } catch {
       return .failed(error.sentence)
     }
@@ -51,13 +51,13 @@ extension DrawingFiles {
   /// was signed before.
   ///
   /// - Parameters:
-  ///   - replaced: The stamp of the file that was written to `path` before, or nil. If another
+  ///   - replaced: The version of the file that was written to `path` before, or nil. If another
   ///     program has changed it since, nothing is written.
-  ///   - own: The stamp of the file that replaced the PDF itself, if xsign did that.
+  ///   - own: The version of the file that replaced the PDF itself, if xsign did that.
   ///   - isConfirmed: True if the user agreed to replace what has the path.
   func sign(
-    _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileStamp?,
-    own: FileStamp?, isConfirmed: Bool, _ ticket: Ticket
+    _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileVersion?,
+    own: FileVersion?, isConfirmed: Bool, _ ticket: Ticket
   ) {
     perform(files.writing(path), ticket) { () throws(CommandError) in
       if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { return .changed }
@@ -65,14 +65,14 @@ extension DrawingFiles {
         // The user has agreed that usage rights end.
         try pdf.check(endsUsageRights: true)
         guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
-        let ink = signature.drawing.sheetInk(of: signature.strokes)
-        let order = try Result { () throws(ExportError) in
-          try SigningOrder(
-            ink, signature.drawing.sheetPictures, on: pdf.survey.pages, engine: signature.engine)
+        let ink = signature.drawing.inkOnPDFPages(of: signature.strokes)
+        let request = try Result { () throws(ExportError) in
+          try SigningRequest(
+            ink, signature.drawing.pdfPagePictures, on: pdf.survey.pages, engine: signature.engine)
         }.mapError { SigningError.ink($0) }.get()
-        let shown = ShownInk(ink, signature.drawing.sheetPictures, engine: signature.engine)
-        let signed = try pdf.write(order, showing: shown, to: path, isInPlace: pdf.isInput(path))
-        return .signed(signed, FileStamp(signed.identity, at: path))
+        let shown = ShownInk(ink, signature.drawing.pdfPagePictures, engine: signature.engine)
+        let signed = try pdf.write(request, showing: shown, to: path, isInPlace: pdf.isInput(path))
+        return .signed(signed, FileVersion(signed.identity, at: path))
       } catch {
         return .failed(error.sentence)
       }

@@ -17,8 +17,8 @@ final class DrawingFiles: Sendable {
       case opened(InkDocument, Drawing, Image?, DrawingFile.Source?)
       /// There is no such file, but one can be written.
       case new
-      /// The drawing was written, and the file has this stamp.
-      case saved(FileStamp)
+      /// The drawing was written, and the file has this version.
+      case saved(FileVersion)
       /// The drawing was not written: another program has changed the file.
       case changed
       /// The bytes of a picture's file, and its pixels.
@@ -28,13 +28,13 @@ final class DrawingFiles: Sendable {
       /// The pixels of a picture, or nil if it cannot be read.
       case decoded(Image?)
       /// The picture is a page.
-      case page(PicturePage)
+      case page(ImagePage)
       /// The PDF is open.
       case document(OpenedDocument)
       /// The PDF needs a password, or another one than was given.
       case locked(wasGiven: Bool)
-      /// The signed PDF was written, and the file has this stamp.
-      case signed(SignedFile, FileStamp)
+      /// The signed PDF was written, and the file has this version.
+      case signed(SignedFile, FileVersion)
       /// The request failed, for the reason the sentence gives.
       case failed(String)
     }
@@ -56,7 +56,7 @@ final class DrawingFiles: Sendable {
   private let checkpoint: (@Sendable (Step, Ticket) -> Void)?
   /// The stamps of the files that were written. A drawing may be saved again before the answer to
   /// the save before it has arrived.
-  private let written = FileStamps()
+  private let written = FileVersions()
 
   /// Creates a reader and writer that calls `deliver`, on its own queues, with each answer.
   init(
@@ -89,7 +89,7 @@ final class DrawingFiles: Sendable {
         picture = try? Image(decoding: file, file: path)
         if picture == nil {
           document.background.picture = nil
-          document.leftOut.insert(LeftOut(.image, count: 1), at: 0)
+          document.omissions.insert(Omissions(.image, count: 1), at: 0)
         }
       }
       let drawing = Drawing(document.strokes, pages: document.pages, source: document.source)
@@ -101,11 +101,12 @@ final class DrawingFiles: Sendable {
   /// and speed are as personal as the shape.
   ///
   /// - Parameters:
-  ///   - expected: The stamp of the file that may be replaced, or nil to replace any. If another
+  ///   - expected: The version of the file that may be replaced, or nil to replace any. If another
   ///     program has changed it since, nothing is written.
   ///   - isNew: True if only xsign may have written a file to `path`. Otherwise nothing is written.
   func save(
-    _ document: InkDocument, as kind: DrawingKind, to path: String, replacing expected: FileStamp?,
+    _ document: InkDocument, as kind: DrawingKind, to path: String,
+    replacing expected: FileVersion?,
     isNew: Bool = false, _ ticket: Ticket
   ) {
     perform(files.writing(path), ticket) { [written] () throws(FileError) in
@@ -121,9 +122,9 @@ final class DrawingFiles: Sendable {
         return .changed
       }
       let identity = try AtomicFile.write(portions, to: path, permissions: 0o600)
-      let stamp = FileStamp(identity: identity, contents: portions)
-      written[path] = stamp
-      return .saved(stamp)
+      let version = FileVersion(identity: identity, contents: portions)
+      written[path] = version
+      return .saved(version)
     }
   }
 
@@ -135,7 +136,7 @@ final class DrawingFiles: Sendable {
 
   /// Reads the picture in the file at `path`.
   func readPicture(_ path: String, _ ticket: Ticket) {
-    let name = DrawingFile.name(of: UserFolders.abbreviated(path))
+    let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     perform(files.reading(path), ticket) { () throws(ImageError) in
       if let kind = OpenedDocument.openedKind(path) { return .otherKind(kind) }
       let bytes = try ImageFile.contents(path, file: name)

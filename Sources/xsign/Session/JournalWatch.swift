@@ -6,21 +6,21 @@ import Journaling
 @MainActor final class JournalWatch {
   /// The time after which a disk that does not answer is reported, in seconds. A disk that sleeps
   /// needs a few to start.
-  static let patience = 3.0
+  static let timeout = 3.0
 
-  private let patience: Double
+  private let timeout: Double
   /// The time after which to look, in seconds, until it is taken.
   private var delay: Double?
   private var isRunning = false
   /// True if more was written since the last look, or since the first time.
-  private var hasNews = false
+  private var hasEvents = false
 
-  init(patience: Double) { self.patience = patience }
+  init(timeout: Double) { self.timeout = timeout }
 
   /// Starts looking, unless it does already. O(1).
   func start() {
-    hasNews = isRunning
-    if !isRunning { (isRunning, delay) = (true, patience) }
+    hasEvents = isRunning
+    if !isRunning { (isRunning, delay) = (true, timeout) }
   }
 
   /// Returns the time after which to look, in seconds, once for each time.
@@ -30,14 +30,14 @@ import Journaling
   /// more, or nil if nothing has changed: `isWaiting` is what was returned last.
   func look(_ writer: JournalWriter, isWaiting: Bool) -> Bool? {
     let time = writer.waitingTime
-    if time >= patience || isWaiting && writer.isWriting {
-      delay = patience / 8
+    if time >= timeout || isWaiting && writer.isWriting {
+      delay = timeout / 8
       return isWaiting ? nil : true
     }
     // Later writes have not waited for so long yet.
-    if hasNews || time > 0 {
-      delay = max(patience - time, patience / 8)
-      hasNews = false
+    if hasEvents || time > 0 {
+      delay = max(timeout - time, timeout / 8)
+      hasEvents = false
     } else {
       isRunning = false
     }

@@ -1,6 +1,6 @@
 import Ink
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// The PDF whose pages the drawing has, or the picture that is its page.
@@ -19,7 +19,7 @@ extension Session {
   }
 
   /// Shows a picture as the only page of a drawing. Its file at `path` is never written.
-  func show(_ page: PicturePage, from path: String, _ ticket: Ticket) -> Outcome {
+  func show(_ page: ImagePage, from path: String, _ ticket: Ticket) -> Outcome {
     if isModified { keepDiscarded() }
     let new = page.drawing
     canvas.load(new, image: page.picture)
@@ -74,19 +74,19 @@ extension Session {
       document,
       DrawingFiles.Signature(
         drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine),
-      to: path, replacing: signed?.path == path ? signed?.stamp : nil,
+      to: path, replacing: signed?.path == path ? signed?.version : nil,
       own: file.replaced, isConfirmed: isConfirmed, ticket)
     return ticket
   }
 
   /// Takes the account of a signed PDF.
   func receive(
-    _ signed: SignedFile, _ stamp: FileStamp, _ path: String, _ ticket: Ticket, number: Int,
+    _ signed: SignedFile, _ version: FileVersion, _ path: String, _ ticket: Ticket, number: Int,
     revision: UInt64?
   ) -> Outcome {
     if number == drawing {
-      file.signed = SessionFile.SignedPath(path: path, stamp: stamp)
-      if path == document?.path { file.replaced = stamp }
+      file.signed = SessionFile.SignedPath(path: path, version: version)
+      if path == document?.path { file.replaced = version }
       file.savedRevision = revision
       restored = nil
     }

@@ -1,13 +1,13 @@
 import Ink
 import Journaling
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// The journal of the drawing in the window, from which it is restored after a crash.
 extension Session {
   /// The time that the journal has at the end of the program, in seconds.
-  private static let patience = 3.0
+  private static let timeout = 3.0
   /// The delay after which new ink is recorded, in seconds. A crash loses as much of a stroke, and
   /// each time wakes another thread.
   private static let interval = 0.04
@@ -47,10 +47,10 @@ extension Session {
 
   /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
   /// to know.
-  func receive(_ report: JournalReport) -> SessionJournal.News? {
-    let (hasStopped, news) = journal.receive(report)
+  func receive(_ report: JournalReport) -> SessionJournal.Event? {
+    let (hasStopped, events) = journal.receive(report)
     if hasStopped { canvas.isRecorded = false }
-    return news
+    return events
   }
 
   /// Abandons the drawing: it is not restored at the next start.
@@ -82,7 +82,7 @@ extension Session {
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
       if canvas.isRecorded { recordInk() } else { writeJournalAnew() }
       // First, because it is certain to be written even if a drawing is not.
-      if let failure = journal.waitUntilDone(by: deadline.limited(to: Self.patience)) {
+      if let failure = journal.waitUntilDone(by: deadline.limited(to: Self.timeout)) {
         keepElsewhere(failure)
       }
       _ = files.waitUntilSaved(by: deadline)

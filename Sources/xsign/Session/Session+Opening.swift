@@ -24,7 +24,7 @@ extension Session {
     case .opened(let document, let new, let picture, let source):
       show(new, picture, from: path, document, source)
       return .opened(
-        ticket, leftOut: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
+        ticket, omissions: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
     case .new:
       begin(SessionFile(path: path, savedRevision: canvas.drawing.revision, isNew: true))
       return .new(ticket, path: path)
@@ -52,7 +52,7 @@ extension Session {
     // A file that holds more than the drawing is not overwritten: saving asks for a name.
     let isOwn = document.isOwn && path.lowercased().hasSuffix(".inkml")
     if isOwn, let source, !source.isCompressed {
-      begin(SessionFile(path: path, stamp: source.stamp))
+      begin(SessionFile(path: path, version: source.version))
     } else {
       begin(SessionFile(original: source == nil ? nil : path))
     }

@@ -5,7 +5,7 @@ extension Session {
   /// The result of a request, for the window to show.
   enum Outcome {
     /// The drawing of a file is in the window. The sentence names what of the file is not.
-    case opened(Ticket, leftOut: String?, isScaleAssumed: Bool)
+    case opened(Ticket, omissions: String?, isScaleAssumed: Bool)
     /// The drawing in the window is a new one, which is going to have the path.
     case new(Ticket, path: String)
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.

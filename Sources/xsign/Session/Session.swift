@@ -1,9 +1,9 @@
 import Graphics
 import Ink
 import Journaling
+import Localization
 import PDFPages
 import Platform
-import Words
 import X11Canvas
 
 /// The life of the drawing in the window: the file it came from, opening, saving and restoring it,
@@ -36,12 +36,12 @@ import X11Canvas
   private(set) var document: OpenPDF? {
     didSet {
       guard document !== oldValue else { return }
-      canvas.pagePictures = nil
+      canvas.pageRenderings = nil
       canvas.fields.frames = []
     }
   }
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
-  var makePictures: (OpenedDocument) -> PagePictures? = { _ in nil }
+  var makePictures: (OpenedDocument) -> PageRenderings? = { _ in nil }
   /// A sentence about the drawing that was restored, until it is saved or left.
   var restored: String?
   /// The revision of the drawing that was restored: the journal has it without anyone's doing.
@@ -102,11 +102,11 @@ import X11Canvas
     return requests.lazy.compactMap { request in
       switch request.request {
       case .open(let opening):
-        tr("Opening \(DrawingFile.name(of: UserFolders.abbreviated(opening.path)))…")
+        tr("Opening \(DrawingFile.name(of: UserDirectories.abbreviated(opening.path)))…")
       case .attach(let path, _):
-        tr("Opening \(DrawingFile.name(of: UserFolders.abbreviated(path)))…")
+        tr("Opening \(DrawingFile.name(of: UserDirectories.abbreviated(path)))…")
       case .save(_, let path, _, _), .sign(let path, _, _):
-        tr("Saving \(DrawingFile.name(of: UserFolders.abbreviated(path)))…")
+        tr("Saving \(DrawingFile.name(of: UserDirectories.abbreviated(path)))…")
       case .decode: tr("Reading the picture of the background…")
       case .picture: nil
       }
@@ -138,7 +138,7 @@ import X11Canvas
     _ path: String, password: String? = nil, isFirst: Bool = false, ahead: DocumentAhead? = nil
   ) -> Ticket {
     // A drawing keeps its file's path, also in the journal, which another folder may read.
-    let path = UserFolders.absolute(path)
+    let path = UserDirectories.absolute(path)
     let opening = Opening(
       path: path, unlocks: password != nil,
       left: isFirst ? nil : (drawing, canvas.drawing.revision))
@@ -169,7 +169,7 @@ import X11Canvas
       InkDocument(
         strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
         pages: canvas.drawing.pages, source: canvas.drawing.source),
-      as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.stamp,
+      as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.version,
       isNew: !isConfirmed && path == file.path && file.isNew, ticket)
     return ticket
   }
@@ -214,9 +214,9 @@ import X11Canvas
       return receive(answer.content, opening, ticket)
     }
     switch (request, answer.content) {
-    case (.save(let kind, let path, let number, let revision), .saved(let stamp)):
+    case (.save(let kind, let path, let number, let revision), .saved(let version)):
       if kind == .inkML, number == drawing {
-        (file.path, file.savedRevision, file.stamp) = (path, revision, stamp)
+        (file.path, file.savedRevision, file.version) = (path, revision, version)
         file.isNew = false
         restored = nil
         recordInk()
@@ -231,8 +231,8 @@ import X11Canvas
       return .otherKind(ticket, path: path, kind)
     case (.decode(let picture), .decoded(let image)):
       return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
-    case (.sign(let path, let number, let revision), .signed(let signed, let stamp)):
-      return receive(signed, stamp, path, ticket, number: number, revision: revision)
+    case (.sign(let path, let number, let revision), .signed(let signed, let version)):
+      return receive(signed, version, path, ticket, number: number, revision: revision)
     case (.sign(let path, let number, _), .changed):
       return .changed(ticket, path: path, isCurrent: number == drawing)
     case (.attach(let path, let number), let content):
@@ -260,7 +260,7 @@ import X11Canvas
   func take(_ opened: OpenedDocument) {
     document = opened.pdf
     file.document = opened.pdf.path
-    canvas.pagePictures = makePictures(opened)
+    canvas.pageRenderings = makePictures(opened)
   }
 
   /// Begins without the first drawing, if it is being read: a disk that does not answer must hold

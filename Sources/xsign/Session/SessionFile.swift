@@ -1,6 +1,6 @@
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The file of the drawing in the window, and the state of the drawing that it holds.
 struct SessionFile: Hashable {
@@ -11,8 +11,8 @@ struct SessionFile: Hashable {
   /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a
   /// stroke was being drawn then.
   var savedRevision: UInt64? = 0
-  /// The stamp of the file when it was opened or saved last.
-  var stamp: FileStamp?
+  /// The version of the file when it was opened or saved last.
+  var version: FileVersion?
   /// True if the drawing has a name, but no file yet.
   var isNew = false
   /// The path of the PDF whose pages the drawing has, or nil.
@@ -20,12 +20,12 @@ struct SessionFile: Hashable {
   /// The signed PDF that was written last, or nil.
   var signed: SignedPath?
   /// The signed file that took the place of the PDF itself, or nil.
-  var replaced: FileStamp?
+  var replaced: FileVersion?
 
   /// The path of a signed PDF, and the file as it was written.
   struct SignedPath: Hashable {
     var path: String
-    var stamp: FileStamp
+    var version: FileVersion
   }
 
   /// The name of the file in the title.
@@ -36,7 +36,7 @@ struct SessionFile: Hashable {
   func note(at revision: UInt64) -> DrawingFileNote? {
     path.map {
       DrawingFileNote(
-        path: $0, isNew: isNew, isSaved: savedRevision == revision, stamp: stamp?.bytes ?? [])
+        path: $0, isNew: isNew, isSaved: savedRevision == revision, version: version?.bytes ?? [])
     }
   }
 
@@ -66,6 +66,6 @@ extension SessionFile {
     path = note.path
     isNew = note.isNew
     savedRevision = revision
-    stamp = FileStamp(bytes: note.stamp)
+    version = FileVersion(bytes: note.version)
   }
 }

@@ -8,7 +8,7 @@ import Platform
 /// A journal that fails is written anew, with the whole drawing, after intervals that grow.
 @MainActor final class SessionJournal {
   /// A change for the user to know.
-  enum News {
+  enum Event {
     /// The drawing would not survive a crash from now on.
     case failed(FileError)
     /// The drawing would survive a crash again.
@@ -51,12 +51,12 @@ import Platform
   ///   - refuges: Folders for the drawing if the journal cannot be written when the program ends.
   ///   - patience: The time after which a disk that does not answer is reported, in seconds.
   init(
-    folder path: String, refuges: [String] = [], patience: Double = JournalWatch.patience,
+    folder path: String, refuges: [String] = [], timeout: Double = JournalWatch.timeout,
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     folder = JournalFolder(path)
     self.refuges = refuges.map { JournalRefuge($0) }
-    watch = JournalWatch(patience: patience)
+    watch = JournalWatch(timeout: timeout)
     self.deliver = deliver
     writer = JournalWriter(folder, deliver: deliver)
   }
@@ -135,7 +135,7 @@ import Platform
   }
 
   /// Takes a report. Returns true if events are dropped until the journal is written anew.
-  func receive(_ report: JournalReport) -> (hasStopped: Bool, news: News?) {
+  func receive(_ report: JournalReport) -> (hasStopped: Bool, event: Event?) {
     let worked = works
     if report.isAboutWaiting {
       isWaiting = report.failure != nil
@@ -149,13 +149,13 @@ import Platform
         retry.worked(at: MonotonicClock.now)
       }
     }
-    let news: News? =
+    let event: Event? =
       switch report.failure {
       case let failure? where worked: .failed(failure)
       case nil where works && !worked: .works
       default: nil
       }
-    return (hasFailed && !report.isAboutWaiting, news)
+    return (hasFailed && !report.isAboutWaiting, event)
   }
 
   /// Returns the time after which `look` is to be called, in seconds, once for each time.

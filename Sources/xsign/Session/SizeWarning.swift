@@ -1,5 +1,5 @@
 import Ink
-import Words
+import Localization
 
 /// The warning that a drawing comes near the limits of the files that xsign opens. It is due when
 /// the drawing passes half of a limit, and again each time it has doubled.

@@ -1,7 +1,7 @@
 import Glibc
 import Ink
 import Journaling
-import Words
+import Localization
 
 extension UnfinishedDrawing {
   /// A sentence for the banner about the restored drawing.
@@ -17,9 +17,8 @@ extension UnfinishedDrawing {
     var sentences: [String] = []
     if replay.isDamaged { sentences.append(tr("Later changes could not be read.")) }
     if let copy {
-      sentences.append(
-        tr("The damaged journal is kept as \(DrawingFile.name(of: UserFolders.abbreviated(copy))).")
-      )
+      let name = DrawingFile.name(of: UserDirectories.abbreviated(copy))
+      sentences.append(tr("The damaged journal is kept as \(name)."))
     }
     if others > 0 {
       sentences.append(

@@ -1,6 +1,6 @@
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The user's folder of signatures, one file each, which is read and written in the background. The
 /// user may rename and delete the files with any program.
@@ -27,7 +27,7 @@ final class SignatureFolder: Sendable {
   }
 
   /// The largest number of signatures that are listed.
-  static let most = 12
+  static let maximum = 12
 
   /// The path of the folder, which need not exist.
   let path: String
@@ -92,7 +92,7 @@ final class SignatureFolder: Sendable {
   private func listing() -> Answer {
     var files: [(name: SignatureName, identity: FileIdentity)] = []
     var others: [String] = []
-    for name in FolderContents.names(in: path) {
+    for name in DirectoryListing.names(in: path) {
       // A link whose target is gone has no identity.
       if let identity = AtomicFile.identity(of: path + "/" + name) {
         files.append((SignatureName(file: name), identity))
@@ -105,7 +105,7 @@ final class SignatureFolder: Sendable {
         || !$1.identity.isNewer(than: $0.identity) && $0.name.file < $1.name.file
     }
     var names: [SignatureName] = []
-    for (name, identity) in files where names.count < Self.most {
+    for (name, identity) in files where names.count < Self.maximum {
       if isDrawing(name, identity) { names.append(name) } else { others.append(name.file) }
     }
     return .listed(names, others: others.sorted())

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// The name of a saved signature, which is that of its file without the ending.
 struct SignatureName: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Ink
+import Localization
 import Platform
-import Words
 
 /// The saved signatures of the user.
 @MainActor final class Signatures {

@@ -3,13 +3,13 @@ import Graphics
 import Ink
 
 /// A mark that is put down like a saved signature.
-enum Mark: Hashable, Sendable {
+enum StampGlyph: Hashable, Sendable {
   case checkMark, cross
 }
 
 /// A small piece of ink that is put down like a saved signature.
 enum Stamp: Hashable, Sendable {
-  case mark(Mark)
+  case mark(StampGlyph)
   /// A line of text.
   case text(String)
 
@@ -23,10 +23,10 @@ enum Stamp: Hashable, Sendable {
   /// - Throws: `TextInkError` if a text cannot be ink.
   func strokes(like pen: Pen) throws(TextInkError) -> [Stroke] {
     switch self {
-    case .mark(.checkMark): return Marks.check.map { $0.stroke(like: pen) }
-    case .mark(.cross): return Marks.cross.map { $0.stroke(like: pen) }
+    case .mark(.checkMark): return StampStrokes.check.map { $0.stroke(like: pen) }
+    case .mark(.cross): return StampStrokes.cross.map { $0.stroke(like: pen) }
     case .text(let text):
-      guard text.count <= Self.longest else { throw .tooLong(most: Self.longest) }
+      guard text.count <= Self.longest else { throw .tooLong(maximum: Self.longest) }
       return [
         try Stroke(
           id: StrokeID(0), text: text, size: Self.textSize, color: pen.color,

@@ -1,5 +1,5 @@
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// The parts of a background that the page in view cannot have, as they would not be in its PDF.

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// What is on the canvas, in words.
 struct CanvasSummary: Hashable, Sendable {

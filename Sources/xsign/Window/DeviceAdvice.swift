@@ -1,13 +1,13 @@
 import Input
-import Words
+import Localization
 import X11
 
 /// The advice about a device: the problems that degrade its ink, and their remedies.
 struct DeviceAdvice {
   /// The least rate of reports per second. With fewer, fast curves have corners.
-  static let leastRate = 90.0
+  static let minimumRate = 90.0
   /// The least number of motions that a judgement is based on.
-  static let leastMotions = 50
+  static let minimumMotions = 50
   /// The pressure that the lightest touch of a pen should not exceed, 0...1.
   static let lightest = 0.05
 
@@ -35,7 +35,7 @@ struct DeviceAdvice {
           "The driver averages \(averaged) reports into one, which delays the ink and rounds "
             + "corners. To turn this off, run: xsetwacom set \"\(device.name)\" RawSample 1"))
     }
-    guard let statistics, statistics.motions >= Self.leastMotions else { return }
+    guard let statistics, statistics.motions >= Self.minimumMotions else { return }
     if statistics.subpixelMotions == 0 {
       sentences.append(
         device.kind == .mouse
@@ -46,7 +46,7 @@ struct DeviceAdvice {
             "It reports whole pixels only, so slow lines show steps. If the tablet's settings have"
               + " a relative or mouse mode, turn it off."))
     }
-    if let rate = statistics.eventsPerSecond, rate < Self.leastRate {
+    if let rate = statistics.eventsPerSecond, rate < Self.minimumRate {
       sentences.append(
         tr(
           "It reports only \(fixed(rate, 0)) times per second, so fast curves have corners. Use a"
@@ -67,7 +67,7 @@ struct DeviceAdvice {
   private func deadZone(_ statistics: DeviceStatistics) -> String? {
     let felt = statistics.pressures.reduce(0, +)
     let all = felt + statistics.weightlessMotions
-    guard all >= Self.leastMotions else { return nil }
+    guard all >= Self.minimumMotions else { return nil }
     let help =
       tr("Use Pen > Pressure curve > Calibrate…, or set a lighter touch in the tablet's settings.")
     if statistics.weightlessMotions * 20 > all {
@@ -77,12 +77,12 @@ struct DeviceAdvice {
         help,
       ])
     }
-    guard let least = statistics.lightestPressure, least > Self.lightest, felt >= 200 else {
+    guard let minimum = statistics.lightestPressure, minimum > Self.lightest, felt >= 200 else {
       return nil
     }
     return trSentences([
       tr(
-        "It never reported less than \(fixed(least * 100, 0))% pressure, so the finest lines "
+        "It never reported less than \(fixed(minimum * 100, 0))% pressure, so the finest lines "
           + "cannot be drawn."), help,
     ])
   }

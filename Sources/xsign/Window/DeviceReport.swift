@@ -1,7 +1,7 @@
 import Controls
 import Ink
 import Input
-import Words
+import Localization
 import X11
 
 /// The report about the input devices, for the screen and for bug reports.

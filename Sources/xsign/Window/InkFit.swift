@@ -1,5 +1,5 @@
 import Ink
-import Words
+import Localization
 
 /// The view of a drawing that was opened, if its ink would hardly be seen at actual size and the
 /// initial position: files of other programs have their ink anywhere, in any size.
@@ -20,10 +20,10 @@ struct InkFit {
     guard !bounds.isEmpty, page.x > 0, page.y > 0 else { return nil }
     let isSpeck = max(bounds.width, bounds.height) < Self.speck
     guard isSpeck || !Self.isSeen(bounds, page) else { return nil }
-    let most = Self.share * min(page.x / bounds.width, page.y / bounds.height)
-    let zoom = isSpeck || most < 1 ? ZoomStops.last(upTo: most) : 1
-    let middle = bounds.min.midpoint(to: bounds.max)
-    view = CanvasView(zoom: zoom, origin: middle - page / (2 * zoom))
+    let maximum = Self.share * min(page.x / bounds.width, page.y / bounds.height)
+    let zoom = isSpeck || maximum < 1 ? ZoomStops.last(upTo: maximum) : 1
+    let center = bounds.min.midpoint(to: bounds.max)
+    view = CanvasView(zoom: zoom, origin: center - page / (2 * zoom))
     let (first, last) = (view.place(of: bounds.min), view.place(of: bounds.max))
     isComplete = first.x >= 0 && first.y >= 0 && last.x <= page.x && last.y <= page.y
   }

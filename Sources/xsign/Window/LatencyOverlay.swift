@@ -1,7 +1,7 @@
 import Controls
 import Input
+import Localization
 import Platform
-import Words
 import X11Canvas
 
 /// The latency of ink as the user has it, in a corner of the canvas, while the canvas measures it.
@@ -44,11 +44,11 @@ import X11Canvas
   static func lines(_ figures: LatencyFigures?) -> [String] {
     guard let figures else { return [tr("Draw to measure the latency")] }
     let delay = figures.delay
-    let (median, most) = (fixed(delay.median * 1000, 1), fixed(delay.most * 1000, 1))
-    var lines = [tr("Latency: \(median) ms, 95% within \(most) ms")]
+    let (median, maximum) = (fixed(delay.median * 1000, 1), fixed(delay.maximum * 1000, 1))
+    var lines = [tr("Latency: \(median) ms, 95% within \(maximum) ms")]
     if let error = figures.error {
-      let (median, most) = (fixed(error.median, 1), fixed(error.most, 1))
-      lines.append(tr("Prediction: \(median) px off, 95% within \(most) px"))
+      let (median, maximum) = (fixed(error.median, 1), fixed(error.maximum, 1))
+      lines.append(tr("Prediction: \(median) px off, 95% within \(maximum) px"))
     }
     return lines
   }

@@ -1,7 +1,7 @@
 import Controls
 import Graphics
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 extension Legend {

@@ -1,7 +1,7 @@
 import Controls
 import Graphics
 import Ink
-import Words
+import Localization
 import X11
 import X11Canvas
 

@@ -2,7 +2,7 @@ import Accessibility
 import Controls
 import Graphics
 import Ink
-import Words
+import Localization
 import X11Canvas
 
 /// The canvas as assistive technologies see and use it.

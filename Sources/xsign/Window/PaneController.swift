@@ -44,9 +44,9 @@ import X11Canvas
     self.canvas = canvas
     self.controls = controls
     self.painter = painter
-    canvas.setDesk(controls.theme)
-    painter.panel.setPictures { [unowned canvas] sheet in
-      canvas.pagePictures?.thumbnail(of: sheet)
+    canvas.setBackdrop(controls.theme)
+    painter.panel.setPictures { [unowned canvas] pdfPage in
+      canvas.pageRenderings?.thumbnail(of: pdfPage)
     }
     painter.panel.setChoice { [unowned canvas] in canvas.viewport.show(page: $0) }
     controls.neighbour = painter.panel
@@ -90,17 +90,17 @@ import X11Canvas
   }
 
   /// The colours around the page that the user chose.
-  var look = Look.desktop { didSet { updateTheme() } }
+  var themePreference = ThemePreference.desktop { didSet { updateTheme() } }
 
   /// What the desktop's portal says about looks.
-  var portalLook = PortalLook() { didSet { updateTheme() } }
+  var portalSettings = PortalSettings() { didSet { updateTheme() } }
 
   /// Follows the desktop's settings, as far as the user chose so.
   func updateTheme() {
-    let theme = look.theme(display.settings.adopting(portalLook))
+    let theme = themePreference.theme(display.settings.adopting(portalSettings))
     guard theme != controls.theme else { return }
     controls.theme = theme
-    canvas.setDesk(theme)
+    canvas.setBackdrop(theme)
     window.setBackground(theme.windowBackground)
     setNeedsLayout()
   }
@@ -213,8 +213,8 @@ import X11Canvas
   /// Zooms to the next stop around the middle of the pane chosen last.
   func zoom(up: Bool) {
     let zoom = canvas.view.zoom
-    guard let middle = canvas.viewport.middle(of: focused) else { return }
-    self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: middle, in: focused)
+    guard let center = canvas.viewport.center(of: focused) else { return }
+    self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: center, in: focused)
   }
 
   /// Shows the drawing at actual size and its initial position, or the first page.
@@ -247,11 +247,11 @@ import X11Canvas
 
   /// Takes what programs have drawn of the pages, and shows it. Returns the indices of the PDF's
   /// pages that turned out to be such that they cannot be shown.
-  func takePageNews() -> [Int] {
-    let news = canvas.takePageNews()
-    let hasThumbnail = news.contains { if case .thumbnail = $0 { true } else { false } }
+  func takePageEvents() -> [Int] {
+    let events = canvas.takePageEvents()
+    let hasThumbnail = events.contains { if case .thumbnail = $0 { true } else { false } }
     if hasThumbnail { painter.panel.picturesChanged() }
-    return news.compactMap { if case .failure(let page, _) = $0 { page } else { nil } }
+    return events.compactMap { if case .failure(let page, _) = $0 { page } else { nil } }
   }
 
   /// Shows the present state of the pages in the panel. O(1) while it is hidden.
@@ -260,7 +260,7 @@ import X11Canvas
     let page = showsPanel ? canvas.currentPage : nil
     if page != pictured {
       pictured = page
-      canvas.pagePictures?.showThumbnails(around: page)
+      canvas.pageRenderings?.showThumbnails(around: page)
     }
     guard let page else { return }
     inked.update(canvas.drawing)
@@ -280,11 +280,11 @@ import X11Canvas
   }
 
   /// Shows a point of the drawing in the middle of the pane chosen last, at the present zoom.
-  func show(middle: Point) {
+  func show(center: Point) {
     let zoom = canvas.view.zoom
     show(
       CanvasView(
-        zoom: zoom, origin: middle - pageSize / (2 * zoom), limits: canvas.view.limits))
+        zoom: zoom, origin: center - pageSize / (2 * zoom), limits: canvas.view.limits))
   }
 
   /// Zooms by a factor. The part of the drawing at `place`, in window pixels, on `pane` stays

@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 /// The panes that are shown.
 enum PaneView: String, Hashable, Sendable, CaseIterable {

@@ -5,17 +5,17 @@ import Platform
 /// than a moment.
 @MainActor final class ProgressLine {
   /// The delay before work is reported, and between reports, in seconds.
-  private static let (patience, interval) = (0.2, 0.1)
+  private static let (timeout, interval) = (0.2, 0.1)
 
   private let controls: ControlsLayer
   private let timers: Timers
   /// The work under way, or nil if there is none.
-  private let work: () -> Notice?
+  private let work: () -> Toast?
   private var timer: TimerID?
   /// The line shown.
-  private var shown: Notice?
+  private var shown: Toast?
 
-  init(controls: ControlsLayer, timers: Timers, work: @escaping () -> Notice?) {
+  init(controls: ControlsLayer, timers: Timers, work: @escaping () -> Toast?) {
     self.controls = controls
     self.timers = timers
     self.work = work
@@ -29,14 +29,14 @@ import Platform
       return show(nil)
     }
     guard timer == nil else { return }
-    timer = timers.after(shown == nil ? Self.patience : Self.interval) { [unowned self] in
+    timer = timers.after(shown == nil ? Self.timeout : Self.interval) { [unowned self] in
       timer = nil
       show(work())
     }
   }
 
   /// Replaces the line; other notices stay.
-  private func show(_ new: Notice?) {
+  private func show(_ new: Toast?) {
     guard new != shown || (new != nil && controls.notice == nil) else { return }
     guard controls.notice == nil || controls.notice == shown else { return shown = nil }
     shown = new

@@ -1,7 +1,7 @@
 /// A test whether a line separates a convex shape from the origin.
 enum Separation {
   /// The largest number of halvings of the directions that are left.
-  private static let mostSteps = 48
+  private static let maximumSteps = 48
 
   /// Returns true if there is a direction in which all of the shape lies behind the origin.
   /// `farthest` returns the point of the shape that is farthest in a direction, a unit vector.
@@ -14,20 +14,20 @@ enum Separation {
     let first = farthest(Point(1, 0))
     guard first.x >= 0 else { return true }
     guard first.length > 0 else { return false }
-    var middle = -(first / first.length)
-    var (low, high) = (-middle.perpendicular, middle.perpendicular)
-    for _ in 0..<mostSteps {
-      let point = farthest(middle)
-      if point.dot(middle) < 0 { return true }
+    var center = -(first / first.length)
+    var (low, high) = (-center.perpendicular, center.perpendicular)
+    for _ in 0..<maximumSteps {
+      let point = farthest(center)
+      if point.dot(center) < 0 { return true }
       if point.dot(low) < 0 {
-        high = middle
+        high = center
       } else if point.dot(high) < 0 {
-        low = middle
+        low = center
       } else {
         return false
       }
-      middle = low + high
-      middle = middle / middle.length
+      center = low + high
+      center = center / center.length
     }
     return false
   }

@@ -60,11 +60,11 @@ public enum SelectionArea: Sendable, Hashable {
 extension EraserPath {
   /// Creates the path along the middle of `bounds` that covers all of them.
   fileprivate init(covering bounds: Bounds) {
-    let middle = bounds.min.midpoint(to: bounds.max)
+    let center = bounds.min.midpoint(to: bounds.max)
     let (start, end) =
       bounds.width > bounds.height
-      ? (Point(bounds.min.x, middle.y), Point(bounds.max.x, middle.y))
-      : (Point(middle.x, bounds.min.y), Point(middle.x, bounds.max.y))
+      ? (Point(bounds.min.x, center.y), Point(bounds.max.x, center.y))
+      : (Point(center.x, bounds.min.y), Point(center.x, bounds.max.y))
     self.init(
       from: start, to: end, radius: Swift.min(bounds.width, bounds.height) / 2)
   }

@@ -69,8 +69,8 @@ public enum SelectionHandle: Sendable, Hashable, CaseIterable {
   }
 
   private static func clamp(_ factor: Double, _ size: Double) -> Double {
-    let least = Swift.min(1, sizes.lowerBound / size)
-    let most = Swift.max(1, sizes.upperBound / size)
-    return Swift.min(Swift.max(factor, least), most)
+    let minimum = Swift.min(1, sizes.lowerBound / size)
+    let maximum = Swift.max(1, sizes.upperBound / size)
+    return Swift.min(Swift.max(factor, minimum), maximum)
   }
 }

@@ -37,11 +37,11 @@ public struct TurnHandle: Sendable, Hashable {
   }
 
   /// Returns the angle in degrees, clockwise on the screen, by which a drag from `start` to `end`
-  /// turns around `middle`. A constrained one stops at multiples of 15 degrees.
+  /// turns around `center`. A constrained one stops at multiples of 15 degrees.
   public static func degrees(
-    from start: Point, to end: Point, around middle: Point, isConstrained: Bool
+    from start: Point, to end: Point, around center: Point, isConstrained: Bool
   ) -> Double {
-    let (a, b) = (start - middle, end - middle)
+    let (a, b) = (start - center, end - center)
     let degrees = Angle.degrees(of: Point(a.dot(b), a.cross(b)))
     return isConstrained ? (degrees / stops).rounded() * stops : degrees
   }

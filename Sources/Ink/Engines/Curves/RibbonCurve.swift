@@ -12,7 +12,7 @@ public struct RibbonCurve: Curve {
   private let spacing: Double
   /// The least distance between crossbars, in canvas units. The direction between closer positions
   /// is noise.
-  private let leastStep: Double
+  private let minimumStep: Double
 
   private struct Bar: Sendable {
     var knot: Knot
@@ -22,28 +22,28 @@ public struct RibbonCurve: Curve {
 
   private var last: Knot?
   /// The midpoint before `last`; nil if there is only one knot.
-  private var middle: Knot?
+  private var center: Knot?
   /// The newest crossbar.
   private var bar: Bar?
 
-  /// Creates a curve without knots; see `EngineParameter.barSpacing` and `leastStep`. A value
+  /// Creates a curve without knots; see `EngineParameter.barSpacing` and `minimumStep`. A value
   /// beyond its range becomes the nearest limit.
   public init(
     spacing: Double = EngineParameter.barSpacing.standard,
-    leastStep: Double = EngineParameter.leastStep.standard
+    minimumStep: Double = EngineParameter.minimumStep.standard
   ) {
     self.spacing = EngineParameter.barSpacing.clamped(spacing)
-    self.leastStep = EngineParameter.leastStep.clamped(leastStep)
+    self.minimumStep = EngineParameter.minimumStep.clamped(minimumStep)
   }
 
   /// Takes the next knot, which settles the crossbars up to the midpoint before it.
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let last {
       let next = last.midpoint(to: knot)
-      let start = middle ?? last
+      let start = center ?? last
       if bar == nil { bar = Bar(knot: start, aside: .zero) }
       walk(.quadratic(start.position, last.position, next.position), start.nib, next.nib, emit)
-      middle = next
+      center = next
     }
     last = knot
   }
@@ -56,11 +56,11 @@ public struct RibbonCurve: Curve {
   /// Emits the strip up to the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
-    guard let middle, bar != nil else {
+    guard let center, bar != nil else {
       return emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
     }
     var rest = self
-    rest.walk(.line(middle.position, last.position), middle.nib, last.nib, emit)
+    rest.walk(.line(center.position, last.position), center.nib, last.nib, emit)
     rest.step(to: last, emit)
   }
 
@@ -77,7 +77,7 @@ public struct RibbonCurve: Curve {
     for i in 1...count {
       let t = Double(i) / Double(count)
       let place = i == count ? curve.end : curve.point(at: t)
-      guard let bar, bar.knot.position.distance(to: place) >= leastStep else { continue }
+      guard let bar, bar.knot.position.distance(to: place) >= minimumStep else { continue }
       step(to: Knot(place, start.interpolated(to: end, t)), emit)
     }
   }

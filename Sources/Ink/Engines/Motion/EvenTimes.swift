@@ -7,7 +7,7 @@ struct EvenTimes: Sendable {
   /// first step that does: a pen that lands often rests.
   static let first = (period: 0.008, longest: 0.03)
   /// The least period, in seconds.
-  private static let leastPeriod = 0.001
+  private static let minimumPeriod = 0.001
   /// The number of periods that the first burst lasts at most: it is seldom whole.
   private static let longestFirst = 2.5
   /// The least share of the error of an even time that corrects it, and the share of the sums for
@@ -70,8 +70,8 @@ struct EvenTimes: Sendable {
     even += period - step
     open = (open.time + step, open.steps + 1)
     if step >= together { correct() }
-    let most = Self.largestCorrection * period
-    let correction = Swift.min(Swift.max(due, -most), most)
+    let maximum = Self.largestCorrection * period
+    let correction = Swift.min(Swift.max(due, -maximum), maximum)
     (even, due) = (even - correction, due - correction)
   }
 
@@ -86,7 +86,7 @@ struct EvenTimes: Sendable {
     }
     sums.time += time - sums.time * Self.gains.period
     sums.steps += open.steps - sums.steps * Self.gains.period
-    period = Swift.max(sums.time / sums.steps, Self.leastPeriod)
+    period = Swift.max(sums.time / sums.steps, Self.minimumPeriod)
     // What is being corrected already is no error.
     let error = even - due
     var gain = Self.gains.time

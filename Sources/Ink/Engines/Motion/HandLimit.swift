@@ -11,7 +11,7 @@ struct HandLimit: Sendable {
   private static let acceleration = 2e5
   /// The number of chords in excess of it that show a false clock, and the number that one chord
   /// within it makes up for.
-  private static let excess = (most: 3.0, relief: 1.0 / 3)
+  private static let excess = (maximum: 3.0, relief: 1.0 / 3)
 
   private var chord = (move: Point.zero, time: 0.0, reports: 0)
   private var chords = 0
@@ -40,7 +40,7 @@ struct HandLimit: Sendable {
     guard let before else { return false }
     let change = (now.velocity - before.velocity).length * 2 / (now.time + before.time)
     excess = change > Self.acceleration ? excess + 1 : Swift.max(0, excess - Self.excess.relief)
-    wasExceeded = excess >= Self.excess.most
+    wasExceeded = excess >= Self.excess.maximum
     return wasExceeded
   }
 }

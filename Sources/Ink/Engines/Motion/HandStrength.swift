@@ -2,8 +2,8 @@
 struct HandStrength: Sendable {
   /// The least strength, in squared canvas units per cubed second. Together with the noise it
   /// determines which motions are smoothed away.
-  static let least = 8e4
-  private static let most = 1e13
+  static let minimum = 8e4
+  private static let maximum = 1e13
   /// The time in which the strength declines, in seconds.
   private static let decline = 0.1
   /// The time over which misses are added, in seconds.
@@ -11,7 +11,7 @@ struct HandStrength: Sendable {
   /// The squares of single and of added misses, in variances, that noise hardly reaches.
   private static let limits = (single: 20.0, added: 10.0)
 
-  private var strength = Self.least
+  private var strength = Self.minimum
   private var added = Point.zero
 
   /// Returns the strength over a step of `h` seconds, after which a report missed its prediction by
@@ -22,10 +22,10 @@ struct HandStrength: Sendable {
     let single = miss.dot(miss) / 2
     let consistent = added.dot(added) / 2 * (1 - kept * kept)
     let needed = Swift.max(single / Self.limits.single, consistent / Self.limits.added)
-    strength = Swift.max(Self.least, strength * Self.decline / (Self.decline + h))
+    strength = Swift.max(Self.minimum, strength * Self.decline / (Self.decline + h))
     let part = h * h * h / 3
     if needed > variance + strength * part {
-      strength = Swift.min((needed - variance) / part, Self.most)
+      strength = Swift.min((needed - variance) / part, Self.maximum)
     }
     return strength
   }

@@ -32,7 +32,7 @@ struct MotionModel: Sendable {
   /// wrong, but positions are right. With less smoothing it is as much less, but not below
   /// the second value where nothing shows that stamps are wrong, and the third elsewhere. The line
   /// between reports is no farther from others than the second.
-  private static let reach = (most: 1.0, trusted: 0.55, least: 0.5)
+  private static let reach = (maximum: 1.0, trusted: 0.55, minimum: 0.5)
   /// The largest distance of a curve from a report that it leaves out, or from the motion there, in
   /// canvas units, unless it is nearer to the report than the motion.
   private static let bend = 0.1
@@ -118,9 +118,9 @@ struct MotionModel: Sendable {
     var motion = smoothed[place]
     let report = nodes[place].report
     let off = motion.position - report
-    var reach = smoothing * Self.reach.most
+    var reach = smoothing * Self.reach.maximum
     guard off.dot(off) > reach * reach, !isNoisy else { return motion }
-    reach = Swift.max(reach, times.areTrusted ? Self.reach.trusted : Self.reach.least)
+    reach = Swift.max(reach, times.areTrusted ? Self.reach.trusted : Self.reach.minimum)
     motion.position = report + off.limited(to: reach)
     return motion
   }
@@ -130,7 +130,7 @@ struct MotionModel: Sendable {
   func firstMissed(
     by curve: CurvePiece, _ indices: Range<Int>, from start: Double, to end: Double
   ) -> Int? {
-    let reach = Swift.max(Self.reach.trusted, smoothing * Self.reach.most)
+    let reach = Swift.max(Self.reach.trusted, smoothing * Self.reach.maximum)
     for place in indices.lowerBound - dropped..<indices.upperBound - dropped {
       let node = nodes[place]
       let part = (node.time - start) / (end - start)
@@ -196,7 +196,7 @@ struct MotionModel: Sendable {
     let q = strength.update(
       miss: position - last.motion.position(after: h),
       variance: covariance.after(h).position + variance, over: h)
-    if count == 2, q > HandStrength.least { beginAgain(strength: q) }
+    if count == 2, q > HandStrength.minimum { beginAgain(strength: q) }
     follow(position, after: h, variance: variance, strength: q)
     smooth()
   }
@@ -256,7 +256,7 @@ struct MotionModel: Sendable {
     nodes.append(Node(time: 0, report: position, motion: motion))
     smoothed.append(motion)
     // The pen may land at any speed.
-    covariance = Covariance(position: NoiseScale.leastVariance, both: 0, velocity: 1e7)
+    covariance = Covariance(position: NoiseScale.minimumVariance, both: 0, velocity: 1e7)
   }
 
   /// Takes the newest report into account in the motion at the reports before it.

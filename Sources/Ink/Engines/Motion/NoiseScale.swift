@@ -1,7 +1,7 @@
 /// The noise that the model assumes for a device's noise and a pen's smoothing.
 enum NoiseScale {
   /// The least variance of a report, in squared canvas units: that of a path through the reports.
-  static let leastVariance = 1e-6
+  static let minimumVariance = 1e-6
   /// The deviation per smoothing, in deviations of the device.
   private static let scale = 3.0
   /// The least noise that is smoothed in full, in canvas units. The variance of fainter noise is
@@ -18,7 +18,7 @@ enum NoiseScale {
 
   private static let longest: Double = {
     let turns = 2 * Double.pi * lowestCutOff
-    return HandStrength.least / (turns * turns * turns * turns)
+    return HandStrength.minimum / (turns * turns * turns * turns)
   }()
 
   /// Returns the variance of a report `step` seconds after the one before, and `time` after the
@@ -32,6 +32,6 @@ enum NoiseScale {
     var variance = Swift.min(deviation * deviation * seen * seen, limit)
     if step < steps.lowerBound { variance *= steps.lowerBound / step }
     if step > steps.upperBound { variance *= steps.upperBound / step }
-    return Swift.max(variance * Swift.min(1, time / start), leastVariance)
+    return Swift.max(variance * Swift.min(1, time / start), minimumVariance)
   }
 }

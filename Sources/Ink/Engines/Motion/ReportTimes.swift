@@ -16,10 +16,10 @@
 struct ReportTimes: Sendable {
   /// The least time between reports, in seconds. Closer ones, as of a fast mouse that is read in
   /// bursts, are as far apart, and the next step is shorter.
-  private static let leastStep = 0.001
+  private static let minimumStep = 0.001
   /// The time between stamps, in seconds, below which reports were read together, and the same if
   /// no hand can have made the motion that closer stamps tell.
-  private static let together = (least: 0.0005, hasty: 0.0025)
+  private static let together = (minimum: 0.0005, hasty: 0.0025)
   /// The longest time by which reports may be late, in seconds: where reports are read together,
   /// and where none of so many was. Pairs of reports with a pause after each are not late.
   private static let longestDelay = (burst: 0.25, alone: 0.01, reports: 64)
@@ -97,7 +97,7 @@ struct ReportTimes: Sendable {
 
   private mutating func checkedStep(_ move: Point, after stamped: Double) -> Double {
     let length = move.length
-    if Self.together.least..<Self.together.hasty ~= stamped,
+    if Self.together.minimum..<Self.together.hasty ~= stamped,
       limit.isExceeded(by: move, after: stamped)
     {
       distrust()
@@ -143,7 +143,7 @@ struct ReportTimes: Sendable {
 
   /// Returns the time to a report that is due after `step` by its stamp.
   private mutating func time(after step: Double) -> Double {
-    let time = Swift.max(step + evenShare * clock.even - offset, Self.leastStep)
+    let time = Swift.max(step + evenShare * clock.even - offset, Self.minimumStep)
     offset += time - step
     return time
   }
@@ -163,7 +163,7 @@ struct ReportTimes: Sendable {
   private var prefersEven: Bool { changes.stamped > 1.2 * changes.even }
 
   /// The time between stamps below which reports were read together.
-  private var together: Double { limit.wasExceeded ? Self.together.hasty : Self.together.least }
+  private var together: Double { limit.wasExceeded ? Self.together.hasty : Self.together.minimum }
 
   /// The longest step between reports of one motion.
   private var longestStep: Double { Self.pause * clock.period + Self.longestDelay.burst }

@@ -13,7 +13,7 @@ struct ReportTrail: Sendable {
   /// The time for which reports are kept, in seconds, unless they are too many.
   static let span = 0.15
   /// The largest number of reports that are looked at.
-  static let most = 512
+  static let maximum = 512
 
   private var reports: [Report] = []
   private var first = 0
@@ -30,7 +30,7 @@ struct ReportTrail: Sendable {
   /// Adds a report, which is later than the newest one. Amortized O(1).
   mutating func append(_ report: Report) {
     reports.append(report)
-    while count > Self.most || reports[first].time < report.time - Self.span { first += 1 }
+    while count > Self.maximum || reports[first].time < report.time - Self.span { first += 1 }
     guard first >= 64, first * 2 >= reports.count else { return }
     reports.removeSubrange(0..<first)
     first = 0

@@ -15,9 +15,9 @@ public struct TipPredictor: Sendable {
   /// The longest horizon, in seconds.
   public static let longestHorizon = 0.1
   /// The least distance that is predicted, in canvas units. A pen that stands trembles less.
-  static let leastStep = 0.05
+  static let minimumStep = 0.05
   /// The number of reports of a motion that is predicted.
-  static let leastReports = 3
+  static let minimumReports = 3
   /// The longest time between reports of one motion, in seconds.
   static let longestPause = 0.1
 
@@ -53,7 +53,7 @@ public struct TipPredictor: Sendable {
     }
     trail.append(report)
     fit = MotionFit(trail)
-    guard trail.count >= Self.leastReports else { return }
+    guard trail.count >= Self.minimumReports else { return }
     gains.await(fit.steps(horizon), of: report, after: horizon)
   }
 
@@ -61,7 +61,7 @@ public struct TipPredictor: Sendable {
   /// `longestHorizon`; nil if no prediction should be shown, as of a pen that stands or is being
   /// lifted. The gains are learnt for this horizon from now on.
   public mutating func predict(_ horizon: Double) -> Point? {
-    guard horizon > 0, trail.count >= Self.leastReports, !clock.isGuess,
+    guard horizon > 0, trail.count >= Self.minimumReports, !clock.isGuess,
       let newest = trail.newest
     else { return nil }
     self.horizon = Swift.min(horizon, Self.longestHorizon)
@@ -71,7 +71,7 @@ public struct TipPredictor: Sendable {
     step = step.limited(to: trail.speedLimit * self.horizon)
     step = step * trail.agreement(with: step)
     // Comparisons with what is not a number fail.
-    guard step.length >= Self.leastStep else { return nil }
+    guard step.length >= Self.minimumStep else { return nil }
     let place = newest.position + step
     return place.isFinite ? place : nil
   }

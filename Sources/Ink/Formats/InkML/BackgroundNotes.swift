@@ -22,7 +22,7 @@ struct BackgroundNotes {
   mutating func startPicture() {
     hasPicture = true
     bytes = nil
-    decoder = Base64.Decoder(most: Background.mostPictureBytes)
+    decoder = Base64.Decoder(maximum: Background.maximumPictureBytes)
   }
 
   /// Takes a part of the image's file.

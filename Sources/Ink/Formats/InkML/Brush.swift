@@ -1,9 +1,9 @@
 /// A brush that is being read.
 struct Brush {
   private(set) var pen: Pen
-  private var leastWidth: Double?
+  private var minimumWidth: Double?
   private var greatestWidth: Double?
-  private var leastOpacity: Double?
+  private var minimumOpacity: Double?
   private var greatestOpacity: Double?
   private var transparency: Double?
   private var exactColor: InkColor?
@@ -37,10 +37,10 @@ struct Brush {
       }
       exactColor = InkColor(red: parts[0], green: parts[1], blue: parts[2])
     case .width: greatestWidth = try length(name, value, attributes["units"])
-    case .leastWidth: leastWidth = try length(name, value, attributes["units"])
+    case .minimumWidth: minimumWidth = try length(name, value, attributes["units"])
     case .transparency: transparency = try number(name, value, within: 0...255)
     case .greatestOpacity: greatestOpacity = try number(name, value, within: 0...1)
-    case .leastOpacity: leastOpacity = try number(name, value, within: 0...1)
+    case .minimumOpacity: minimumOpacity = try number(name, value, within: 0...1)
     case .smoothing: pen.smoothing = try number(name, value, within: 0...1)
     // Other operations cover what is under them, as far as a pen can.
     case .rasterOperation: pen.blend = value == InkML.multiplying ? .multiply : .normal
@@ -66,9 +66,9 @@ struct Brush {
     if let widest = greatestWidth {
       // Brushes of other programs have a single width. Its pen is as thin as a new pen of that
       // width.
-      pen.width = min(leastWidth ?? Pen(width: widest).width.lowerBound, widest)...widest
-    } else if let leastWidth {
-      pen.width = min(leastWidth, pen.width.upperBound)...pen.width.upperBound
+      pen.width = min(minimumWidth ?? Pen(width: widest).width.lowerBound, widest)...widest
+    } else if let minimumWidth {
+      pen.width = min(minimumWidth, pen.width.upperBound)...pen.width.upperBound
     }
     if nibAngle != nil || nibAspect != nil {
       pen.nib = NibShape(
@@ -76,8 +76,8 @@ struct Brush {
     }
     let greatest =
       greatestOpacity ?? transparency.map { 1 - $0 / 255 } ?? pen.opacity.upperBound
-    let least = leastOpacity ?? (transparency == nil ? pen.opacity.lowerBound : greatest)
-    pen.opacity = min(least, greatest)...greatest
+    let minimum = minimumOpacity ?? (transparency == nil ? pen.opacity.lowerBound : greatest)
+    pen.opacity = min(minimum, greatest)...greatest
     return pen
   }
 

@@ -7,9 +7,9 @@ extension InkDocument {
   /// paper, and those among the definitions, are not ink. A stroke's times begin at 0, or unchanged
   /// if within `SampleClock.spacing` of it. Times that do not increase are corrected, and samples
   /// without times are 10 ms apart. Unknown elements and those of other namespaces are ignored. A
-  /// background image that is damaged or larger than `Background.mostPictureBytes` is left out, and
-  /// so is a number that cannot be read or is not within the limits, with its point or property,
-  /// unless no ink could be read.
+  /// background image that is damaged or larger than `Background.maximumPictureBytes` is left out,
+  /// and so is a number that cannot be read or is not within the limits, with its point or
+  /// property, unless no ink could be read.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -36,6 +36,6 @@ extension InkDocument {
     let reader = InkMLReader(pen: pen, limits: limits)
     try XMLReader(file: file, handler: reader).read(portions)
     self = reader.document
-    try reader.leftOut.check(self, file: file)
+    try reader.omissions.check(self, file: file)
   }
 }

@@ -5,7 +5,7 @@ enum InkML {
   /// The beginning of files that xsign writes.
   static let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"\(namespace)\">\n"
   /// The largest number of numbers in the traces of a file of another program.
-  static let mostNumbers = 50_000_000
+  static let maximumNumbers = 50_000_000
   /// The time between samples without recorded times, in seconds.
   static let interval = 0.01
 
@@ -53,9 +53,9 @@ enum InkML {
     /// Red, green and blue, 0...1, if `#rrggbb` is not exact.
     case exactColor = "xsign:color"
     /// The thinnest line, a length.
-    case leastWidth = "xsign:leastWidth"
+    case minimumWidth = "xsign:leastWidth"
     /// 0...1.
-    case leastOpacity = "xsign:leastOpacity"
+    case minimumOpacity = "xsign:leastOpacity"
     /// 0...1, because transparency has only 256 steps.
     case greatestOpacity = "xsign:greatestOpacity"
     /// A `Pen.OpacityDriver`.

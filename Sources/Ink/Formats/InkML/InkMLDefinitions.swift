@@ -12,7 +12,7 @@ struct InkMLContext {
 /// The definitions of an InkML file so far, by name.
 struct InkMLDefinitions {
   /// The largest number of names in a file of another program.
-  static let most = 100_000
+  static let maximum = 100_000
 
   /// The pen of strokes without a brush.
   let plainPen: Pen
@@ -26,7 +26,7 @@ struct InkMLDefinitions {
   var limit: Int
 
   /// Creates the default definitions of the Recommendation; `pen` is the pen of the default brush.
-  init(pen: Pen, limit: Int = most) {
+  init(pen: Pen, limit: Int = maximum) {
     plainPen = pen
     self.limit = limit
   }

@@ -7,7 +7,7 @@ final class InkMLReader: XMLHandler {
   private var size: CanvasSize?
   private var engines: [EngineKind] = []
   private var pages = PageNotes()
-  private(set) var leftOut = LeftOutCount()
+  private(set) var omissions = LeftOutCount()
   /// True if an element marks the file as xsign's, and if one is not xsign's.
   private var (isMarked, hasOthers) = (false, false)
   private var isScaleAssumed = false
@@ -53,12 +53,12 @@ final class InkMLReader: XMLHandler {
 
   var document: InkDocument {
     ink.scalePressure()
-    var document = InkDocument(ink.drafts, size: size)
+    var document = InkDocument(ink.builder, size: size)
     document.engines = engines
     document.pages = pages.all
     document.source = pages.source
-    for _ in 0..<pages.lackingPictures { leftOut.add(.image) }
-    document.leftOut = leftOut.notes
+    for _ in 0..<pages.lackingPictures { omissions.add(.image) }
+    document.omissions = omissions.notes
     document.hasOnlyOwnElements = isMarked && !hasOthers
     document.isScaleAssumed = isScaleAssumed
     return document
@@ -106,7 +106,7 @@ final class InkMLReader: XMLHandler {
       do throws(FormatError.Reason) {
         try brush?.value.apply(attributes)
       } catch {
-        leftOut.add(badNumber: error, line: line)
+        omissions.add(badNumber: error, line: line)
       }
     case "annotation" where path.count == 2:
       annotation = attributes["type"].flatMap(InkML.Annotation.init)
@@ -144,7 +144,7 @@ final class InkMLReader: XMLHandler {
     switch type {
     case "identity": transform?.value = .identity
     case "affine": break
-    default: leftOut.add(.transform)
+    default: omissions.add(.transform)
     }
   }
 
@@ -280,7 +280,7 @@ final class InkMLReader: XMLHandler {
         bytes.span, attributes: ended.attributes, context: ended.context, pen: ended.pen,
         isHidden: ended.isHidden
       ) { failure in
-        leftOut.add(badNumber: failure.reason, line: text.line(at: failure.index))
+        omissions.add(badNumber: failure.reason, line: text.line(at: failure.index))
       }
       if ended.isHidden { views.add(d, ended.attributes.name) }
     } catch {

@@ -191,11 +191,11 @@ private struct InkMLWriter {
     write(.color, CSSColor.text(pen.color, alpha: 1))
     if exactHex(pen.color) == nil { write(.exactColor, numbers(of: pen.color)) }
     write(.width, DecimalText.text(of: pen.width.upperBound), units: "px")
-    write(.leastWidth, DecimalText.text(of: pen.width.lowerBound), units: "px")
+    write(.minimumWidth, DecimalText.text(of: pen.width.lowerBound), units: "px")
     let transparency = ((1 - min(max(pen.opacity.upperBound, 0), 1)) * 255).rounded()
     write(.transparency, DecimalText.text(of: transparency))
     write(.greatestOpacity, DecimalText.text(of: pen.opacity.upperBound))
-    write(.leastOpacity, DecimalText.text(of: pen.opacity.lowerBound))
+    write(.minimumOpacity, DecimalText.text(of: pen.opacity.lowerBound))
     write(.opacityDriver, pen.opacityDriver.rawValue)
     write(.smoothing, DecimalText.text(of: pen.smoothing))
     if pen.fills { write(.fills, "true") }

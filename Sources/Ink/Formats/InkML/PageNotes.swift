@@ -48,7 +48,7 @@ struct PageNotes {
 
   private mutating func begin(_ text: String) throws(FormatError.Reason) {
     let last = pages.popLast()?.with(background.background)
-    guard let page = Page(note: text), page.isPlaced(below: last), pages.count < Page.most - 1,
+    guard let page = Page(note: text), page.isPlaced(below: last), pages.count < Page.maximum - 1,
       names.insert(page.id).inserted
     else { throw Self.wrong(.page, text) }
     if let last {
@@ -80,7 +80,7 @@ extension Page {
   var note: String {
     let size = size ?? CanvasSize(width: 0, height: 0)
     let place = [origin.x, origin.y, size.width, size.height].map(DecimalText.text)
-    return ([String(id.rawValue)] + place + (sheet.map { [String($0)] } ?? []))
+    return ([String(id.rawValue)] + place + (pdfPage.map { [String($0)] } ?? []))
       .joined(separator: " ")
   }
 
@@ -89,11 +89,11 @@ extension Page {
     let words = note.split(whereSeparator: \.isWhitespace).map(String.init)
     guard 5...6 ~= words.count, let id = UInt32(words[0]) else { return nil }
     let numbers = words[1...4].compactMap(DecimalNumber.finite)
-    let sheet = words.count == 6 ? Int(words[5]) : nil
-    guard numbers.count == 4, words.count == 5 || sheet != nil else { return nil }
+    let pdfPage = words.count == 6 ? Int(words[5]) : nil
+    guard numbers.count == 4, words.count == 5 || pdfPage != nil else { return nil }
     self.init(
       id: ID(rawValue: id), origin: Point(numbers[0], numbers[1]),
-      size: CanvasSize(width: numbers[2], height: numbers[3]), sheet: sheet)
+      size: CanvasSize(width: numbers[2], height: numbers[3]), pdfPage: pdfPage)
   }
 }
 

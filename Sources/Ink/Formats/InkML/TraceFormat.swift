@@ -24,9 +24,9 @@ struct TraceChannel {
     name = attributes["name"] ?? ""
     let unit = attributes["units"] ?? ""
     role = Role(rawValue: name) ?? .other
-    let least = attributes["min"].flatMap(DecimalNumber.finite) ?? 0
-    let greatest = attributes["max"].flatMap(DecimalNumber.finite) ?? (unit == "%" ? 100 : least)
-    range = greatest > least ? least...greatest : nil
+    let minimum = attributes["min"].flatMap(DecimalNumber.finite) ?? 0
+    let greatest = attributes["max"].flatMap(DecimalNumber.finite) ?? (unit == "%" ? 100 : minimum)
+    range = greatest > minimum ? minimum...greatest : nil
     hasUnit = !["", "dev"].contains(unit.lowercased())
     counts = attributes["type"] == "integer" || unit == "dev"
     switch role {
@@ -83,12 +83,12 @@ struct TraceFormat {
   }()
 
   /// The largest number of channels of a point.
-  static let mostChannels = 1000
+  static let maximumChannels = 1000
 
   mutating func add(
     _ channel: TraceChannel, intermittent: Bool
   ) throws(FormatError.Reason) {
-    if channels.count >= Self.mostChannels { throw .tooManyDefinitions(Self.mostChannels) }
+    if channels.count >= Self.maximumChannels { throw .tooManyDefinitions(Self.maximumChannels) }
     channels.append(channel)
     if !intermittent { regular = channels.count }
   }

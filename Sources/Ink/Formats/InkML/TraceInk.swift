@@ -1,23 +1,23 @@
 /// A converter from the text of traces to strokes.
 struct TraceInk {
-  private(set) var drafts: InkDrafts
+  private(set) var builder: DrawingBuilder
   /// A Boolean value that is true if xsign wrote the file, so that times stay unchanged.
   var isOwn = false
   /// The strokes of named traces, which others may continue.
   private var named: [String: Int] = [:]
   /// The strokes whose pressure has no declared range, and their largest pressure.
-  private var unscaled: (drafts: Set<Int>, greatest: Double) = ([], 1)
+  private var unscaled: (builder: Set<Int>, greatest: Double) = ([], 1)
   private var numbers = 0
 
   /// The limits of the drawing.
   var limits: DrawingLimits {
-    get { drafts.limits }
-    set { drafts.limits = newValue }
+    get { builder.limits }
+    set { builder.limits = newValue }
   }
 
   /// Creates a converter.
   init(limits: DrawingLimits) {
-    drafts = InkDrafts(limits: limits)
+    builder = DrawingBuilder(limits: limits)
   }
 
   /// Adds the trace with the text `text` as a new stroke or to the one that it continues, and
@@ -41,7 +41,7 @@ struct TraceInk {
     let pressure = format.index(of: .pressure)
     let (tiltX, tiltY) = (format.index(of: .tiltX), format.index(of: .tiltY))
     let (azimuth, elevation) = (format.index(of: .azimuth), format.index(of: .elevation))
-    var reader = TraceNumbers(format: format, count: numbers, most: limits.numbers)
+    var reader = TraceNumbers(format: format, count: numbers, maximum: limits.numbers)
     defer { numbers = reader.count }
     var i = 0
     var last: Point?
@@ -89,7 +89,7 @@ struct TraceInk {
         last = sample.position
         // xsign leaves times out if only the shape was to be saved.
         let isShape = isOwn && time == nil
-        try drafts.append(
+        try builder.append(
           sample, to: d, at: seconds,
           interval: isShape ? ShapeTime.interval(over: step) : InkML.interval)
       } catch {
@@ -101,8 +101,8 @@ struct TraceInk {
 
   /// Adds a copy of the samples in `range` of stroke `d`.
   mutating func show(_ d: Int, _ range: Range<Int>?) throws(FormatError.Reason) {
-    let copy = try drafts.copy(d, range)
-    if unscaled.drafts.contains(d) { unscaled.drafts.insert(copy) }
+    let copy = try builder.copy(d, range)
+    if unscaled.builder.contains(d) { unscaled.builder.insert(copy) }
   }
 
   /// Returns the stroke that a trace belongs to.
@@ -115,7 +115,7 @@ struct TraceInk {
       d = named[String(prior.drop { $0 == "#" })]
     }
     if d == nil {
-      d = try drafts.begin(pen, clock: isOwn ? .own : .faithful, isHidden: isHidden)
+      d = try builder.begin(pen, clock: isOwn ? .own : .faithful, isHidden: isHidden)
     }
     if continuation != nil, let name = attributes.name { named[name] = d }
     return d ?? 0
@@ -127,7 +127,7 @@ struct TraceInk {
     if let range {
       return min(max((force - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
     }
-    unscaled.drafts.insert(draft)
+    unscaled.builder.insert(draft)
     unscaled.greatest = max(unscaled.greatest, force)
     return max(force, 0)
   }
@@ -135,8 +135,8 @@ struct TraceInk {
   /// Scales pressures without a declared range by the largest of them in the file, if that is more
   /// than 1.
   mutating func scalePressure() {
-    for d in unscaled.drafts {
-      drafts.changePressure(of: d) { min($0 / unscaled.greatest, 1) }
+    for d in unscaled.builder {
+      builder.changePressure(of: d) { min($0 / unscaled.greatest, 1) }
     }
   }
 }

@@ -63,7 +63,7 @@ struct TraceNumbers {
   private var values: [ChannelValues]
   /// The count of numbers read, including those of traces before.
   private(set) var count: Int
-  private let most: Int
+  private let maximum: Int
   /// The values of the last point, one per channel; nil for unknown ones.
   private(set) var point: [Double?]
   /// The offset in the text at which that point begins.
@@ -72,11 +72,11 @@ struct TraceNumbers {
   private(set) var isPlaced = true
 
   /// Creates a parser of a trace in `format`, after `count` numbers in other traces, of at most
-  /// `most`.
-  init(format: TraceFormat, count: Int, most: Int) {
+  /// `maximum`.
+  init(format: TraceFormat, count: Int, maximum: Int) {
     self.format = format
     self.count = count
-    self.most = most
+    self.maximum = maximum
     values = Array(repeating: ChannelValues(), count: format.channels.count)
     point = Array(repeating: nil, count: format.channels.count)
   }
@@ -119,7 +119,8 @@ struct TraceNumbers {
     guard given > 0 else { return false }
     let channels = format.channels.count
     guard format.regular...max(channels, format.regular) ~= given else {
-      throw Failure(index: start, reason: .values(given, least: format.regular, most: channels))
+      throw Failure(
+        index: start, reason: .values(given, minimum: format.regular, maximum: channels))
     }
     for k in given..<channels { point[k] = nil }
     return true
@@ -150,7 +151,7 @@ struct TraceNumbers {
     _ text: Span<UInt8>, at i: inout Int, channel: Int
   ) throws(Failure) -> Double? {
     let start = i
-    guard count < most else { throw Failure(index: i, reason: .tooManyNumbers(most)) }
+    guard count < maximum else { throw Failure(index: i, reason: .tooManyNumbers(maximum)) }
     count += 1
     if values[channel].takePrefix(text[i]) {
       i += 1

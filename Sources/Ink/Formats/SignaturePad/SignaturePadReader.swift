@@ -1,4 +1,4 @@
-import Words
+import Localization
 
 extension InkDocument {
   /// Reads the JSON that signature_pad's `toData()` returns
@@ -29,23 +29,23 @@ extension InkDocument {
     } catch {
       throw FormatError(file: file, line: json.line, reason: error)
     }
-    self.init(reader.drafts)
-    leftOut = reader.leftOut.notes
-    try reader.leftOut.check(self, file: file)
+    self.init(reader.builder)
+    omissions = reader.omissions.notes
+    try reader.omissions.check(self, file: file)
   }
 }
 
 /// A parser of groups of points.
 private struct SignaturePadReader {
   private let pen: Pen
-  private(set) var drafts: InkDrafts
+  private(set) var builder: DrawingBuilder
   private let limits: DrawingLimits
-  private(set) var leftOut = LeftOutCount()
+  private(set) var omissions = LeftOutCount()
 
   /// The properties of a group's pen.
   private struct Style {
     var color: String?
-    var least: Double?
+    var minimum: Double?
     var greatest: Double?
     var isEraser = false
     var hasPoints = false
@@ -54,7 +54,7 @@ private struct SignaturePadReader {
   init(pen: Pen, limits: DrawingLimits) {
     self.pen = pen
     self.limits = limits
-    drafts = InkDrafts(limits: limits)
+    builder = DrawingBuilder(limits: limits)
   }
 
   mutating func read(_ json: inout JSONReader) throws(FormatError.Reason) {
@@ -68,7 +68,7 @@ private struct SignaturePadReader {
   }
 
   private mutating func readGroup(_ json: inout JSONReader) throws(FormatError.Reason) {
-    let d = try drafts.begin(pen, clock: .plain)
+    let d = try builder.begin(pen, clock: .plain)
     var style = Style()
     switch json.peek() {
     case UInt8(ascii: "["):
@@ -84,7 +84,7 @@ private struct SignaturePadReader {
           style.hasPoints = true
           try readPoints(&json, of: d, &style)
         case "penColor", "color": style.color = try text(&json) ?? style.color
-        case "minWidth": style.least = try width(name, &json)
+        case "minWidth": style.minimum = try width(name, &json)
         case "maxWidth": style.greatest = try width(name, &json)
         case "compositeOperation": style.isEraser = try text(&json) == "destination-out"
         default: try json.skip()
@@ -94,14 +94,14 @@ private struct SignaturePadReader {
     }
     guard style.hasPoints else { throw .notSignaturePad(tr("a group has no points")) }
     if style.isEraser {
-      leftOut.add(.eraser)
-      drafts.hide(d)
+      omissions.add(.eraser)
+      builder.hide(d)
       return
     }
-    drafts.setPen(pen(style), of: d)
-    let pressures = drafts.samples(of: d).lazy.compactMap(\.pressure)
+    builder.setPen(pen(style), of: d)
+    let pressures = builder.samples(of: d).lazy.compactMap(\.pressure)
     if pressures.allSatisfy({ $0 == 0 }) || pressures.allSatisfy({ $0 == 0.5 }) {
-      drafts.changePressure(of: d) { _ in nil }
+      builder.changePressure(of: d) { _ in nil }
     }
   }
 
@@ -133,17 +133,17 @@ private struct SignaturePadReader {
       guard let place = place(x, y, line: json.line) else { return }
       // Twice the largest duration of a stroke, because written times begin later than at 0.
       if let stated = time, !(abs(stated / 1000) <= 2 * InkDocument.latest) {
-        leftOut.add(badNumber: .tooLate("\(stated / 1000)"), line: json.line)
+        omissions.add(badNumber: .tooLate("\(stated / 1000)"), line: json.line)
         time = nil
       }
       if origin == nil { origin = time }
       let seconds = time.map { ($0 - (origin ?? 0)) / 1000 }
       if let stated = pressure, !(0...1 ~= stated) {
-        leftOut.add(badNumber: .pressure("\(stated)"), line: json.line)
+        omissions.add(badNumber: .pressure("\(stated)"), line: json.line)
         pressure = lastPressure
       }
       lastPressure = pressure
-      try drafts.append(Sample(place, time: 0, pressure: pressure), to: d, at: seconds)
+      try builder.append(Sample(place, time: 0, pressure: pressure), to: d, at: seconds)
     }
     if style.color == nil { style.color = color }
   }
@@ -161,7 +161,7 @@ private struct SignaturePadReader {
     case (_, let y?) where !(abs(y) <= limits.distance): reason = .tooFar(.y, "\(y)")
     case (let x?, let y?): return Point(x, y)
     }
-    leftOut.add(badNumber: reason, line: line())
+    omissions.add(badNumber: reason, line: line())
     return nil
   }
 
@@ -180,7 +180,7 @@ private struct SignaturePadReader {
   ) throws(FormatError.Reason) -> Double? {
     guard let radius = try json.number() else { return nil }
     guard 0...limits.distance / 2 ~= radius else {
-      leftOut.add(badNumber: .attribute(name, "\(radius)"), line: json.line)
+      omissions.add(badNumber: .attribute(name, "\(radius)"), line: json.line)
       return nil
     }
     return 2 * radius
@@ -188,9 +188,9 @@ private struct SignaturePadReader {
 
   private func pen(_ style: Style) -> Pen {
     var pen = pen
-    switch (style.least, style.greatest) {
-    case (let least?, let greatest?): pen.width = min(least, greatest)...max(least, greatest)
-    case (let least?, nil): pen.width = min(least, pen.width.upperBound)...pen.width.upperBound
+    switch (style.minimum, style.greatest) {
+    case (let minimum?, let greatest?): pen.width = min(minimum, greatest)...max(minimum, greatest)
+    case (let minimum?, nil): pen.width = min(minimum, pen.width.upperBound)...pen.width.upperBound
     case (nil, let greatest?): pen.width = min(pen.width.lowerBound, greatest)...greatest
     case (nil, nil): break
     }

@@ -26,7 +26,7 @@ struct XournalPages {
     if count > 0 { top = (extent.height + Page.gap).rounded(.up) }
     count += 1
     extent = CanvasSize(width: max(extent.width, width), height: top + height)
-    guard pages.count < Page.most else { return }
+    guard pages.count < Page.maximum else { return }
     let size = CanvasSize(width: width, height: height)
     let id = Page.ID(rawValue: UInt32(count))
     pages.append(Page(id: id, origin: Point(0, top), size: size))

@@ -47,8 +47,8 @@ enum Xournal {
 
 private final class XournalReader: XMLHandler {
   var line = 0
-  private var drafts = InkDrafts()
-  private var leftOut = LeftOutCount()
+  private var builder = DrawingBuilder()
+  private var omissions = LeftOutCount()
   private var pages = XournalPages()
   /// The open stroke: its pen, the widths of its points in canvas units, nil where they are
   /// invalid, and the line of its text.
@@ -58,9 +58,9 @@ private final class XournalReader: XMLHandler {
   private var text: [UInt8] = []
 
   var document: InkDocument {
-    var document = InkDocument(drafts, size: pages.size)
+    var document = InkDocument(builder, size: pages.size)
     if let pages = pages.plane { document.pages = pages }
-    document.leftOut = leftOut.notes
+    document.omissions = omissions.notes
     return document
   }
 
@@ -75,25 +75,25 @@ private final class XournalReader: XMLHandler {
       pages.begin(width: width * Xournal.point, height: height * Xournal.point)
     case "background":
       switch attributes["type"] {
-      case "pdf": leftOut.add(.pdfPage)
-      case "pixmap": leftOut.add(.image)
+      case "pdf": omissions.add(.pdfPage)
+      case "pixmap": omissions.add(.image)
       default: if let paper = attributes["color"].flatMap(Self.paper) { pages.set(paper: paper) }
       }
     case "stroke" where stroke == nil: startStroke(attributes)
-    case "image": leftOut.add(.image)
-    case "text": leftOut.add(.text)
-    case "teximage": leftOut.add(.formula)
-    case "link": leftOut.add(.link)
+    case "image": omissions.add(.image)
+    case "text": omissions.add(.text)
+    case "teximage": omissions.add(.formula)
+    case "link": omissions.add(.link)
     default: break
     }
   }
 
   private func startStroke(_ attributes: [String: String]) {
     let tool = attributes["tool"] ?? "pen"
-    guard tool != "eraser" else { return leftOut.add(.eraser) }
-    if let fill = attributes["fill"], fill != "-1" { leftOut.add(.filling) }
+    guard tool != "eraser" else { return omissions.add(.eraser) }
+    if let fill = attributes["fill"], fill != "-1" { omissions.add(.filling) }
     let widths = lengths("width", attributes) ?? []
-    if widths.isEmpty { leftOut.add(.number) }
+    if widths.isEmpty { omissions.add(.number) }
     let rest = lengths("pressures", attributes) ?? Array(widths.dropFirst())
     let width = (widths.first.flatMap(\.self) ?? Xournal.width) * Xournal.point
     var pen = Pen(width: width...width)
@@ -125,7 +125,7 @@ private final class XournalReader: XMLHandler {
 
   private func endStroke(_ pen: Pen, _ widths: [Double?]) throws(FormatError.Reason) {
     let coordinates = text
-    let d = try drafts.begin(pen, clock: .plain)
+    let d = try builder.begin(pen, clock: .plain)
     // The points, with their numbers in the file.
     var places: [(point: Point, number: Int)] = []
     var (i, count) = (0, 0)
@@ -133,12 +133,12 @@ private final class XournalReader: XMLHandler {
       let second = Self.word(coordinates, at: &i)
       defer { count += 1 }
       guard let x = first.number, let y = second?.number else {
-        leftOut.add(.number)
+        omissions.add(.number)
         continue
       }
       let point = Point(x * Xournal.point, y * Xournal.point + pages.top)
       guard max(abs(point.x), abs(point.y)) <= InkDocument.farthest else {
-        leftOut.add(.number)
+        omissions.add(.number)
         continue
       }
       places.append((point, count))
@@ -151,7 +151,7 @@ private final class XournalReader: XMLHandler {
       var pen = pen
       pen.width = varies ? 0...widest : widest...widest
       if varies { pen.line = .traced }
-      drafts.setPen(pen, of: d)
+      builder.setPen(pen, of: d)
     }
     var share = 1.0
     for (i, place) in places.enumerated() {
@@ -163,7 +163,7 @@ private final class XournalReader: XMLHandler {
         sample.pressure = share * share
       }
       let step = i > 0 ? place.point.distance(to: places[i - 1].point) : 0
-      try drafts.append(
+      try builder.append(
         sample, to: d, at: nil, interval: ShapeTime.interval(over: step))
     }
   }
@@ -192,7 +192,7 @@ private final class XournalReader: XMLHandler {
     var i = 0
     while let word = Self.word(bytes, at: &i) {
       let length = word.number.flatMap { Self.isLength($0) ? $0 : nil }
-      if length == nil { leftOut.add(.number) }
+      if length == nil { omissions.add(.number) }
       lengths.append(length)
     }
     return lengths

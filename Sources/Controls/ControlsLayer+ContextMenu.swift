@@ -1,0 +1,36 @@
+public import Ink
+import Input
+
+/// Menus that belong to no title.
+extension ControlsLayer {
+  /// Opens a menu with a corner at `position`, in window pixels, in place of any other menu.
+  ///
+  /// - Parameters:
+  ///   - contact: The finger or pen that asked for it and is still down. It chooses a row only
+  ///     after it has moved.
+  ///   - byKeyboard: True if the first row gets highlighted.
+  public func showContextMenu(
+    _ items: [MenuItem], at position: Point, holding contact: PointerEvent? = nil,
+    byKeyboard: Bool = false
+  ) {
+    guard card == nil else { return }
+    if notice != nil { dismissNotice() }
+    resignFocus()
+    let isTouch = contact?.kind == .touch
+    bar.open(
+      ContextMenu(items: items, place: .at(PixelPoint(position)), isTouch: isTouch),
+      byKeyboard: byKeyboard)
+    guard let contact else { return }
+    owners[contact.contact] = .menus
+    bar.press = MenuBar.Press(start: contact.position, last: contact.position, isTouch: isTouch)
+  }
+
+  /// Replaces the rows of the menu that `contextMenu` opened, if it is still open. It stays where
+  /// it is.
+  public func updatePopUp(_ items: [MenuItem]) {
+    if let contextMenu = bar.contextMenu, contextMenu.pane == nil { bar.update(items) }
+  }
+
+  /// True if the menu that `contextMenu` opened is open.
+  public var isPopUpOpen: Bool { bar.contextMenu.map { $0.pane == nil } ?? false }
+}

@@ -1,0 +1,159 @@
+import Accessibility
+import Graphics
+import Ink
+import Input
+import Localization
+
+/// The card of a message, with a Close button and possibly a second one. Its content scrolls if it
+/// does not fit.
+final class MessageCard: Card {
+  private(set) var message: Message
+  private(set) var content: MessageContent
+  /// The part of the card that shows paragraphs and tables.
+  private(set) var viewport = PixelRect.empty
+  /// The scroll offset and its maximum, in pixels.
+  private(set) var scroll = 0
+  private(set) var maxScroll = 0
+  /// The last position of the contact that scrolls.
+  private var lastPosition = Point.zero
+
+  private let onAnswer: (Int) -> Void
+  private let onAction: () -> Void
+
+  init(
+    _ message: Message, style: StyleContext, onAnswer: @escaping (Int) -> Void = { _ in },
+    onAction: @escaping () -> Void = {}, onClose: @escaping () -> Void = {}
+  ) {
+    (self.message, self.onAnswer, self.onAction) = (message, onAnswer, onAction)
+    content = MessageContent(message, width: 0, style: style)
+    super.init(title: message.title, style: style, onCancel: onClose)
+    let close = CardButton(title: tr("Close"), role: .primary)
+    buttons = message.actionTitle.map { [CardButton(title: $0, role: .plain), close] } ?? [close]
+    guard !message.answers.isEmpty else { return }
+    let last = message.answers.count - 1
+    buttons = message.answers.enumerated().map { index, answer in
+      CardButton(
+        title: answer.title,
+        role: answer.isDestructive ? .destructive : index == last ? .primary : .plain)
+    }
+    // A key held down a little too long must not choose a destructive answer.
+    focus = .button(message.answers[last].isDestructive ? message.escape : last)
+  }
+
+  // MARK: Layout
+
+  /// Replaces the message with `new`, whose text has changed meanwhile and whose buttons are the
+  /// same.
+  func update(_ new: Message) {
+    guard new != message else { return }
+    let before = frame
+    message = new
+    title = new.title
+    place()
+    damage.add(frame == before ? frame : window)
+  }
+
+  override func place() {
+    // Facts need more room than keys.
+    let (width, side, _, room) = measure(width: message.sections.isEmpty ? 480 : 600, side: 24)
+    content = MessageContent(message, width: width - 2 * side, style: style)
+    let button = buttonsHeight(
+      width: width - 2 * side, row: min(style.px(40), room / 3), room: room)
+    let title = min(style.px(26), room / 4)
+    let gap = min(style.px(16), room / 16)
+    let fixed = button + title + 4 * gap
+    let shown = max(0, min(content.height, room - fixed))
+    let frame = window.centered(width: width, height: min(room, fixed + shown))
+    viewport =
+      place(
+        in: frame, side: side, lead: gap, rows: [(title, gap), (shown, gap), (button, 0)])[0]
+    maxScroll = max(0, content.height - shown)
+    scroll = min(scroll, maxScroll)
+  }
+
+  override func scroll(by pixels: Int) {
+    let target = max(0, min(maxScroll, scroll + pixels))
+    guard target != scroll else { return }
+    scroll = target
+    damage.add(frame)
+  }
+
+  // MARK: Events
+
+  /// True if the buttons are answers to a question.
+  private var isQuestion: Bool { !message.answers.isEmpty }
+
+  override func key(_ press: KeyPress) -> ControlAction? {
+    switch press.key {
+    case .escape: activate(isQuestion ? .button(message.escape) : lastButton)
+    case .tab: moveFocus(press.modifiers == .shift ? -1 : 1)
+    case _ where isQuestion: return super.key(press)
+    case .enter, .character(" "): activate(focus ?? lastButton)
+    case .character
+    where press.modifiers == .control && press.letter(among: "c") != nil && buttons.count > 1:
+      call(onAction)
+    case .down: scroll(by: style.px(32))
+    case .up: scroll(by: -style.px(32))
+    case .home: scroll(by: -maxScroll)
+    case .end: scroll(by: maxScroll)
+    default: break
+    }
+    return nil
+  }
+
+  override func activate(_ part: Part) {
+    guard case .button(let index) = part else { return }
+    if isQuestion {
+      finish { [onAnswer] in onAnswer(index) }
+    } else if part == lastButton {
+      finish(onCancel)
+    } else {
+      call(onAction)
+    }
+  }
+
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    content.lines.enumerated().map { index, line in
+      let place = viewport.rows(viewport.y - scroll + line.y, height: line.height)
+      let isHeading = if case .heading = line.kind { true } else { false }
+      return textNode(
+        index, number, line.kind.text, role: isHeading ? .heading : .label,
+        in: place.intersection(viewport))
+    }
+  }
+
+  override func part(at point: PixelPoint) -> Part? { super.part(at: point) ?? .content }
+
+  override func pressed(_ event: PointerEvent) {
+    lastPosition = event.position
+    super.pressed(event)
+  }
+
+  /// Scrolls the text if the contact began there.
+  override func dragged(_ event: PointerEvent) {
+    guard press?.part == .content else { return super.dragged(event) }
+    scroll(by: PixelPoint(lastPosition).y - PixelPoint(event.position).y)
+    if event.position.isFinite { lastPosition = event.position }
+  }
+
+  // MARK: Drawing
+
+  override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
+    context.scope {
+      context.clip(viewport)
+      for line in content.lines {
+        let place = viewport.rows(viewport.y - scroll + line.y, height: line.height)
+        if place.intersects(viewport) { draw(line, in: place, on: context) }
+      }
+    }
+    // The scroll thumb.
+    guard maxScroll > 0, viewport.height > 0, content.height > 0 else { return }
+    let length = max(style.px(16), viewport.height * viewport.height / content.height)
+    let y = viewport.y + (viewport.height - length) * scroll / maxScroll
+    let width = style.px(4)
+    context.fillRounded(
+      PixelRect(
+        x: min(frame.maxX - 2 * width, viewport.maxX + width), y: y, width: width, height: length),
+      radius: Double(width) / 2, style.theme.text.withAlpha(0.28))
+  }
+}

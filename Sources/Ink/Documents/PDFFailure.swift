@@ -1,0 +1,23 @@
+/// The reason why a PDF cannot be read or signed.
+public enum PDFFailure: Error, Sendable, Hashable {
+  /// It needs a password, or another than the one given.
+  case password(wasGiven: Bool)
+  /// It is encrypted in a way other than by passwords, or by an unknown one.
+  case encryption
+  /// It is no PDF, or too damaged to be repaired.
+  case unreadable
+  /// It has no pages.
+  case noPages
+  /// It exceeds a limit: of size, nesting, memory or time.
+  case limit
+  /// It must not be signed.
+  case refused(PDFSurvey.Refusal)
+  /// The user demands page content, but only an annotation is permitted.
+  case contentNotPermitted
+  /// The page with this index is not there.
+  case noPage(Int)
+  /// The page with this index cannot be signed: it is shown in different ways, or is no object.
+  case page(Int)
+  /// The PDF with the pictures cannot be read.
+  case pictures
+}

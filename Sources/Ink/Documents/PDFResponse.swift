@@ -1,0 +1,112 @@
+/// What the helper answers to a request.
+public enum PDFResponse: Sendable, Hashable {
+  /// What the PDF is.
+  case survey(PDFSurvey)
+  /// What is to be appended to it.
+  case signed(SigningResult)
+  /// The SHA-256 that was asked for, 32 bytes.
+  case hash([UInt8])
+  /// The copy is written.
+  case decrypted
+  /// The reason why there is no such answer.
+  case failure(PDFFailure)
+
+  /// The most bytes of an answer: an update of the largest PDF that is read.
+  public static let maximumBytes = 1 << 29
+
+  /// The answer as a message.
+  public var bytes: [UInt8] {
+    switch self {
+    case .survey(let survey): WireWriter.message(0) { survey.write(&$0) }
+    case .signed(let result): WireWriter.message(1) { result.write(&$0) }
+    case .failure(let failure): WireWriter.message(2) { failure.write(&$0) }
+    case .hash(let hash): WireWriter.message(3) { $0.block(hash) }
+    case .decrypted: WireWriter.message(4) { _ in }
+    }
+  }
+
+  /// Reads a message. What it says of pages is consistent in itself: indices are those of pages,
+  /// and numbers are finite.
+  public init(bytes: [UInt8]) throws(WireError) {
+    var reader = try WireReader(bytes)
+    switch reader.kind {
+    case 0: self = .survey(try PDFSurvey(&reader))
+    case 1: self = .signed(try SigningResult(&reader))
+    case 2: self = .failure(try PDFFailure(&reader))
+    case 3:
+      let hash = try reader.block()
+      try reader.check(hash.count == PDFSurvey.hashLength)
+      self = .hash(hash)
+    case 4: self = .decrypted
+    default: throw .damaged
+    }
+    try reader.finish()
+  }
+}
+
+extension SigningResult {
+  fileprivate func write(_ writer: inout WireWriter) {
+    writer.block(update)
+    writer.list(pages) { writer, page in
+      writer.integer(page.page)
+      writer.byte(page.method.rawValue)
+      writer.boolean(page.isBroken)
+      writer.list(page.covers) { $1.write(&$0) }
+    }
+  }
+
+  fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    let update = try reader.block()
+    let pages = try reader.list { reader throws(WireError) in
+      Page(
+        page: try reader.integer(0...Int.max), method: try reader.choice(),
+        isBroken: try reader.boolean(),
+        covers: try reader.list { reader throws(WireError) in try PDFCover(&reader) })
+    }
+    // Without an update, the file would pass for signed as it is.
+    try reader.check(!update.isEmpty && !pages.isEmpty)
+    try reader.check(zip(pages, pages.dropFirst()).allSatisfy { $0.page < $1.page })
+    self.init(update: update, pages: pages)
+  }
+}
+
+extension PDFFailure {
+  fileprivate func write(_ writer: inout WireWriter) {
+    switch self {
+    case .password(let wasGiven):
+      writer.byte(0)
+      writer.boolean(wasGiven)
+    case .encryption: writer.byte(1)
+    case .unreadable: writer.byte(2)
+    case .noPages: writer.byte(3)
+    case .limit: writer.byte(4)
+    case .refused(let refusal):
+      writer.byte(5)
+      writer.byte(refusal.rawValue)
+    case .contentNotPermitted: writer.byte(6)
+    case .noPage(let page):
+      writer.byte(7)
+      writer.integer(page)
+    case .page(let page):
+      writer.byte(8)
+      writer.integer(page)
+    case .pictures: writer.byte(9)
+    }
+  }
+
+  fileprivate init(_ reader: inout WireReader) throws(WireError) {
+    switch try reader.byte() {
+    case 0: self = .password(wasGiven: try reader.boolean())
+    case 1: self = .encryption
+    case 2: self = .unreadable
+    case 3: self = .noPages
+    case 4: self = .limit
+    case 5: self = .refused(try reader.choice())
+    case 6: self = .contentNotPermitted
+    case 7: self = .noPage(try reader.integer(0...Int.max - 1))
+    case 8: self = .page(try reader.integer(0...Int.max - 1))
+    case 9: self = .pictures
+    default: throw .damaged
+    }
+  }
+}

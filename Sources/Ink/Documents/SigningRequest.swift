@@ -1,0 +1,190 @@
+/// Ink and pictures to be written into a PDF: each form once, at any number of places.
+public struct SigningRequest: Sendable, Hashable {
+  /// The most bytes of `picturesPDF`. The helper holds several copies of them.
+  public static let maximumPicturesBytes = 100_000_000
+
+  /// A form at a place.
+  public struct Placement: Sendable, Hashable {
+    /// The index of the form.
+    public var form: Int
+    /// The index of the page.
+    public var page: Int
+    /// The map from the form's coordinates to points on the page as shown, from its top left
+    /// corner, y down.
+    public var map: Affine
+
+    /// Creates a placement.
+    public init(form: Int, page: Int, map: Affine) {
+      self.form = form
+      self.page = page
+      self.map = map
+    }
+  }
+
+  /// A page of `picturesPDF` at a place.
+  public struct Picture: Sendable, Hashable {
+    /// The index of the page of `picturesPDF`.
+    public var pdfPage: Int
+    /// The index of the page.
+    public var page: Int
+    /// The frame that it fills, in points on the page as shown, from its top
+    /// left corner, y down.
+    public var frame: Bounds
+
+    /// Creates a picture.
+    public init(pdfPage: Int, page: Int, frame: Bounds) {
+      self.pdfPage = pdfPage
+      self.page = page
+      self.frame = frame
+    }
+  }
+
+  /// The forms.
+  public var forms: [InkForm]
+  /// The places, in drawing order. A page's ink is clipped to the page.
+  public var placements: [Placement]
+  /// A PDF whose pages are the pictures; empty if there are none.
+  public var picturesPDF: [UInt8]
+  /// The pictures, which are below all ink, in drawing order. Each is clipped to its page.
+  public var pictures: [Picture]
+  /// The way that the user demands, or nil for the way that suits the file and the page.
+  public var method: PDFSurvey.Method?
+
+  /// Creates a request.
+  public init(
+    forms: [InkForm], placements: [Placement], picturesPDF: [UInt8] = [], pictures: [Picture] = [],
+    method: PDFSurvey.Method? = nil
+  ) {
+    self.forms = forms
+    self.placements = placements
+    self.picturesPDF = picturesPDF
+    self.pictures = pictures
+    self.method = method
+  }
+
+  /// The frames of all that is placed, in points on the pages as shown, by the indices of the
+  /// pages.
+  public var frames: [Int: [Bounds]] {
+    var frames: [Int: [Bounds]] = [:]
+    for picture in pictures { frames[picture.page, default: []].append(picture.frame) }
+    for placement in placements {
+      frames[placement.page, default: []].append(placement.map.frame(of: forms[placement.form].box))
+    }
+    return frames
+  }
+}
+
+/// Ink as the content of a form of a PDF: filled outlines, with the graphics states they name. Its
+/// y axis points down.
+///
+/// The content names its states `A` and an opacity in thousandths, `M` and the index of a mask, and
+/// `M` alone for no mask, and if it multiplies `B` for that and `N` for no more. It sets a colour
+/// before it fills, and expects the opacity 1, no mask and no blending, as at the beginning of a
+/// page.
+public struct InkForm: Sendable, Hashable {
+  /// The number of steps of its coordinates per canvas unit of 1/96 inch.
+  public static let stepsPerUnit = 16.0
+
+  /// A rectangle with whole coordinates.
+  public struct Box: Sendable, Hashable {
+    /// The least x.
+    public var left: Int
+    /// The least y.
+    public var top: Int
+    /// The greatest x.
+    public var right: Int
+    /// The greatest y.
+    public var bottom: Int
+
+    /// Creates a box.
+    public init(left: Int, top: Int, right: Int, bottom: Int) {
+      self.left = left
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+    }
+
+    /// The rectangle.
+    public var bounds: Bounds {
+      Bounds(
+        min: Point(Double(left), Double(top)), max: Point(Double(right), Double(bottom)))
+    }
+  }
+
+  /// A luminosity mask that strokes are drawn through: greys are opacities.
+  public struct Mask: Sendable, Hashable {
+    /// The box, in the coordinates that apply when the mask is set.
+    public var box: Box
+    /// The content, not compressed.
+    public var content: [UInt8]
+
+    /// Creates a mask.
+    public init(box: Box, content: [UInt8]) {
+      self.box = box
+      self.content = content
+    }
+  }
+
+  /// The box that contains the ink, in the form's coordinates.
+  public var box: Box
+  /// The content, not compressed.
+  public var content: [UInt8]
+  /// The opacities that it names, in thousandths, ascending.
+  public var opacities: [Int]
+  /// The masks that it names, by their index.
+  public var masks: [Mask]
+  /// True if it has ink that multiplies.
+  public var multiplies: Bool
+
+  /// Creates a form.
+  public init(
+    box: Box, content: [UInt8], opacities: [Int], masks: [Mask], multiplies: Bool = false
+  ) {
+    self.box = box
+    self.content = content
+    self.opacities = opacities
+    self.masks = masks
+    self.multiplies = multiplies
+  }
+
+  /// True if the ink covers what is under it everywhere, so that no transparency is needed.
+  public var isOpaque: Bool {
+    masks.isEmpty && !multiplies && opacities.allSatisfy { $0 == 1000 }
+  }
+}
+
+/// What came of a request.
+public struct SigningResult: Sendable, Hashable {
+  /// The way that ink got onto a page, and why not the usual one.
+  public struct Page: Sendable, Hashable {
+    /// The index of the page.
+    public var page: Int
+    /// The way.
+    public var method: PDFSurvey.Method
+    /// True if the page's own content is broken, so that ink became an annotation.
+    public var isBroken: Bool
+    /// What lies over the page's content where the ink is, from the bottom to the top.
+    public var covers: [PDFCover]
+
+    /// Creates the account of a page.
+    public init(
+      page: Int, method: PDFSurvey.Method, isBroken: Bool, covers: [PDFCover] = []
+    ) {
+      self.page = page
+      self.method = method
+      self.isBroken = isBroken
+      self.covers = covers
+    }
+  }
+
+  /// The bytes to append to the file.
+  public var update: [UInt8]
+  /// The pages with ink, ascending.
+  public var pages: [Page]
+
+  /// Creates a result.
+  public init(update: [UInt8], pages: [Page]) {
+    self.update = update
+    self.pages = pages
+  }
+}

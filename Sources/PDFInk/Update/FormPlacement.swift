@@ -1,0 +1,41 @@
+internal import Ink
+
+/// A form that an order places on pages.
+enum PlacedForm: Hashable {
+  /// The ink with this index.
+  case ink(Int)
+  /// The page with this index of the PDF with pictures.
+  case picture(Int)
+}
+
+/// A form at a place of a page's user space.
+struct FormPlacement {
+  /// The form.
+  let form: PlacedForm
+  /// The map from the form's coordinates to user space.
+  let map: Affine
+  /// The box of the ink that is on the page, in user space.
+  let box: Bounds
+  /// True if ink can reach beyond the page.
+  let isClipped: Bool
+
+  /// Creates the placement, or returns nil if nothing of it is on the page.
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - place: The map from the form's coordinates to points on the page as shown.
+  ///   - box: The form's box, in its own coordinates.
+  ///   - page: How the page is shown.
+  init?(_ form: PlacedForm, at place: Affine, box: Bounds, on page: PageGeometry) {
+    self.form = form
+    map = place.followed(by: page.toUserSpace)
+    let ink = map(box)
+    let shown = page.box
+    self.box = Bounds(
+      min: Point(Swift.max(ink.min.x, shown.min.x), Swift.max(ink.min.y, shown.min.y)),
+      max: Point(Swift.min(ink.max.x, shown.max.x), Swift.min(ink.max.y, shown.max.y)))
+    // Not a number is not less than anything.
+    guard self.box.min.x < self.box.max.x, self.box.min.y < self.box.max.y else { return nil }
+    isClipped = self.box != ink
+  }
+}

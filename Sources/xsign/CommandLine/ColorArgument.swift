@@ -1,0 +1,27 @@
+import Ink
+import Localization
+
+/// The parser of colours on the command line.
+enum ColorArgument {
+  /// Returns the colour that `text` names: `#rgb` or `#rrggbb`, with or without the `#`, or a name.
+  ///
+  /// - Throws: `OptionError` if it names none.
+  static func color(_ text: String) throws -> InkColor {
+    let name = text.lowercased()
+    if let named = named.first(where: { $0.name == name }) { return named.color }
+    var digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
+    if digits.utf8.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
+    // `UInt32` would accept a sign.
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let hex = UInt32(digits, radix: 16)
+    else {
+      throw OptionError(tr("a colour is \(trChoice(["#rgb", "#rrggbb"] + named.map(\.name)))"))
+    }
+    return InkColor(hex: hex)
+  }
+
+  /// The inks in the palette, and white.
+  private static let named: [(name: String, color: InkColor)] =
+    Palette.colors.map { ($0.id, $0.color) }
+    + [("white", InkColor(hex: 0xffffff))]
+}

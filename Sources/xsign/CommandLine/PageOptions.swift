@@ -1,0 +1,77 @@
+import ArgumentParser
+import Export
+import Ink
+import Localization
+
+/// The options for a page of a PDF, or a picture, under the ink.
+struct PageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        """
+        A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture in its true \
+        size. Its top left corner is at 0,0.
+        """), valueName: "pdf"), completion: .file())
+  var on: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("The page: its number, last or -1. Default: 1."), valueName: "page"),
+    transform: { text in
+      let pages = try PagesArgument.pages(text)
+      guard pages.isOnePage else { throw OptionError(tr("the page is a number, last or -1")) }
+      return pages
+    })
+  var onPage: PagesArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("A file with the password of the PDF in its first line."), valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
+
+  /// Checks the options with those that concern the same picture.
+  func check(
+    _ kind: OutputFile.Kind, hasPage: Bool, hasBackground: Bool
+  ) throws(ValidationError) {
+    guard on != nil else {
+      if onPage != nil { throw ValidationError(tr("'--on-page' needs '--on <pdf>'.")) }
+      if passwordFile != nil { throw ValidationError(tr("'--password-file' needs '--on <pdf>'.")) }
+      return
+    }
+    // Only what is known to be a PDF is: a file that cannot be read is no wrong use of options.
+    guard case .picture(let format) = kind, format == .png || fileKind != .pdf else {
+      throw ValidationError(
+        tr(
+          "'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF."
+        ))
+    }
+    if hasPage { throw ValidationError(tr("'--on' determines the page; leave out '--page'.")) }
+    if hasBackground {
+      throw ValidationError(tr("'--on' and '--with-background' exclude each other."))
+    }
+  }
+
+  /// The kind of the file, if it can be under the ink. Blocks on the disk.
+  private var fileKind: FileKind? {
+    on.flatMap { try? InputPath.path($0) }.flatMap(OpenedDocument.kind)
+  }
+
+  /// Returns the picture of the page for an export with `scale` pixels per canvas unit, or nil if
+  /// there is none.
+  func picture(scale: Double) throws(SigningError) -> ExportPicture? {
+    guard let on else { return nil }
+    if fileKind?.isPicture == true {
+      let path = try Result { () throws(CommandError) in try InputPath.path(on) }
+        .mapError { SigningError.drawing($0) }.get()
+      _ = try onPage?.indices(of: 1, file: DrawingFile.name(of: path))
+      return try ImagePage(reading: path).exportPicture
+    }
+    let pdf = try OpenPDF(on, passwordFile: passwordFile)
+    let pages = onPage ?? .first
+    guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {
+      return nil
+    }
+    return try pdf.picture(ofPage: index, scale: scale)
+  }
+}

@@ -1,0 +1,118 @@
+import Checking
+import Export
+import Graphics
+import Ink
+import Localization
+
+/// A request under construction: ink and its places, each wholly on its page.
+///
+/// The strokes are put on the page as the window has them there, so that the same places give the
+/// same file.
+struct SigningRequestBuilder {
+  private var ink: [PageInkForm] = []
+  /// The frames of the ink on its pages, in points.
+  private var frames: [Bounds] = []
+  /// The boxes of strokes that were placed: the same ones are often placed on all pages, and each
+  /// box takes an outline.
+  private var boxes: [[Stroke]: InkForm.Box] = [:]
+  private let pages: [PDFPage]
+  private let engine: EngineSettings
+  /// The number of points per canvas unit.
+  private static let pointsPerUnit = 72.0 / 96
+
+  /// Creates a request without ink for a file with these pages.
+  init(pages: [PDFPage], engine: EngineSettings) {
+    self.pages = pages
+    self.engine = engine
+  }
+
+  /// Returns the request for the PDF with that name in sentences, and the ink as it is shown.
+  func request(file: String) throws(SigningError) -> (request: SigningRequest, shown: ShownInk) {
+    guard !ink.isEmpty else { throw .noPages(file: file) }
+    let request = try Result { () throws(ExportError) in
+      try SigningRequest(ink, on: pages, engine: engine)
+    }.mapError { SigningError.ink($0) }.get()
+    return (request, ShownInk(ink, engine: engine))
+  }
+
+  /// Places strokes, which come from a file, on a page.
+  ///
+  /// - Throws: `SigningError.offPage` if they are not wholly on it.
+  mutating func place(
+    _ strokes: [Stroke], from file: String, at place: InkPlace, size: InkPlace.Size? = nil,
+    onPage page: Int, what: String
+  ) throws(SigningError) {
+    var (strokes, box) = (strokes, try box(of: strokes, file))
+    let isFitted = if case .frame = place { true } else { size != nil }
+    if isFitted {
+      // What an engine makes of scaled strokes is not quite scaled ink.
+      for _ in 0..<2 {
+        let factor =
+          place.map(of: box, size: size, on: pages[page]).scale.x / InkPlace.pointsPerStep
+        let map = Affine(scale: Point(factor, factor))
+        strokes = strokes.map { $0.transformed(by: map, id: $0.id) }
+        box = try self.box(of: strokes, file)
+      }
+    }
+    let frame = frame(of: box, at: place, on: pages[page])
+    guard pages[page].contains(frame) else { throw .offPage(page, pages[page], what: what) }
+    put(strokes, box, in: frame, onPage: page)
+  }
+
+  /// Puts strokes on a page so that the box of their form has the frame `frame`, in points.
+  private mutating func put(
+    _ strokes: [Stroke], _ box: InkForm.Box, in frame: Bounds, onPage page: Int
+  ) {
+    // The form's coordinates count from the corner of the strokes.
+    let corner =
+      frame.min / Self.pointsPerUnit
+      - Point(Double(box.left), Double(box.top)) / InkForm.stepsPerUnit
+    let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    let move = Affine(step: corner - extent.min)
+    ink.append(
+      PageInkForm(page: page, strokes: strokes.map { $0.transformed(by: move, id: $0.id) }))
+    frames.append(frame)
+  }
+
+  /// Returns the frame of a form at a place, in the size in which it was drawn.
+  private func frame(of box: InkForm.Box, at place: InkPlace, on page: PDFPage) -> Bounds {
+    let frame = place.map(of: box, on: page).frame(of: box)
+    guard case .frame = place else { return frame }
+    let size =
+      Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
+    return Bounds(min: frame.center - size / 2, max: frame.center + size / 2)
+  }
+
+  private mutating func box(
+    of strokes: [Stroke], _ file: String
+  ) throws(SigningError) -> InkForm.Box {
+    if let box = boxes[strokes] { return box }
+    let box = try Result { [engine] () throws(ExportError) in
+      try InkForm(strokes, engine: engine).box
+    }
+    .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
+    boxes[strokes] = box
+    return box
+  }
+
+  /// Adds a date on every page with ink: at a place, or beside the ink.
+  mutating func addDate(
+    _ text: String, color: InkColor, at place: InkPlace?
+  ) throws(SigningError) {
+    let strokes = try Result { () throws(TextInkError) in
+      try Stamp.text(text).strokes(like: Pen(color: color, width: 1...1))
+    }.mapError { SigningError.date($0) }.get()
+    let box = try box(of: strokes, tr("the date"))
+    for (signature, frame) in zip(ink, frames) {
+      let page = signature.page
+      if let place {
+        try self.place(strokes, from: tr("the date"), at: place, onPage: page, what: tr("The date"))
+        continue
+      }
+      guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {
+        throw .noRoomForDate(page)
+      }
+      put(strokes, box, in: map.frame(of: box), onPage: page)
+    }
+  }
+}

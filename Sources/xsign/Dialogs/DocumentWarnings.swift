@@ -1,0 +1,164 @@
+import Controls
+import Ink
+import Localization
+import Platform
+
+/// The notes about the PDF in the window, of which the bar below the tools shows the most important
+/// one that is not closed.
+@MainActor final class DocumentWarnings {
+  /// A PDF that needs a password, or another than was given.
+  private struct Locked {
+    var path: String
+    var sentence: String
+    /// True if it is in the window already, and the password of its owner allows more.
+    var isOwner: Bool
+  }
+
+  private var survey: PDFSurvey?
+  private(set) var path = ""
+  private var fixed: [DocumentWarning] = []
+  private var missing: DocumentWarning?
+  private var unshown: [Int] = []
+  private var overInk: DocumentWarning?
+  private var closed: Set<DocumentWarning> = []
+  private var locked: Locked?
+  /// The revision of the drawing whose ink was compared with the fields.
+  private var revision: UInt64?
+
+  /// The notes, the most important first.
+  var notes: [DocumentWarning] {
+    var notes = fixed
+    let pages = (missing.map { [$0] } ?? []) + (unshown.isEmpty ? [] : [.unshown(unshown)])
+    let warnings = pages + (overInk.map { [$0] } ?? [])
+    notes.insert(contentsOf: warnings, at: notes.firstIndex { !$0.isRefusal } ?? notes.count)
+    return notes
+  }
+
+  /// The bar, or nil if there is nothing to say.
+  var bar: InfoBar? {
+    let notes = notes
+    let open = notes.filter { !closed.contains($0) }
+    if let locked, open.first.map({ !$0.isRefusal || locked.isOwner }) ?? true {
+      return InfoBar(
+        locked.sentence, kind: .information,
+        button: Banner.Button(tr("Open"), CommandTableID.ownerPassword), hasField: true,
+        hasMore: !notes.isEmpty)
+    }
+    guard let note = open.first else { return nil }
+    return InfoBar(
+      note.sentence, kind: note.isWarning ? .warning : .information, button: button(for: note),
+      hasMore: notes.count > 1)
+  }
+
+  private func button(for note: DocumentWarning) -> Banner.Button? {
+    switch note {
+    case .refused(.noChangesPermitted), .refused(.onlyFormsPermitted), .fieldsOnly:
+      Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
+    case .fieldOverInk: Banner.Button(tr("Show"), CommandTableID.showField)
+    default: nil
+    }
+  }
+
+  /// The page and frame of the field that lies over ink, in points from the page's corner.
+  private(set) var field: PDFField?
+
+  /// The path that a password is for, or nil if none is asked for.
+  var lockedPath: String? { locked?.path }
+
+  /// The sentence why the file that the program was started with is not open, until there is
+  /// another drawing.
+  var unopened: String?
+
+  /// The sentence why what was to be opened is not in the window, or nil.
+  var missingFile: String? { locked?.sentence ?? unopened }
+
+  // MARK: Changes
+
+  /// Begins with a PDF that was opened.
+  func begin(_ opened: OpenedDocument) {
+    clear()
+    survey = opened.pdf.survey
+    path = opened.pdf.path
+    fixed = DocumentWarning.notes(opened.pdf.survey)
+    if case .failure(let missing) = opened.renderer {
+      self.missing = .notDrawn(missing.description)
+    }
+  }
+
+  /// Forgets the PDF, as another drawing is in the window.
+  func clear() {
+    (survey, fixed, missing, unshown, overInk, field) = (nil, [], nil, [], nil, nil)
+    (closed, locked, revision, unopened) = ([], nil, nil, nil)
+  }
+
+  /// Asks for the password of the PDF at `path`.
+  func lock(_ path: String, wasGiven: Bool) {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    locked = Locked(
+      path: path,
+      sentence: wasGiven
+        ? tr("That is not the password of \(name).") : tr("\(name) needs a password."),
+      isOwner: survey != nil && path == self.path)
+  }
+
+  /// Asks for the password of the owner of the PDF in the window.
+  func askForOwner() {
+    guard survey != nil else { return }
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    locked = Locked(path: path, sentence: tr("The owner's password of \(name):"), isOwner: true)
+  }
+
+  /// Closes the bar.
+  func close() {
+    if locked != nil {
+      locked = nil
+    } else if let note = notes.first(where: { !closed.contains($0) }) {
+      closed.insert(note)
+    }
+  }
+
+  /// Notes that a page cannot be shown or signed.
+  func fail(page: Int) {
+    guard !unshown.contains(page) else { return }
+    unshown = (unshown + [page]).sorted()
+  }
+
+  /// Compares the ink with the fields of the form, if it changed. O(number of fields and of strokes
+  /// near them).
+  func update(_ drawing: Drawing) {
+    guard let survey, revision != drawing.revision else { return }
+    revision = drawing.revision
+    field = survey.fields.first { $0.kind == .other && drawing.hasInk(on: $0) }
+    overInk = field.map { .fieldOverInk($0.page) }
+  }
+}
+
+extension DocumentWarning {
+  fileprivate var isRefusal: Bool { if case .refused = self { true } else { false } }
+}
+
+/// The names of the commands of the bar's buttons.
+enum CommandTableID {
+  static let ownerPassword = CommandID("ownerPassword")
+  static let showField = CommandID("showField")
+}
+
+extension Drawing {
+  /// Returns true if a stroke meets a field of the drawing's PDF.
+  fileprivate func hasInk(on field: PDFField) -> Bool {
+    guard let page = pages.first(where: { $0.pdfPage == field.page }) else { return false }
+    let frame = Bounds(
+      min: page.origin + field.frame.min * (96 / 72), max: page.origin + field.frame.max * (96 / 72)
+    )
+    let center = frame.center.y
+    let near = index.strokes(
+      near: EraserPath(
+        from: Point(frame.min.x, center), to: Point(frame.max.x, center),
+        radius: frame.height / 2))
+    return strokes(named: near).contains { stroke in
+      let ink = stroke.extent
+      return ink.min.x < frame.max.x && frame.min.x < ink.max.x && ink.min.y < frame.max.y
+        && frame.min.y < ink.max.y
+    }
+  }
+}

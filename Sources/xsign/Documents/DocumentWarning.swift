@@ -1,0 +1,104 @@
+import Ink
+import Localization
+
+/// What the user should know of the PDF in the window, in a sentence. The first case is the most
+/// important.
+enum DocumentWarning: Hashable, Sendable {
+  /// It cannot be signed.
+  case refused(PDFSurvey.Refusal)
+  /// Nothing draws its pages, for the reason of the sentence.
+  case notDrawn(String)
+  /// The pages with these indices cannot be shown.
+  case unshown([Int])
+  /// A field of its form lies over ink on the page with this index.
+  case fieldOverInk(Int)
+  /// Its digital signatures, so many, make ink annotations.
+  case signed(Int)
+  /// Only annotations are permitted in it.
+  case notesOnly
+  /// Only its empty signature fields may be filled in.
+  case fieldsOnly
+  /// Usage rights end when it is signed.
+  case usageRights
+  /// Its form has so many fields for text or a choice without a value.
+  case fields(Int)
+  /// It is damaged.
+  case damaged
+
+  /// True if it tells of something that goes wrong or must not be done.
+  var isWarning: Bool {
+    switch self {
+    case .refused, .fieldOverInk, .unshown, .notDrawn: true
+    case .signed, .notesOnly, .fieldsOnly, .usageRights, .fields, .damaged: false
+    }
+  }
+
+  /// The sentence.
+  var sentence: String {
+    switch self {
+    case .refused(.certified):
+      tr("Certified by its author: no changes are allowed. You can look, not save.")
+    case .refused(.certifiedForForms):
+      tr(
+        "Certified by its author: only forms and digital signatures are allowed. You can look, not "
+          + "save.")
+    case .refused(.noChangesPermitted):
+      tr("Its author does not permit changes. With the owner's password you may sign it.")
+    case .refused(.onlyFormsPermitted):
+      tr(
+        "Its author only permits filling in its form. With the owner's password you may sign it.")
+    case .refused(.dynamicForm):
+      tr(
+        "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
+      )
+    case .signed(let count):
+      tr(
+        "Signed digitally once. Your ink is added as an annotation, so that the signature stays "
+          + "whole.",
+        "Signed digitally \(count) times. Your ink is added as an annotation, so that the "
+          + "signatures stay whole.", count: count)
+    case .notesOnly: tr("Its author only permits annotations. Your ink is added as an annotation.")
+    case .fieldsOnly:
+      tr("Its author only permits filling in its form: ink may go into its empty signature fields.")
+    case .usageRights:
+      tr("It grants usage rights to Adobe's programs, which end when it is signed.")
+    case .fieldOverInk(let page):
+      tr(
+        "A form field lies over your ink on page \(page + 1); Chrome and others would hide the ink."
+      )
+    case .fields(let count):
+      tr(
+        "This form has one empty field; ink does not fill it.",
+        "This form has \(count) empty fields; ink does not fill them.", count: count)
+    case .damaged:
+      tr("The file is damaged; the signed file is repaired. The old bytes stay as they are.")
+    case .unshown(let pages):
+      pages.count == 1
+        ? tr("Page \(pages[0] + 1) cannot be shown or signed.")
+        : tr("Pages \(Self.list(pages)) cannot be shown or signed.")
+    case .notDrawn(let sentence): sentence
+    }
+  }
+
+  private static func list(_ pages: [Int]) -> String {
+    pages.prefix(5).map { "\($0 + 1)" }.joined(separator: tr(", ")) + (pages.count > 5 ? ", …" : "")
+  }
+
+  /// Returns the notes about a PDF that do not depend on ink or pictures, the most important first.
+  static func notes(_ survey: PDFSurvey) -> [DocumentWarning] {
+    var notes: [DocumentWarning] = []
+    if let refusal = survey.refusal { notes.append(.refused(refusal)) }
+    if survey.permitsOnlyFields {
+      notes.append(.fieldsOnly)
+    } else if !survey.signatures.isEmpty, survey.refusal == nil {
+      notes.append(.signed(survey.signatures.count))
+    } else if survey.method == .annotation, survey.refusal == nil {
+      notes.append(.notesOnly)
+    }
+    if survey.grantsUsageRights { notes.append(.usageRights) }
+    let fields = Set(survey.fields.filter(\.lacksValue).map(\.name)).count
+    if fields > 0 { notes.append(.fields(fields)) }
+    if survey.isDamaged { notes.append(.damaged) }
+    return notes
+  }
+}

@@ -1,0 +1,93 @@
+import Checking
+import Ink
+import Localization
+import PDFPages
+
+/// What the user should know of a signed PDF, in sentences.
+struct SigningWarnings {
+  private(set) var sentences: [String] = []
+  /// Those that are known only since it was signed.
+  private(set) var warnings: [String] = []
+  private let survey: PDFSurvey
+  private let file: String
+
+  /// Collects what is known before it is signed.
+  init(_ survey: PDFSurvey, _ request: SigningRequest, file: String) {
+    self.survey = survey
+    self.file = file
+    if !survey.signatures.isEmpty {
+      let count = survey.signatures.count
+      add(
+        tr(
+          "\(file) is signed digitally once; the ink is an annotation, so that this stays whole.",
+          "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "
+            + "stays whole.", count: count))
+    }
+    if survey.isDamaged { add(tr("\(file) is damaged; the signed file is repaired.")) }
+    let frames = request.frames
+    for field in survey.fields where field.kind == .other {
+      let meets = frames[field.page, default: []].contains { ink in
+        ink.min.x < field.frame.max.x && field.frame.min.x < ink.max.x
+          && ink.min.y < field.frame.max.y && field.frame.min.y < ink.max.y
+      }
+      if meets {
+        add(
+          tr(
+            "A form field lies over the ink on page \(field.page + 1) of \(file); "
+              + "Chrome and others would hide it."))
+        break
+      }
+    }
+  }
+
+  private mutating func add(_ sentence: String) { sentences.append(sentence) }
+
+  /// Adds what came of signing.
+  mutating func addWarning(_ sentence: String) {
+    add(sentence)
+    warnings.append(sentence)
+  }
+
+  /// Adds what came of the pages.
+  mutating func add(_ pages: [SigningResult.Page]) {
+    let broken = pages.filter(\.isBroken).map { "\($0.page + 1)" }
+    guard !broken.isEmpty else { return }
+    let list = broken.prefix(5).joined(separator: tr(", ")) + (broken.count > 5 ? ", …" : "")
+    addWarning(
+      tr(
+        "The content of page \(list) of \(file) is damaged; the ink there is an annotation.",
+        "The content of pages \(list) of \(file) is damaged; the ink there is an annotation.",
+        count: broken.count))
+  }
+
+  /// Adds that the ink is an annotation because of what programs showed of a page.
+  mutating func addAnnotation(_ page: Int, _ cover: PDFCover?) {
+    guard let cover else {
+      return addWarning(
+        tr(
+          "As part of page \(page + 1) of \(file) the ink would not be shown as it should; "
+            + "it is an annotation."))
+    }
+    addWarning(
+      tr(
+        "On page \(page + 1) of \(file) the ink would be hidden by \(cover.title); it is an "
+          + "annotation above it."))
+  }
+
+  /// Adds what programs said of the pages of the file that was written.
+  mutating func add(_ report: CheckReport, covers pages: [SigningResult.Page]) {
+    for (page, reason) in report.unchecked {
+      addWarning(tr("Page \(page + 1) of \(file) is not checked: \(reason.reason)."))
+    }
+    guard let fault = report.fault,
+      let other = report.opinions.first(where: { $0.page == fault.page && $0.verdict == .shown })
+    else { return }
+    let cover = pages.first { $0.page == fault.page }?.cover(of: fault.verdict)
+    // A field over the ink was named before.
+    if cover?.kind == .field { return }
+    addWarning(
+      tr(
+        "\(fault.program) does not show page \(fault.page + 1) of \(file) as it should; "
+          + "\(other.program) does."))
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A desktop with an accessibility bus, and a screen reader on it that a test commands. It ends
+/// with this object.
+final class ATSPIDesktop {
+  /// A part of a window as the screen reader finds it.
+  struct Part: Decodable {
+    var role = "", name = "", description = "", states: [String] = [], children = 0
+    var actions: [String] = [], keys = ""
+    /// The text and the position of the caret, if it has any.
+    var text: String?
+    var caret: Int?
+    /// The place on the screen.
+    var place: [Int] = []
+
+    /// True if it has all those states.
+    func isIn(_ states: String...) -> Bool { Set(states).isSubset(of: self.states) }
+  }
+
+  /// An event that the screen reader got.
+  struct Event: Decodable {
+    var type = "", role = "", name = "", detail = 0, value = ""
+  }
+
+  private static let launcher = "/usr/libexec/at-spi-bus-launcher"
+  /// True if the programs are there.
+  static let isThere =
+    DesktopBus.isThere && Tool.exists("dbus-daemon")
+    && FileManager.default.isExecutableFile(atPath: launcher)
+    && (try? Tool("/usr/bin/python3", ["-c", "import pyatspi"]))?.status == 0
+
+  private let bus: DesktopBus
+  private let folder: URL
+  private let programs = [Process(), Process()]
+  private let (input, output) = (Pipe(), Pipe())
+  private var rest = Data()
+  /// The variables that lead programs to it.
+  var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": bus.address] }
+
+  /// Starts it, with no assistive technology in use.
+  init() throws {
+    bus = try DesktopBus()
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-a11y-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let variables = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
+      "DBUS_SESSION_BUS_ADDRESS": bus.address, "GSETTINGS_BACKEND": "memory",
+      "LC_ALL": "C.UTF-8",
+    ]
+    let commands = [
+      [Self.launcher, "--launch-immediately", "--a11y=0"], ["/usr/bin/python3", "-c", Self.reader],
+    ]
+    for (process, command) in zip(programs, commands) {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["--default-signal"] + command
+      process.environment = variables
+      process.standardError = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+    }
+    programs[1].standardInput = input
+    programs[1].standardOutput = output
+    try programs[0].run()
+    try programs[1].run()
+    let isReady: Bool = try ask("ready")
+    guard isReady else {
+      throw Missing(description: "The screen reader of the test does not start.")
+    }
+  }
+
+  deinit {
+    for process in programs.reversed() where process.isRunning {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    bus.end()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Lets the screen reader carry out a command, and returns its answer.
+  func ask<Answer: Decodable>(_ words: String...) throws -> Answer {
+    let line = try JSONEncoder().encode(words) + Data([10])
+    try input.fileHandleForWriting.write(contentsOf: line)
+    while true {
+      if let end = rest.firstIndex(of: 10) {
+        defer { rest = Data(rest[(end + 1)...]) }
+        return try JSONDecoder().decode([Answer].self, from: rest[..<end])[0]
+      }
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else {
+        throw Missing(description: "The screen reader of the test has ended.")
+      }
+      rest += more
+    }
+  }
+
+  /// True if the screen reader finds the program.
+  var showsWindow: Bool { get throws { try ask("isThere") } }
+
+  /// Begins or ends to use assistive technologies.
+  func use(_ isOn: Bool) throws {
+    let _: Bool = try ask("enable", isOn ? "true" : "false")
+  }
+
+  /// Returns the first part of that role and name; "*" is any name.
+  func find(_ role: String, _ name: String = "*") throws -> Part? { try ask("find", role, name) }
+
+  /// Uses a part by its first action.
+  @discardableResult
+  func press(_ role: String, _ name: String) throws -> Bool { try ask("press", role, name) }
+
+  /// Gives the keyboard focus to a part.
+  func focus(_ role: String, _ name: String) throws -> Bool { try ask("focus", role, name) }
+
+  /// Replaces the text of a part.
+  func set(_ role: String, _ text: String) throws -> Bool { try ask("set", role, "*", text) }
+
+  /// Returns the events since the last time.
+  func events() throws -> [Event] { try ask("events") }
+
+  private static let reader = """
+    import json, sys, time
+    from gi.repository import Gio, GLib
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    for _ in range(400):
+      names = bus.call_sync('org.freedesktop.DBus', '/', 'org.freedesktop.DBus', 'ListNames', None,
+        None, 0, -1, None).unpack()[0]
+      if 'org.a11y.Bus' in names: break
+      time.sleep(0.02)
+    import pyatspi
+    events = []
+    def noted(event):
+      try:
+        if event.source and event.host_application.name == 'xsign':
+          events.append({'type': str(event.type), 'role': event.source.getRoleName(),
+            'name': event.source.name, 'detail': event.detail1, 'value': str(event.any_data)})
+      except Exception: pass
+    for kind in ['object:state-changed', 'object:children-changed', 'object:text-changed',
+        'object:text-caret-moved', 'object:property-change', 'window', 'focus']:
+      pyatspi.Registry.registerEventListener(noted, kind)
+    def app():
+      for one in pyatspi.Registry.getDesktop(0):
+        if one and one.name == 'xsign': return one
+    def find(role, name):
+      def isMeant(node):
+        return node.getRoleName() == role and name in ('*', node.name)
+      return app() and pyatspi.findDescendant(app(), isMeant)
+    def described(node):
+      if not node: return None
+      part = {'role': node.getRoleName(), 'name': node.name, 'description': node.description,
+        'states': [pyatspi.stateToString(s) for s in node.getState().getStates()],
+        'children': node.childCount, 'actions': [], 'keys': '', 'place': []}
+      interfaces = pyatspi.listInterfaces(node)
+      if 'Action' in interfaces:
+        action = node.queryAction()
+        part['actions'] = [action.getName(i) for i in range(action.nActions)]
+        part['keys'] = action.getKeyBinding(0)
+      if 'Text' in interfaces:
+        text = node.queryText()
+        part['text'], part['caret'] = text.getText(0, -1), text.caretOffset
+      if 'Component' in interfaces:
+        e = node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
+        part['place'] = [e.x, e.y, e.width, e.height]
+      return part
+    def done(words):
+      word, rest = words[0], words[1:]
+      if word == 'ready': return True
+      if word == 'isThere': return app() is not None
+      if word == 'enable':
+        bus.call_sync('org.a11y.Bus', '/org/a11y/bus', 'org.freedesktop.DBus.Properties', 'Set',
+          GLib.Variant('(ssv)', ('org.a11y.Status', 'IsEnabled',
+            GLib.Variant('b', rest[0] == 'true'))), None, 0, -1, None)
+        return True
+      if word == 'events':
+        last = list(events)
+        events.clear()
+        return last
+      node = find(rest[0], rest[1])
+      if word == 'find': return described(node)
+      if not node: return False
+      if word == 'press': return node.queryAction().doAction(0)
+      if word == 'focus': return node.queryComponent().grabFocus()
+      if word == 'set': return node.queryEditableText().setTextContents(rest[2])
+    def typed(source, condition):
+      line = sys.stdin.readline()
+      if not line: sys.exit()
+      try: answer = done(json.loads(line))
+      except GLib.Error: answer = None if 'find' in line else False
+      print(json.dumps([answer]), flush=True)
+      return True
+    GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, typed)
+    GLib.MainLoop().run()
+    """
+}
