@@ -1,5 +1,5 @@
 /// A difference between two trees of the window, of which assistive technologies are told.
-public enum AccessibleChange: Sendable, Hashable {
+package enum AccessibleChange: Sendable, Hashable {
   /// A node, with all below it, is gone from this place below a parent.
   case removed(AccessibleID, from: AccessibleID, index: Int)
   /// A node, with all below it, is new at this place below a parent.
@@ -21,7 +21,7 @@ public enum AccessibleChange: Sendable, Hashable {
 
   /// Returns what differs, in the order in which it is told: what is gone, what is new, and what
   /// has changed, with what has the keyboard focus now at the end. O(nodes).
-  public static func all(from old: AccessibleNode, to new: AccessibleNode) -> [AccessibleChange] {
+  package static func all(from old: AccessibleNode, to new: AccessibleNode) -> [AccessibleChange] {
     var found = Finder()
     found.compare(old, new)
     if let focused = new.focused, old.focused?.id != focused.id {

@@ -1,8 +1,8 @@
 /// The name of a part of the window, by which assistive technologies know it again while it changes
 /// and moves.
-public struct AccessibleID: Sendable, Hashable {
+package struct AccessibleID: Sendable, Hashable {
   /// A kind of part.
-  public enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     /// The window, and what is shown in it.
     case window, canvas, pane, panel, page
     /// The menus and the buttons in reach at any time.
@@ -13,14 +13,14 @@ public struct AccessibleID: Sendable, Hashable {
   }
 
   /// The kind of the part.
-  public var part: Part
+  package var part: Part
   /// The numbers that distinguish it from others of its kind.
-  public var numbers: [Int]
+  package var numbers: [Int]
   /// The name of its command, or an empty string.
-  public var name: String
+  package var name: String
 
   /// Creates the name of a part.
-  public init(_ part: Part, _ numbers: [Int] = [], name: String = "") {
+  package init(_ part: Part, _ numbers: [Int] = [], name: String = "") {
     self.part = part
     self.numbers = numbers
     self.name = name

@@ -1,29 +1,29 @@
 import Graphics
-public import Ink
+import Ink
 
 /// A part of the window as assistive technologies see it: a value, in a tree of such values.
-public struct AccessibleNode: Sendable, Hashable {
+package struct AccessibleNode: Sendable, Hashable {
   /// The name by which it is known again.
-  public var id: AccessibleID
+  package var id: AccessibleID
   /// What it is.
-  public var role: AccessibleRole
+  package var role: AccessibleRole
   /// What is said for it, short.
-  public var name: String
+  package var name: String
   /// What more there is to say, or an empty string.
-  public var description: String
+  package var description: String
   /// Its states.
-  public var states: AccessibleStates
+  package var states: AccessibleStates
   /// Its place in window pixels, or an empty rectangle while it is not shown.
-  public var bounds: PixelRect
+  package var bounds: PixelRect
   /// What can be done with it, or nil.
-  public var action: AccessibleAction?
+  package var action: AccessibleAction?
   /// Its text, if that is read by characters.
-  public var text: AccessibleText?
+  package var text: AccessibleText?
   /// Its parts, in the order of reading.
-  public var children: [AccessibleNode]
+  package var children: [AccessibleNode]
 
   /// Creates a node.
-  public init(
+  package init(
     _ id: AccessibleID, _ role: AccessibleRole, _ name: String, description: String = "",
     states: AccessibleStates = .shown, bounds: PixelRect = .empty,
     action: AccessibleAction? = nil, text: AccessibleText? = nil,
@@ -41,12 +41,12 @@ public struct AccessibleNode: Sendable, Hashable {
   }
 
   /// Returns the first node of a kind in the tree below, itself included.
-  public func first(_ part: AccessibleID.Part) -> AccessibleNode? {
+  package func first(_ part: AccessibleID.Part) -> AccessibleNode? {
     first { $0.id.part == part }
   }
 
   /// Returns the first node in the tree below for which `isMeant` returns true, itself included.
-  public func first(where isMeant: (AccessibleNode) -> Bool) -> AccessibleNode? {
+  package func first(where isMeant: (AccessibleNode) -> Bool) -> AccessibleNode? {
     if isMeant(self) { return self }
     for child in children {
       if let found = child.first(where: isMeant) { return found }
@@ -55,7 +55,7 @@ public struct AccessibleNode: Sendable, Hashable {
   }
 
   /// The innermost node with the keyboard focus, or nil if there is none.
-  public var focused: AccessibleNode? {
+  package var focused: AccessibleNode? {
     for child in children {
       if let found = child.focused { return found }
     }
@@ -63,7 +63,7 @@ public struct AccessibleNode: Sendable, Hashable {
   }
 
   /// Returns the tree in which only the node with that name may have the keyboard focus.
-  public func focused(only id: AccessibleID?) -> AccessibleNode {
+  package func focused(only id: AccessibleID?) -> AccessibleNode {
     guard focused != nil else { return self }
     var node = self
     if node.id != id { node.states.remove(.focused) }
@@ -73,7 +73,7 @@ public struct AccessibleNode: Sendable, Hashable {
 }
 
 /// The kind of a part of the window.
-public enum AccessibleRole: Sendable, Hashable {
+package enum AccessibleRole: Sendable, Hashable {
   /// The window and its areas.
   case window, canvas, pane, list, listItem
   /// The menus.
@@ -89,69 +89,69 @@ public enum AccessibleRole: Sendable, Hashable {
 }
 
 /// The states of a part of the window.
-public struct AccessibleStates: OptionSet, Sendable, Hashable {
+package struct AccessibleStates: OptionSet, Sendable, Hashable {
   /// The states as bits.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
 
   /// Creates states from bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// It can be used.
-  public static let enabled = AccessibleStates(rawValue: 1)
+  package static let enabled = AccessibleStates(rawValue: 1)
   /// It is on the screen.
-  public static let showing = AccessibleStates(rawValue: 1 << 1)
+  package static let showing = AccessibleStates(rawValue: 1 << 1)
   /// It can have the keyboard focus.
-  public static let focusable = AccessibleStates(rawValue: 1 << 2)
+  package static let focusable = AccessibleStates(rawValue: 1 << 2)
   /// It has the keyboard focus.
-  public static let focused = AccessibleStates(rawValue: 1 << 3)
+  package static let focused = AccessibleStates(rawValue: 1 << 3)
   /// It has a mark that can be set.
-  public static let checkable = AccessibleStates(rawValue: 1 << 4)
+  package static let checkable = AccessibleStates(rawValue: 1 << 4)
   /// Its mark is set.
-  public static let checked = AccessibleStates(rawValue: 1 << 5)
+  package static let checked = AccessibleStates(rawValue: 1 << 5)
   /// It can be the selected one of its group.
-  public static let selectable = AccessibleStates(rawValue: 1 << 6)
+  package static let selectable = AccessibleStates(rawValue: 1 << 6)
   /// It is the selected one of its group.
-  public static let selected = AccessibleStates(rawValue: 1 << 7)
+  package static let selected = AccessibleStates(rawValue: 1 << 7)
   /// It opens a menu.
-  public static let hasPopup = AccessibleStates(rawValue: 1 << 8)
+  package static let hasPopup = AccessibleStates(rawValue: 1 << 8)
   /// The menu that it opens is open.
-  public static let expanded = AccessibleStates(rawValue: 1 << 9)
+  package static let expanded = AccessibleStates(rawValue: 1 << 9)
   /// Its text can be changed.
-  public static let editable = AccessibleStates(rawValue: 1 << 10)
+  package static let editable = AccessibleStates(rawValue: 1 << 10)
   /// It takes all input until it is closed.
-  public static let modal = AccessibleStates(rawValue: 1 << 11)
+  package static let modal = AccessibleStates(rawValue: 1 << 11)
   /// It is the window that has the keyboard.
-  public static let active = AccessibleStates(rawValue: 1 << 12)
+  package static let active = AccessibleStates(rawValue: 1 << 12)
   /// Work is under way.
-  public static let busy = AccessibleStates(rawValue: 1 << 13)
+  package static let busy = AccessibleStates(rawValue: 1 << 13)
   /// Its content is refused as it is.
-  public static let invalid = AccessibleStates(rawValue: 1 << 14)
+  package static let invalid = AccessibleStates(rawValue: 1 << 14)
   /// It is pressed by Enter.
-  public static let isDefault = AccessibleStates(rawValue: 1 << 15)
+  package static let isDefault = AccessibleStates(rawValue: 1 << 15)
   /// It is a button that is down, as that of the tool in use.
-  public static let pressed = AccessibleStates(rawValue: 1 << 16)
+  package static let pressed = AccessibleStates(rawValue: 1 << 16)
 
   /// The states of what is on the screen and in use.
-  public static let shown: AccessibleStates = [.enabled, .showing]
+  package static let shown: AccessibleStates = [.enabled, .showing]
 
   /// Returns the states with others, if `isOn`.
-  public func with(_ others: AccessibleStates, if isOn: Bool = true) -> AccessibleStates {
+  package func with(_ others: AccessibleStates, if isOn: Bool = true) -> AccessibleStates {
     isOn ? union(others) : self
   }
 }
 
 /// What can be done with a part of the window.
-public struct AccessibleAction: Sendable, Hashable {
+package struct AccessibleAction: Sendable, Hashable {
   /// The name for programs, in English: `click`, `toggle`, `open` or `activate`.
-  public var name: String
+  package var name: String
   /// The keys that ask for it from anywhere, in the form of GTK, such as "<Control>z", or an empty
   /// string.
-  public var keys: String
+  package var keys: String
   /// The letter that chooses it in its menu, or nil.
-  public var mnemonic: Character?
+  package var mnemonic: Character?
 
   /// Creates an action.
-  public init(_ name: String, keys: String = "", mnemonic: Character? = nil) {
+  package init(_ name: String, keys: String = "", mnemonic: Character? = nil) {
     self.name = name
     self.keys = keys
     self.mnemonic = mnemonic
@@ -159,21 +159,21 @@ public struct AccessibleAction: Sendable, Hashable {
 }
 
 /// A tree of the window's parts, with what belongs to it as a whole.
-public struct AccessibleTree: Sendable, Hashable {
+package struct AccessibleTree: Sendable, Hashable {
   /// The window.
-  public var window: AccessibleNode
+  package var window: AccessibleNode
   /// The place of the window's corner on the screen, in pixels.
-  public var origin: Point
+  package var origin: Point
 
   /// Creates a tree.
-  public init(_ window: AccessibleNode, origin: Point = .zero) {
+  package init(_ window: AccessibleNode, origin: Point = .zero) {
     self.window = window
     self.origin = origin
   }
 }
 
 /// What an assistive technology asks of the window, on behalf of the user.
-public enum AccessibleRequest: Sendable, Hashable {
+package enum AccessibleRequest: Sendable, Hashable {
   /// Use the part, as a click does.
   case press(AccessibleID)
   /// Give the keyboard focus to the part.

@@ -1,31 +1,31 @@
 /// A text that is read by characters. Positions count Unicode scalars, as those of assistive
 /// technologies do.
-public struct AccessibleText: Sendable, Hashable {
+package struct AccessibleText: Sendable, Hashable {
   /// The text; that of a password has a dot for each character.
-  public var content: String
+  package var content: String
   /// The position of the caret, or nil if there is none.
-  public var caret: Int?
+  package var caret: Int?
   /// What is selected; empty if nothing is.
-  public var selection: Range<Int>
+  package var selection: Range<Int>
 
   /// Creates a text.
-  public init(_ content: String, caret: Int? = nil, selection: Range<Int> = 0..<0) {
+  package init(_ content: String, caret: Int? = nil, selection: Range<Int> = 0..<0) {
     self.content = content
     self.caret = caret
     self.selection = selection
   }
 
   /// The number of its Unicode scalars. O(length).
-  public var count: Int { content.unicodeScalars.count }
+  package var count: Int { content.unicodeScalars.count }
 
   /// A unit by which a text is read.
-  public enum Unit: Sendable, Hashable {
+  package enum Unit: Sendable, Hashable {
     /// A character, a word with the space after it, or the whole text, which is one line.
     case character, word, line
   }
 
   /// Returns a part of the text. Positions beyond the ends are those.
-  public func part(_ range: Range<Int>) -> String {
+  package func part(_ range: Range<Int>) -> String {
     let scalars = content.unicodeScalars
     let count = scalars.count
     let (low, high) = (
@@ -36,7 +36,7 @@ public struct AccessibleText: Sendable, Hashable {
   }
 
   /// Returns the place of the unit at a position; that behind the end is empty.
-  public func range(of unit: Unit, at position: Int) -> Range<Int> {
+  package func range(of unit: Unit, at position: Int) -> Range<Int> {
     let count = count
     guard position < count else { return count..<count }
     let position = max(0, position)
@@ -71,7 +71,7 @@ public struct AccessibleText: Sendable, Hashable {
 
   /// What differs in another text: the place in this one, and what is there instead. Nil if nothing
   /// does.
-  public func difference(to other: AccessibleText) -> (place: Range<Int>, with: String)? {
+  package func difference(to other: AccessibleText) -> (place: Range<Int>, with: String)? {
     let (old, new) = (Array(content.unicodeScalars), Array(other.content.unicodeScalars))
     guard old != new else { return nil }
     let head = zip(old, new).prefix { $0 == $1 }.count

@@ -1,9 +1,9 @@
 import PDFPages
 
 /// What programs that show PDFs say of the pages of a signed file.
-public struct CheckReport: Sendable, Hashable {
+package struct CheckReport: Sendable, Hashable {
   /// What a program says of a page.
-  public enum Verdict: Sendable, Hashable {
+  package enum Verdict: Sendable, Hashable {
     /// It shows the ink as the window did, and the rest of the page as before.
     case shown
     /// It does not show the ink around this point, in points from the page's top left corner.
@@ -16,7 +16,7 @@ public struct CheckReport: Sendable, Hashable {
     case unknown(PagePictureFailure)
 
     /// True if the page is not as it should be.
-    public var isFault: Bool {
+    package var isFault: Bool {
       switch self {
       case .shown, .unknown: false
       case .hidden, .changed, .lost: true
@@ -25,16 +25,16 @@ public struct CheckReport: Sendable, Hashable {
   }
 
   /// What one program says of one page.
-  public struct Opinion: Sendable, Hashable {
+  package struct Opinion: Sendable, Hashable {
     /// The index of the page.
-    public var page: Int
+    package var page: Int
     /// The name of the program.
-    public var program: String
+    package var program: String
     /// What it says.
-    public var verdict: Verdict
+    package var verdict: Verdict
 
     /// Creates an opinion.
-    public init(page: Int, program: String, verdict: Verdict) {
+    package init(page: Int, program: String, verdict: Verdict) {
       self.page = page
       self.program = program
       self.verdict = verdict
@@ -42,13 +42,13 @@ public struct CheckReport: Sendable, Hashable {
   }
 
   /// The opinions: page by page, those of the program that is asked first in front.
-  public var opinions: [Opinion]
+  package var opinions: [Opinion]
 
   /// Creates a report.
-  public init(_ opinions: [Opinion]) { self.opinions = opinions }
+  package init(_ opinions: [Opinion]) { self.opinions = opinions }
 
   /// The names of the programs that know a page.
-  public var programs: [String] {
+  package var programs: [String] {
     var names: [String] = []
     for opinion in opinions where opinion.isKnown && !names.contains(opinion.program) {
       names.append(opinion.program)
@@ -57,7 +57,7 @@ public struct CheckReport: Sendable, Hashable {
   }
 
   /// The pages of which no program says anything, each with the reason of the first program.
-  public var unchecked: [(page: Int, reason: PagePictureFailure)] {
+  package var unchecked: [(page: Int, reason: PagePictureFailure)] {
     pages.compactMap { opinions in
       guard !opinions.contains(where: \.isKnown), let first = opinions.first,
         case .unknown(let reason) = first.verdict
@@ -67,10 +67,10 @@ public struct CheckReport: Sendable, Hashable {
   }
 
   /// Returns the first page that a program finds a fault in, or nil.
-  public var fault: Opinion? { opinions.first(where: \.verdict.isFault) }
+  package var fault: Opinion? { opinions.first(where: \.verdict.isFault) }
 
   /// Returns the first page that no program shows and some find a fault in, or nil.
-  public var commonFault: Opinion? {
+  package var commonFault: Opinion? {
     pages.lazy.filter { !$0.contains { $0.verdict == .shown } }
       .compactMap { $0.first(where: \.verdict.isFault) }.first
   }

@@ -1,4 +1,4 @@
-public import Ink
+import Ink
 import PDFPages
 import Platform
 
@@ -9,20 +9,20 @@ import Platform
 /// They are programs and not libraries, because their licences would become that of xsign, and
 /// because a page may crash them, or take minutes and gigabytes. One that fails or is too slow says
 /// nothing of the file.
-public struct PageCheck: Sendable {
+package struct PageCheck: Sendable {
   /// A page with ink.
-  public struct Page: Sendable {
+  package struct Page: Sendable {
     /// The index.
-    public var index: Int
+    package var index: Int
     /// Its size as shown.
-    public var size: PDFPage
+    package var size: PDFPage
     /// The ink on it.
-    public var ink: ShownInk
+    package var ink: ShownInk
     /// True if something lies over its content where the ink is.
-    public var isCovered: Bool
+    package var isCovered: Bool
 
     /// Creates a page.
-    public init(index: Int, size: PDFPage, ink: ShownInk, isCovered: Bool = false) {
+    package init(index: Int, size: PDFPage, ink: ShownInk, isCovered: Bool = false) {
       self.index = index
       self.size = size
       self.ink = ink
@@ -51,7 +51,7 @@ public struct PageCheck: Sendable {
   private var early: EarlyPictures?
 
   /// Creates a check, or returns nil if every program that shows pages is missing.
-  public init?() {
+  package init?() {
     let programs = PageRasterizer.all()
     guard !programs.isEmpty else { return nil }
     self.init(programs: programs)
@@ -67,7 +67,7 @@ public struct PageCheck: Sendable {
   /// pictures, and the end of the check ends what is still being drawn.
   ///
   /// - Parameter pages: All pages that will have ink. What hides it need not be known yet.
-  public mutating func prepare(_ pages: [Page], old: PageFile) {
+  package mutating func prepare(_ pages: [Page], old: PageFile) {
     let pages = pages.sorted { $0.index < $1.index }
     // Which pages of many are looked at between depends on what hides ink.
     let certain = pages.count > Self.maximumPages ? [pages[0], pages[pages.count - 1]] : pages
@@ -88,7 +88,7 @@ public struct PageCheck: Sendable {
   ///   - new: The signed one.
   ///   - isDamaged: True if the old file is damaged. Other programs may show it only once it is
   ///     repaired; there is nothing to compare with then.
-  public mutating func report(
+  package mutating func report(
     on pages: [Page], old: PageFile, new: PageFile, isDamaged: Bool
   ) -> CheckReport {
     let begin = MonotonicClock.now

@@ -1,28 +1,28 @@
 import Export
 import Graphics
-public import Ink
+import Ink
 import Pages
 import PDFPages
 
 /// The ink on the pages of a PDF and the pictures below it as the window shows them, with which the
 /// signed file is compared.
-public struct ShownInk: Sendable {
+package struct ShownInk: Sendable {
   /// The ink, from the bottom to the top.
-  public var forms: [PageInkForm]
+  package var forms: [PageInkForm]
   /// The pictures, which are below all ink.
-  public var pictures: [PDFPagePicture]
+  package var pictures: [PDFPagePicture]
   /// The engine that draws the strokes.
-  public var engine: EngineSettings
+  package var engine: EngineSettings
 
   /// Creates ink with pictures below it.
-  public init(_ forms: [PageInkForm], _ pictures: [PDFPagePicture] = [], engine: EngineSettings) {
+  package init(_ forms: [PageInkForm], _ pictures: [PDFPagePicture] = [], engine: EngineSettings) {
     self.forms = forms
     self.pictures = pictures
     self.engine = engine
   }
 
   /// Returns the ink of one page.
-  public func onPage(_ page: Int) -> ShownInk {
+  package func onPage(_ page: Int) -> ShownInk {
     ShownInk(
       forms.filter { $0.page == page }, pictures.filter { $0.page == page }, engine: engine)
   }

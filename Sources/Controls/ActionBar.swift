@@ -1,17 +1,17 @@
 /// A bar at the bottom of the window with buttons that end what the window is for. Enter presses
 /// the last one, Escape the one that cancels.
-public struct ActionBar: Sendable, Hashable {
+package struct ActionBar: Sendable, Hashable {
   /// A button of the bar.
-  public struct Button: Sendable, Hashable {
+  package struct Button: Sendable, Hashable {
     /// The text on the button.
-    public var title: String
+    package var title: String
     /// The command that it runs.
-    public var command: CommandID
+    package var command: CommandID
     /// True if it can be pressed now.
-    public var isEnabled: Bool
+    package var isEnabled: Bool
 
     /// Creates a button that runs `command`.
-    public init(_ title: String, _ command: CommandID, isEnabled: Bool = true) {
+    package init(_ title: String, _ command: CommandID, isEnabled: Bool = true) {
       self.title = title
       self.command = command
       self.isEnabled = isEnabled
@@ -19,14 +19,14 @@ public struct ActionBar: Sendable, Hashable {
   }
 
   /// The buttons at the left end, apart from those that end.
-  public var tools: [Button]
+  package var tools: [Button]
   /// The button that cancels.
-  public var cancel: Button
+  package var cancel: Button
   /// The button that accepts.
-  public var accept: Button
+  package var accept: Button
 
   /// Creates a bar.
-  public init(tools: [Button], cancel: Button, accept: Button) {
+  package init(tools: [Button], cancel: Button, accept: Button) {
     self.tools = tools
     self.cancel = cancel
     self.accept = accept

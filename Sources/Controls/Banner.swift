@@ -3,28 +3,28 @@ import Graphics
 
 /// A line at the right end of the menu bar that reports a lasting state, with buttons. It never
 /// covers the canvas, so it takes no input that is meant for the drawing.
-public struct Banner: Sendable, Hashable {
+package struct Banner: Sendable, Hashable {
   /// A button of a banner.
-  public struct Button: Sendable, Hashable {
+  package struct Button: Sendable, Hashable {
     /// The text on the button.
-    public var title: String
+    package var title: String
     /// The command that it runs.
-    public var command: CommandID
+    package var command: CommandID
 
     /// Creates a button that runs `command`.
-    public init(_ title: String, _ command: CommandID) {
+    package init(_ title: String, _ command: CommandID) {
       self.title = title
       self.command = command
     }
   }
 
   /// The text.
-  public var text: String
+  package var text: String
   /// The buttons, from left to right.
-  public var buttons: [Button]
+  package var buttons: [Button]
 
   /// Creates a banner.
-  public init(_ text: String, buttons: [Button] = []) {
+  package init(_ text: String, buttons: [Button] = []) {
     self.text = text
     self.buttons = buttons
   }

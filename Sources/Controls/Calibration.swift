@@ -2,21 +2,21 @@ import Ink
 import Input
 
 /// A card to scribble on, from which a pen's pressure curve is fitted.
-public struct Calibration: Sendable, Hashable {
+package struct Calibration: Sendable, Hashable {
   /// The duration of the scribble, in seconds.
-  public static let duration = 10.0
+  package static let duration = 10.0
 
   /// The title of the card.
-  public var title: String
+  package var title: String
   /// The instruction to the user.
-  public var instruction: String
+  package var instruction: String
   /// The message for a device without pressure.
-  public var withoutPressure: String
+  package var withoutPressure: String
   /// The message for a finger, whose pressure has no curve.
-  public var onlyPens: String
+  package var onlyPens: String
 
   /// Creates a card from its texts.
-  public init(title: String, instruction: String, withoutPressure: String, onlyPens: String) {
+  package init(title: String, instruction: String, withoutPressure: String, onlyPens: String) {
     self.title = title
     self.instruction = instruction
     self.withoutPressure = withoutPressure

@@ -1,26 +1,26 @@
-public import Input
+import Input
 
 /// The response of the controls to an event.
-public struct ControlResponse: Sendable, Hashable {
+package struct ControlResponse: Sendable, Hashable {
   /// True if the controls consumed the event. The canvas must not see it then.
-  public var isConsumed: Bool
+  package var isConsumed: Bool
   /// The actions requested of the app, in order.
-  public var actions: [ControlAction]
+  package var actions: [ControlAction]
 
   /// Creates a response from its parts.
-  public init(isConsumed: Bool, actions: [ControlAction] = []) {
+  package init(isConsumed: Bool, actions: [ControlAction] = []) {
     self.isConsumed = isConsumed
     self.actions = actions
   }
 
   /// The controls did not use the event.
-  public static let ignored = ControlResponse(isConsumed: false)
+  package static let ignored = ControlResponse(isConsumed: false)
   /// The controls consumed the event and request no action.
-  public static let consumed = ControlResponse(isConsumed: true)
+  package static let consumed = ControlResponse(isConsumed: true)
 }
 
 /// An action that the controls request of the app.
-public enum ControlAction: Sendable, Hashable {
+package enum ControlAction: Sendable, Hashable {
   /// Runs a command of a menu or the tool strip.
   case command(CommandID)
   /// Copies the text to the clipboard.
@@ -39,7 +39,7 @@ public enum ControlAction: Sendable, Hashable {
 }
 
 /// The pointer's shape over the controls.
-public enum ControlCursor: Sendable, Hashable {
+package enum ControlCursor: Sendable, Hashable {
   /// The arrow.
   case arrow
   /// The text cursor.

@@ -4,7 +4,7 @@ import Accessibility
 extension ControlsLayer {
   /// Returns the parts of the window in the order of reading, with those of the canvas between the
   /// bars. At most one has the keyboard focus.
-  public func accessibleNodes(around canvas: [AccessibleNode]) -> [AccessibleNode] {
+  package func accessibleNodes(around canvas: [AccessibleNode]) -> [AccessibleNode] {
     var nodes: [AccessibleNode] = menus.isEmpty ? [] : [bar.node]
     if let mark = bar.mark, let warning {
       nodes.append(
@@ -41,7 +41,7 @@ extension ControlsLayer {
   /// Carries out what an assistive technology asks for, as keys and clicks do.
   ///
   /// - Returns: Nil if it is not meant for the controls.
-  public func perform(_ request: AccessibleRequest) -> [ControlAction]? {
+  package func perform(_ request: AccessibleRequest) -> [ControlAction]? {
     switch request {
     case .press(let id): return press(id)
     case .focus(let id): return focus(id)

@@ -1,4 +1,4 @@
-public import Ink
+import Ink
 
 extension ControlsLayer {
   /// Presents a calibration card, replacing any other card.
@@ -7,7 +7,7 @@ extension ControlsLayer {
   ///   - onAccept: Takes the fitted pressure curve and the number of the physical device. The card
   ///     is closed.
   ///   - onCancel: Is called after the card was cancelled and closed.
-  public func present(
+  package func present(
     _ calibration: Calibration,
     onAccept: @escaping (PressureCurve, _ source: Int32) -> Void,
     onCancel: @escaping () -> Void = {}
@@ -18,12 +18,12 @@ extension ControlsLayer {
   }
 
   /// True while a card's time runs. `tick` has to be called regularly then.
-  public var isCounting: Bool {
+  package var isCounting: Bool {
     (card as? CalibrationCard)?.isCounting ?? false
   }
 
   /// Advances the card's clock to `seconds`, by any clock that only goes forward.
-  public func tick(_ seconds: Double) {
+  package func tick(_ seconds: Double) {
     (card as? CalibrationCard)?.tick(seconds)
   }
 }

@@ -1,4 +1,4 @@
-public import Ink
+import Ink
 import Input
 
 /// Menus that belong to no title.
@@ -9,7 +9,7 @@ extension ControlsLayer {
   ///   - contact: The finger or pen that asked for it and is still down. It chooses a row only
   ///     after it has moved.
   ///   - byKeyboard: True if the first row gets highlighted.
-  public func showContextMenu(
+  package func showContextMenu(
     _ items: [MenuItem], at position: Point, holding contact: PointerEvent? = nil,
     byKeyboard: Bool = false
   ) {
@@ -27,10 +27,10 @@ extension ControlsLayer {
 
   /// Replaces the rows of the menu that `contextMenu` opened, if it is still open. It stays where
   /// it is.
-  public func updatePopUp(_ items: [MenuItem]) {
+  package func updatePopUp(_ items: [MenuItem]) {
     if let contextMenu = bar.contextMenu, contextMenu.pane == nil { bar.update(items) }
   }
 
   /// True if the menu that `contextMenu` opened is open.
-  public var isPopUpOpen: Bool { bar.contextMenu.map { $0.pane == nil } ?? false }
+  package var isPopUpOpen: Bool { bar.contextMenu.map { $0.pane == nil } ?? false }
 }

@@ -4,7 +4,7 @@ import Graphics
 extension ControlsLayer {
   /// The area covered by menus, tooltips, notices, figures and cards above the canvas. It may be
   /// empty.
-  public var overlayBounds: PixelRect {
+  package var overlayBounds: PixelRect {
     if card != nil { return window }
     return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds).union(figuresView.bounds)
   }
@@ -22,7 +22,7 @@ extension ControlsLayer {
   }
 
   /// Draws the menu bar, the tool strip and the other bars inside `clip`.
-  public func draw(in context: borrowing DrawingContext, clip: PixelRect) {
+  package func draw(in context: borrowing DrawingContext, clip: PixelRect) {
     context.scope {
       context.clip(clip.intersection(window))
       if bar.bounds.intersects(clip) {
@@ -39,7 +39,7 @@ extension ControlsLayer {
 
   /// Draws everything above the canvas inside `clip`: open menus, the tooltip, the notice, the
   /// card.
-  public func drawOverlay(in context: borrowing DrawingContext, clip: PixelRect) {
+  package func drawOverlay(in context: borrowing DrawingContext, clip: PixelRect) {
     guard overlayBounds.intersects(clip) else { return }
     context.scope {
       context.clip(clip.intersection(window))

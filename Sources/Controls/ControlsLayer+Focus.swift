@@ -1,7 +1,7 @@
 import Input
 
 /// A part of the window besides the controls that takes the keyboard focus in its turn.
-public protocol FocusNeighbour: AnyObject {
+package protocol FocusNeighbour: AnyObject {
   /// True if it can have the focus now.
   var canFocus: Bool { get }
   /// True while it has the focus.
@@ -26,7 +26,7 @@ extension ControlsLayer {
   }
 
   /// True if one of the controls has the keyboard focus, or a card or menu is open.
-  public var hasFocus: Bool {
+  package var hasFocus: Bool {
     card != nil || bar.isOpen || area != nil || (actions != nil && actionView.focus != nil)
   }
 

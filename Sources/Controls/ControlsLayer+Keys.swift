@@ -6,7 +6,7 @@ extension ControlsLayer {
   /// menu's mnemonic, and those of the keyboard focus, which `Key.alt` begins: the owner sends it
   /// when Alt is released with nothing pressed in between. The bar at the bottom takes Enter,
   /// Escape and Tab.
-  public func handle(_ press: KeyPress) -> ControlResponse {
+  package func handle(_ press: KeyPress) -> ControlResponse {
     if notice != nil, press.key != .alt { dismissNotice() }
     if let card {
       let action = card.key(press)

@@ -7,7 +7,7 @@ extension ControlsLayer {
   /// A contact that began on the controls belongs to them until its end, wherever it moves. One
   /// that began on the canvas belongs to the canvas. One that dismissed a menu has no owner, and is
   /// consumed until its end.
-  public func handle(_ event: PointerEvent) -> ControlResponse {
+  package func handle(_ event: PointerEvent) -> ControlResponse {
     switch event.phase {
     case .down: return began(event)
     case .move:
@@ -31,7 +31,7 @@ extension ControlsLayer {
   }
 
   /// Returns the cursor at a position, or nil over the canvas, which chooses its own.
-  public func cursor(at position: Point) -> ControlCursor? {
+  package func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
     if let card { return card.cursor(at: point) }
     if infoBarView.bounds.contains(point), !isMenuOpen { return infoBarView.cursor(at: point) }
@@ -53,14 +53,14 @@ extension ControlsLayer {
 
   /// Handles a finger or pen that is held still: a button of the strip shows its tooltip instead of
   /// being pressed. Returns false if the contact belongs to the canvas.
-  public func hold(_ event: PointerEvent) -> Bool {
+  package func hold(_ event: PointerEvent) -> Bool {
     guard let owner = owners[event.contact], owner != .canvas else { return false }
     if owner == .strip { strip.hold(event) }
     return true
   }
 
   /// Returns true if the button of the notice is at a position in the window.
-  public func isNoticeButton(at position: Point) -> Bool {
+  package func isNoticeButton(at position: Point) -> Bool {
     isOnNoticeButton(PixelPoint(position))
   }
 

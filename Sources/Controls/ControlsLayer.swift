@@ -7,7 +7,7 @@ import Input
 /// It takes device-neutral events and returns the actions requested of the app. It knows nothing
 /// about windows, nor about the meaning of commands. All coordinates are window pixels. Call
 /// `draw`, then draw the canvas into the rectangle returned by `layout`, then call `drawOverlay`.
-public final class ControlsLayer {
+package final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner: Equatable {
     case canvas, menus, strip, card
@@ -20,7 +20,7 @@ public final class ControlsLayer {
   }
 
   /// The colours, sizes and font. After changing it call `layout` again.
-  public var theme: Theme
+  package var theme: Theme
   package let bar: MenuBar
   package let strip: ToolStrip
   let bannerView: BannerView
@@ -35,18 +35,18 @@ public final class ControlsLayer {
   /// The number of cards so far, which distinguishes them for assistive technologies.
   private(set) var cards = 0
   /// The notice at the bottom of the window, if any.
-  public private(set) var notice: Toast?
+  package private(set) var notice: Toast?
   /// True while the button of the notice is pressed, and the contact is on it.
   var isNoticePressed = false { didSet { damage.add(noticeBounds) } }
   /// A part of the window that takes the keyboard focus after the controls.
-  public weak var neighbour: (any FocusNeighbour)?
+  package weak var neighbour: (any FocusNeighbour)?
   var owners: ShortMap<ContactID, Owner> = [:]
   private(set) var window = PixelRect.empty
   private(set) var style: StyleContext
   private var damage = DamageRegion()
 
   /// Creates controls without menus and buttons, in a window without a size.
-  public init(theme: Theme = .light) {
+  package init(theme: Theme = .light) {
     self.theme = theme
     style = StyleContext(theme: theme, scale: 1)
     bar = MenuBar(style: style)
@@ -63,7 +63,7 @@ public final class ControlsLayer {
   // MARK: Contents
 
   /// The menus, from left to right. They may change at any time, also while one is open.
-  public var menus: [Menu] {
+  package var menus: [Menu] {
     get { bar.menus }
     set {
       guard newValue != bar.menus else { return }
@@ -73,47 +73,47 @@ public final class ControlsLayer {
   }
 
   /// The banner at the right end of the menu bar. Without room for it nothing is shown.
-  public var banner: Banner? {
+  package var banner: Banner? {
     get { bannerView.banner }
     set { bannerView.banner = newValue }
   }
 
   /// True if there is a banner, and room for it.
-  public var showsBanner: Bool { !bannerView.bounds.isEmpty }
+  package var showsBanner: Bool { !bannerView.bounds.isEmpty }
 
   /// The note below the tool strip. Changing it may change the canvas area: call `layout` again.
-  public var note: InfoBar? {
+  package var note: InfoBar? {
     get { infoBarView.note }
     set { infoBarView.note = newValue }
   }
 
   /// The buttons at the bottom of the window. Setting the first may change the canvas area: call
   /// `layout` again.
-  public var actions: ActionBar? {
+  package var actions: ActionBar? {
     get { actionView.bar }
     set { actionView.bar = newValue }
   }
 
   /// The legend below the panes. Changing it may change the canvas area: call `layout` again.
-  public var legend: Legend? {
+  package var legend: Legend? {
     get { legendView.legend }
     set { legendView.legend = newValue }
   }
 
   /// Lines of figures over the lower right corner of the canvas area.
-  public var figures: [String] {
+  package var figures: [String] {
     get { figuresView.lines }
     set { figuresView.lines = newValue }
   }
 
   /// The titles over the panes. The owner places them on the canvas area.
-  public var paneTitles: [PaneTitle] {
+  package var paneTitles: [PaneTitle] {
     get { titleView.titles }
     set { titleView.titles = newValue }
   }
 
   /// The rows of the menus that the names in the titles open, by the indices of the panes.
-  public var paneMenus: [[MenuItem]] {
+  package var paneMenus: [[MenuItem]] {
     get { titleView.menus }
     set {
       guard newValue != titleView.menus else { return }
@@ -133,7 +133,7 @@ public final class ControlsLayer {
 
   /// The buttons of the tool strip in their groups. Changing their number may change the canvas
   /// area: call `layout` again.
-  public var tools: [[ToolItem]] {
+  package var tools: [[ToolItem]] {
     get { strip.groups }
     set { if newValue != strip.groups { strip.groups = newValue } }
   }
@@ -142,7 +142,7 @@ public final class ControlsLayer {
   var cutTexts: Set<String> { style.cutTexts }
 
   /// A mark at the right end of the menu bar, until it is set to nil. It covers no canvas.
-  public var warning: String? {
+  package var warning: String? {
     get { bar.warning }
     set {
       guard newValue != bar.warning else { return }
@@ -157,7 +157,7 @@ public final class ControlsLayer {
   /// unit. An open menu closes; a card stays.
   ///
   /// - Returns: The area left for the canvas, which is empty in a window too small for one.
-  public func layout(width: Int, height: Int, scale: Double) -> PixelRect {
+  package func layout(width: Int, height: Int, scale: Double) -> PixelRect {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
     if scale != style.scale || theme != style.theme {
       style = StyleContext(theme: theme, scale: scale)
@@ -183,7 +183,7 @@ public final class ControlsLayer {
   private var noteTop: Int { strip.bounds.isEmpty ? bar.bounds.maxY : strip.bounds.maxY }
 
   /// The area left for the canvas.
-  public var contentRect: PixelRect {
+  package var contentRect: PixelRect {
     let top = infoBarView.bounds.isEmpty ? noteTop : infoBarView.bounds.maxY
     let below = actionView.bounds.height + legendView.bounds.height
     return window.rows(top, height: max(0, window.maxY - below - top))
@@ -192,31 +192,31 @@ public final class ControlsLayer {
   // MARK: Cards and notices
 
   /// True if a card is over the window. The canvas gets no new contacts and no keys then.
-  public var isModal: Bool { card != nil }
+  package var isModal: Bool { card != nil }
   /// True if a menu is open.
-  public var isMenuOpen: Bool { bar.isOpen }
+  package var isMenuOpen: Bool { bar.isOpen }
 
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
-  public func insert(_ pasted: String) {
+  package func insert(_ pasted: String) {
     guard let card else { return infoBarView.insert(pasted) }
     (card as? FieldCard)?.insert(pasted)
     finish(card)
   }
 
   /// Dismisses the card, whatever it is.
-  public func dismissCard() {
+  package func dismissCard() {
     if card != nil { setCard(nil) }
   }
 
   /// Shows a notice at the bottom of the window until the next press or key.
-  public func show(_ notice: Toast) {
+  package func show(_ notice: Toast) {
     damage.add(noticeBounds)
     self.notice = notice
     damage.add(noticeBounds)
   }
 
   /// Dismisses the notice.
-  public func dismissNotice() {
+  package func dismissNotice() {
     damage.add(noticeBounds)
     notice = nil
     isNoticePressed = false
@@ -224,7 +224,7 @@ public final class ControlsLayer {
 
   /// Closes the menu, because the window lost the keyboard focus or another control has to be in
   /// front.
-  public func closeMenus() {
+  package func closeMenus() {
     bar.close()
     resignFocus()
   }
@@ -255,7 +255,7 @@ public final class ControlsLayer {
 
   /// Returns the areas that need redrawing since the last call, in window pixels. Each is redrawn
   /// from the background up, canvas included: shadows and the dimmed window are translucent.
-  public func takeDamage() -> [PixelRect] {
+  package func takeDamage() -> [PixelRect] {
     collect(&bar.damage)
     collect(&strip.damage)
     titleView.openPane = bar.contextMenu?.pane

@@ -1,9 +1,9 @@
-public import Graphics
+import Graphics
 
 /// A card of rows: choices, of which one in a row is chosen, and a field for text.
-public struct Form: Sendable, Hashable {
+package struct Form: Sendable, Hashable {
   /// A row of the card.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The look of a row.
     enum Style: Sendable, Hashable {
       /// Round buttons, that many side by side.
@@ -28,7 +28,7 @@ public struct Form: Sendable, Hashable {
 
     /// Returns a row of round buttons below a label. The field of the card is beside the last
     /// one if `hasField`; typing in it chooses that.
-    public static func buttons(
+    package static func buttons(
       _ choices: [String], chosen: Int, label: String = "", columns: Int = 1,
       hasField: Bool = false
     ) -> Row {
@@ -38,7 +38,7 @@ public struct Form: Sendable, Hashable {
     }
 
     /// Returns a row of segments.
-    public static func segments(
+    package static func segments(
       _ choices: [String], chosen: Int, isEnabled: Bool = true
     ) -> Row {
       Row(
@@ -47,43 +47,43 @@ public struct Form: Sendable, Hashable {
     }
 
     /// Returns the row of the field, with its label.
-    public static func field(_ label: String) -> Row {
+    package static func field(_ label: String) -> Row {
       Row(
         style: .field, label: label, choices: [], chosen: 0, isEnabled: true, hasField: true)
     }
   }
 
   /// What is chosen and typed.
-  public struct Answer: Sendable, Hashable {
+  package struct Answer: Sendable, Hashable {
     /// The index of the choice in each row.
-    public var choices: [Int]
+    package var choices: [Int]
     /// The text of the field.
-    public var text: String
+    package var text: String
 
     /// Creates an answer.
-    public init(choices: [Int], text: String) {
+    package init(choices: [Int], text: String) {
       self.choices = choices
       self.text = text
     }
   }
 
   /// The title.
-  public var title: String
+  package var title: String
   /// The rows. The first one has choices, and at most one has the field.
-  public var rows: [Row]
+  package var rows: [Row]
   /// The text of the field at the beginning.
-  public var text: String
+  package var text: String
   /// The text above the buttons, or an empty string.
-  public var note: String
+  package var note: String
   /// True if it reports an error.
-  public var isError: Bool
+  package var isError: Bool
   /// True if there is a picture beside the rows. Such a card is wider.
-  public var hasPicture: Bool
+  package var hasPicture: Bool
   /// The title of the button that accepts.
-  public var confirmTitle: String
+  package var confirmTitle: String
 
   /// Creates a card from its parts.
-  public init(
+  package init(
     title: String, rows: [Row], text: String = "", note: String = "", isError: Bool = false,
     hasPicture: Bool = false, confirmTitle: String
   ) {
@@ -107,7 +107,7 @@ extension ControlsLayer {
   ///   - onChange: Takes what is chosen and typed after each change.
   ///   - onAccept: Takes it when it is accepted. The card stays until it is dismissed or replaced.
   ///   - onCancel: Is called after the card was cancelled and closed.
-  public func present(
+  package func present(
     _ form: Form, onChange: @escaping (Form.Answer) -> Void,
     onAccept: @escaping (Form.Answer) -> Void, onCancel: @escaping () -> Void = {}
   ) {
@@ -118,18 +118,18 @@ extension ControlsLayer {
 
   /// Replaces the card of rows that is open by one of the same kind. The typed text stays, and so
   /// do the focus and the picture.
-  public func update(_ form: Form) {
+  package func update(_ form: Form) {
     (card as? FormCard)?.update(form)
   }
 
   /// Shows a picture in the card of rows, or none.
-  public func showInForm(_ picture: Image?) {
+  package func showInForm(_ picture: Image?) {
     (card as? FormCard)?.picture = picture
   }
 
   /// The room for a picture in the card of rows, in pixels, or nil if there is no such card or no
   /// room.
-  public var formPictureSize: (width: Int, height: Int)? {
+  package var formPictureSize: (width: Int, height: Int)? {
     guard let card = card as? FormCard, !card.pictureFrame.isEmpty else { return nil }
     let room = card.pictureRoom
     return (room.width, room.height)

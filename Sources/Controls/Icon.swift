@@ -2,7 +2,7 @@ import Graphics
 import Ink
 
 /// An icon drawn with round strokes.
-public enum Icon: Sendable, Hashable {
+package enum Icon: Sendable, Hashable {
   /// An arrow that turns back.
   case undo
   /// An arrow that turns forward.

@@ -1,9 +1,9 @@
 /// A bar below the tool strip with a sentence about the document, and what can be done about it.
 ///
 /// It has a place of its own, so it covers no paper and takes no input meant for that.
-public struct InfoBar: Sendable, Hashable {
+package struct InfoBar: Sendable, Hashable {
   /// The kind of a note, shown by its mark.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Something to know.
     case information
     /// Something that goes wrong or must not be done.
@@ -11,20 +11,20 @@ public struct InfoBar: Sendable, Hashable {
   }
 
   /// The sentence.
-  public var text: String
+  package var text: String
   /// The kind.
-  public var kind: Kind
+  package var kind: Kind
   /// The button, or nil. With a field it accepts the text in that.
-  public var button: Banner.Button?
+  package var button: Banner.Button?
   /// True if there is a field for a password.
-  public var hasField: Bool
+  package var hasField: Bool
   /// True if there is more to read, by a button with three dots.
-  public var hasMore: Bool
+  package var hasMore: Bool
   /// True if it can be closed.
-  public var canClose: Bool
+  package var canClose: Bool
 
   /// Creates a bar.
-  public init(
+  package init(
     _ text: String, kind: Kind = .information, button: Banner.Button? = nil,
     hasField: Bool = false, hasMore: Bool = false, canClose: Bool = true
   ) {

@@ -1,26 +1,26 @@
-public import Ink
+import Ink
 import Input
 
 /// A card to draw on, for example a signature.
-public struct InkPad: Sendable, Hashable {
+package struct InkPad: Sendable, Hashable {
   /// The title of the card.
-  public var title: String
+  package var title: String
   /// The instruction above the pad.
-  public var instruction: String
+  package var instruction: String
   /// The title of the button that accepts.
-  public var confirmTitle: String
+  package var confirmTitle: String
   /// The pen that draws.
-  public var pen: Pen
+  package var pen: Pen
   /// The engine that draws.
-  public var engine: EngineSettings
+  package var engine: EngineSettings
   /// The strokes that are on the pad already, in canvas units from its corner.
-  public var strokes: [Stroke]
+  package var strokes: [Stroke]
   /// The time from when a picture is put on the screen until it is seen, in seconds, for which the
   /// tip is predicted. 0 is for no predictions.
-  public var displayTime: Double
+  package var displayTime: Double
 
   /// Creates a card from its parts.
-  public init(
+  package init(
     title: String, instruction: String, confirmTitle: String, pen: Pen, engine: EngineSettings,
     strokes: [Stroke] = [], displayTime: Double = 0
   ) {
@@ -114,7 +114,7 @@ extension ControlsLayer {
   ///   - onAccept: Takes the strokes, in canvas units from the corner of the pad. The card is
   ///     closed.
   ///   - onCancel: Is called after the card was cancelled and closed.
-  public func present(
+  package func present(
     _ pad: InkPad, curve: @escaping (Int32) -> PressureCurve,
     onAccept: @escaping ([Stroke]) -> Void, onCancel: @escaping () -> Void = {}
   ) {
@@ -125,8 +125,8 @@ extension ControlsLayer {
 
   /// The time of `MonotonicClock` at which a prediction on the card to draw on must be withdrawn by
   /// `takeDamage` unless another event comes; nil if none is shown.
-  public var predictionEnd: Double? { (card as? SignaturePadCard)?.prediction.end }
+  package var predictionEnd: Double? { (card as? SignaturePadCard)?.prediction.end }
 
   /// Records that what was damaged was put on the screen.
-  public func presented() { (card as? SignaturePadCard)?.prediction.present() }
+  package func presented() { (card as? SignaturePadCard)?.prediction.present() }
 }

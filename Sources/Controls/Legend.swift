@@ -1,23 +1,23 @@
 import Graphics
 
 /// An explanation of marks and colours, below the panes.
-public struct Legend: Sendable, Hashable {
+package struct Legend: Sendable, Hashable {
   /// The shape of a mark.
-  public enum Mark: Sendable, Hashable {
+  package enum Mark: Sendable, Hashable {
     case dot, ring, square, line, area
   }
 
   /// A mark and what it stands for.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The shape of the mark.
-    public var mark: Mark
+    package var mark: Mark
     /// Its colour.
-    public var color: Color
+    package var color: Color
     /// What it stands for.
-    public var text: String
+    package var text: String
 
     /// Creates an entry.
-    public init(_ mark: Mark, _ color: Color, _ text: String) {
+    package init(_ mark: Mark, _ color: Color, _ text: String) {
       self.mark = mark
       self.color = color
       self.text = text
@@ -25,8 +25,8 @@ public struct Legend: Sendable, Hashable {
   }
 
   /// The entries, from left to right.
-  public var entries: [Entry]
+  package var entries: [Entry]
 
   /// Creates a legend.
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 }

@@ -1,23 +1,23 @@
-public import Ink
+import Ink
 
 /// A menu of the menu bar.
-public struct Menu: Sendable, Hashable {
+package struct Menu: Sendable, Hashable {
   /// The title in the bar.
-  public var title: MenuTitle
+  package var title: MenuTitle
   /// The rows, from top to bottom.
-  public var items: [MenuItem]
+  package var items: [MenuItem]
 
   /// Creates a menu. An underscore in `title` precedes its mnemonic.
-  public init(_ title: String, _ items: [MenuItem]) {
+  package init(_ title: String, _ items: [MenuItem]) {
     self.title = MenuTitle(title)
     self.items = items
   }
 }
 
 /// A row of a menu.
-public struct MenuItem: Sendable, Hashable {
+package struct MenuItem: Sendable, Hashable {
   /// A mark before the title.
-  public enum Mark: Sendable, Hashable {
+  package enum Mark: Sendable, Hashable {
     /// Nothing.
     case none
     /// A dot if this is the chosen row of its group.
@@ -27,32 +27,32 @@ public struct MenuItem: Sendable, Hashable {
   }
 
   /// The title.
-  public var title: MenuTitle
+  package var title: MenuTitle
   /// A line of explanation below the title, or an empty string.
-  public var detail: String
+  package var detail: String
   /// The shortcut as shown at the right edge, such as "Ctrl+Z", or an empty string.
-  public var shortcut: String
+  package var shortcut: String
   /// The shortcut in the form of GTK, such as "<Control>z", or an empty string.
-  public var accelerator: String
+  package var accelerator: String
   /// The command of the row. It is nil for a separator and for a row with a submenu.
-  public var command: CommandID?
+  package var command: CommandID?
   /// The rows of its submenu, from top to bottom, or an empty array. A row with a submenu has no
   /// command.
-  public var submenu: [MenuItem]
+  package var submenu: [MenuItem]
   /// True if the row can be used now.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// The mark before the title.
-  public var mark: Mark
+  package var mark: Mark
   /// A colour sample shown before the title.
-  public var swatch: InkColor?
+  package var swatch: InkColor?
   /// The width of a sample stroke shown before the title, in canvas units.
-  public var strokeWidth: Double?
+  package var strokeWidth: Double?
   /// True if the row is a thin line.
-  public private(set) var isSeparator = false
+  package private(set) var isSeparator = false
 
   /// Creates a row with a command or a submenu. An underscore in `title` precedes its mnemonic. A
   /// row with neither, such as one with an empty submenu, cannot be chosen.
-  public init(
+  package init(
     _ title: String, _ command: CommandID? = nil, submenu: [MenuItem] = [], detail: String = "",
     shortcut: String = "", accelerator: String = "", isEnabled: Bool = true, mark: Mark = .none,
     swatch: InkColor? = nil, strokeWidth: Double? = nil
@@ -70,7 +70,7 @@ public struct MenuItem: Sendable, Hashable {
   }
 
   /// A thin line between rows.
-  public static let separator = {
+  package static let separator = {
     var line = MenuItem("", isEnabled: false)
     line.isSeparator = true
     return line
@@ -82,22 +82,22 @@ public struct MenuItem: Sendable, Hashable {
 }
 
 /// A title with its mnemonic, the letter that chooses it by keyboard.
-public struct MenuTitle: Sendable, Hashable {
+package struct MenuTitle: Sendable, Hashable {
   /// The displayed text.
-  public let text: String
+  package let text: String
   /// The text outside menus: without a mnemonic in parentheses, which titles have in scripts that
   /// keyboards do not have, as in "文件(F)".
-  public var label: String {
+  package var label: String {
     guard let mnemonic else { return text }
     return text.replacing("(\(mnemonic.uppercased()))", with: "")
   }
   /// The mnemonic in lower case, or nil if the title has none.
-  public let mnemonic: Character?
+  package let mnemonic: Character?
   /// The UTF-8 offset of the mnemonic in `text`.
   let mnemonicOffset: Int?
 
   /// Creates a title from its marked form: "_" precedes the mnemonic, "__" is an underscore.
-  public init(_ marked: String) {
+  package init(_ marked: String) {
     var text = ""
     var mnemonic: Character?
     var offset: Int?

@@ -1,30 +1,30 @@
 /// A message in a card over the window, such as the program's description or its shortcuts.
-public struct Message: Sendable, Hashable {
+package struct Message: Sendable, Hashable {
   /// A row of a two-column table.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The key or the name of a fact.
-    public var key: String
+    package var key: String
     /// The effect of the key or the value of the fact.
-    public var description: String
+    package var description: String
 
     /// Creates a row.
-    public init(_ key: String, _ description: String) {
+    package init(_ key: String, _ description: String) {
       self.key = key
       self.description = description
     }
   }
 
   /// A titled group of facts.
-  public struct Section: Sendable, Hashable {
+  package struct Section: Sendable, Hashable {
     /// The title.
-    public var title: String
+    package var title: String
     /// The facts.
-    public var facts: [Row]
+    package var facts: [Row]
     /// Sentences that ask for attention.
-    public var advice: [String]
+    package var advice: [String]
 
     /// Creates a section.
-    public init(title: String, facts: [Row], advice: [String] = []) {
+    package init(title: String, facts: [Row], advice: [String] = []) {
       self.title = title
       self.facts = facts
       self.advice = advice
@@ -32,37 +32,37 @@ public struct Message: Sendable, Hashable {
   }
 
   /// An answer to a question.
-  public struct Answer: Sendable, Hashable {
+  package struct Answer: Sendable, Hashable {
     /// The title of its button.
-    public var title: String
+    package var title: String
     /// True if the answer destroys something.
-    public var isDestructive: Bool
+    package var isDestructive: Bool
 
     /// Creates an answer.
-    public init(_ title: String, isDestructive: Bool = false) {
+    package init(_ title: String, isDestructive: Bool = false) {
       self.title = title
       self.isDestructive = isDestructive
     }
   }
 
   /// The title of the card.
-  public var title: String
+  package var title: String
   /// The paragraphs above the table.
-  public var paragraphs: [String]
+  package var paragraphs: [String]
   /// The table of keys and their effects. May be empty.
-  public var rows: [Row]
+  package var rows: [Row]
   /// The sections below the table.
-  public var sections: [Section]
+  package var sections: [Section]
   /// The title of a second button, or nil for none.
-  public var actionTitle: String?
+  package var actionTitle: String?
   /// The buttons of a question, which replace Close, or an empty array if nothing is asked. The
   /// last one has the focus at first, unless it is destructive.
-  public var answers: [Answer]
+  package var answers: [Answer]
   /// The index of the answer given by Escape.
-  public var escape: Int
+  package var escape: Int
 
   /// Creates a message.
-  public init(
+  package init(
     title: String, paragraphs: [String] = [], rows: [Row] = [], sections: [Section] = [],
     actionTitle: String? = nil, answers: [Answer] = [], escape: Int = 0
   ) {
@@ -83,7 +83,7 @@ extension ControlsLayer {
   ///   - onAnswer: Takes the index of the answer to a question. The card is closed.
   ///   - onAction: Is called when the second button is pressed. The card stays.
   ///   - onClose: Is called after a message that asks nothing was closed.
-  public func present(
+  package func present(
     _ message: Message, onAnswer: @escaping (Int) -> Void = { _ in },
     onAction: @escaping () -> Void = {}, onClose: @escaping () -> Void = {}
   ) {
@@ -94,7 +94,7 @@ extension ControlsLayer {
 
   /// Replaces the shown message with `message`, whose text has changed meanwhile. The scroll
   /// position stays, and the buttons have to be the same.
-  public func update(_ message: Message) {
+  package func update(_ message: Message) {
     (card as? MessageCard)?.update(message)
   }
 }

@@ -1,52 +1,52 @@
 import Localization
 
 /// A request for a line of text, such as a file name, in a card over the window.
-public struct Prompt: Sendable, Hashable {
+package struct Prompt: Sendable, Hashable {
   /// A check box below the text.
-  public struct Option: Sendable, Hashable {
+  package struct Option: Sendable, Hashable {
     /// The label.
-    public var title: String
+    package var title: String
     /// True if the box is checked.
-    public var isOn: Bool
+    package var isOn: Bool
 
     /// Creates an option.
-    public init(_ title: String, isOn: Bool) {
+    package init(_ title: String, isOn: Bool) {
       self.title = title
       self.isOn = isOn
     }
   }
 
   /// A text that the user may take over, shown below the card.
-  public struct Match: Sendable, Hashable {
+  package struct Match: Sendable, Hashable {
     /// The name that is shown.
-    public var title: String
+    package var title: String
     /// The text.
-    public var text: String
+    package var text: String
 
     /// Creates a match.
-    public init(_ title: String, _ text: String) {
+    package init(_ title: String, _ text: String) {
       self.title = title
       self.text = text
     }
   }
 
   /// The title.
-  public var title: String
+  package var title: String
   /// The initial text.
-  public var text: String
+  package var text: String
   /// The selected part of the text, in characters, or nil for all of it.
-  public var selection: Range<Int>?
+  package var selection: Range<Int>?
   /// The check box, or nil for none.
-  public var option: Option?
+  package var option: Option?
   /// The title of the button that accepts.
-  public var confirmTitle: String
+  package var confirmTitle: String
   /// A line below the field, or an empty string.
-  public var note: String
+  package var note: String
   /// True if the text is a path: its owner hears of each change, and shows matches.
-  public var isForPath = false
+  package var isForPath = false
 
   /// Creates a prompt.
-  public init(
+  package init(
     title: String, text: String = "", selection: Range<Int>? = nil, option: Option? = nil,
     confirmTitle: String = tr("OK"), note: String = ""
   ) {
@@ -69,7 +69,7 @@ extension ControlsLayer {
   ///   - onChange: Is called after a path was changed.
   ///   - onOption: Takes the new state of the check box.
   ///   - onCancel: Is called after the prompt was cancelled and closed.
-  public func present(
+  package func present(
     _ prompt: Prompt, onAccept: @escaping (_ text: String, _ isConfirmed: Bool) -> Void,
     onChange: @escaping () -> Void = {}, onOption: @escaping (Bool) -> Void = { _ in },
     onCancel: @escaping () -> Void = {}
@@ -81,28 +81,28 @@ extension ControlsLayer {
   }
 
   /// True if the card is a prompt.
-  public var isPrompting: Bool { card is PromptCard }
+  package var isPrompting: Bool { card is PromptCard }
 
   /// Shows a line below the prompt's field, for example an error. The text stays.
-  public func showInPrompt(note: String, isError: Bool) {
+  package func showInPrompt(note: String, isError: Bool) {
     (card as? PromptCard)?.show(note: note, isError: isError)
   }
 
   /// Asks a question about the text in the prompt, such as "signature.png exists. Replace it?". The
   /// user confirms the text, or returns to it. Enter alone does not confirm: a key held down too
   /// long must not replace a file.
-  public func askInPrompt(_ question: String, confirmTitle: String) {
+  package func askInPrompt(_ question: String, confirmTitle: String) {
     (card as? PromptCard)?.ask(question, confirmTitle: confirmTitle)
   }
 
   /// The text in the prompt, or nil if none is open or it asks a question.
-  public var promptText: String? {
+  package var promptText: String? {
     guard let prompt = card as? PromptCard, prompt.isEditing else { return nil }
     return prompt.field.text
   }
 
   /// Shows texts that the user may take over below the prompt, and the one that Tab takes over.
-  public func showInPrompt(matches: [Prompt.Match], completion: String?) {
+  package func showInPrompt(matches: [Prompt.Match], completion: String?) {
     guard let prompt = card as? PromptCard else { return }
     prompt.show(matches, completion: completion)
     finish(prompt)

@@ -2,18 +2,18 @@ import Graphics
 import Ink
 
 /// A line at the bottom of the window that reports a result. The next press or key dismisses it.
-public struct Toast: Sendable, Hashable {
+package struct Toast: Sendable, Hashable {
   /// The text.
-  public var text: String
+  package var text: String
   /// True if it reports a failure.
-  public var isError: Bool
+  package var isError: Bool
   /// The progress of an operation, 0...1, or nil if it is unknown or no operation is running.
-  public var progress: Double?
+  package var progress: Double?
   /// A button at its right end, or nil.
-  public var button: Banner.Button?
+  package var button: Banner.Button?
 
   /// Creates a notice.
-  public init(
+  package init(
     _ text: String, isError: Bool = false, progress: Double? = nil, button: Banner.Button? = nil
   ) {
     self.text = text

@@ -1,9 +1,9 @@
-public import Ink
+import Ink
 
 /// A button of the tool strip.
-public struct ToolItem: Sendable, Hashable {
+package struct ToolItem: Sendable, Hashable {
   /// The content of a button.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// An icon.
     case icon(Icon)
     /// An ink colour.
@@ -15,30 +15,30 @@ public struct ToolItem: Sendable, Hashable {
   }
 
   /// The content of the button.
-  public var kind: Kind
+  package var kind: Kind
   /// The command of the button.
-  public var command: CommandID
+  package var command: CommandID
   /// True if it can be used now.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// True if it is the one in use.
-  public var isSelected: Bool
+  package var isSelected: Bool
   /// The tooltip shown while a mouse or pen is over the button, or an empty string.
-  public var tooltip: String
+  package var tooltip: String
   /// The keys at the end of the tooltip, such as "Ctrl+Z", or an empty string.
-  public var shortcut: String
+  package var shortcut: String
   /// The same keys in the form of GTK, such as "<Control>z", or an empty string.
-  public var accelerator: String
+  package var accelerator: String
   /// The mark of its command in menus, which tells what being selected means.
-  public var mark: MenuItem.Mark
+  package var mark: MenuItem.Mark
   /// The title of the menu that the button opens, or nil. Its command is then only a name.
-  public var menu: String?
+  package var menu: String?
   /// True if something can be dragged out by it: a contact that leaves its place asks for that.
-  public var isGrip: Bool
+  package var isGrip: Bool
   /// True if its place is empty.
-  public var isHidden: Bool
+  package var isHidden: Bool
 
   /// Creates a button.
-  public init(
+  package init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
     tooltip: String = "", shortcut: String = "", accelerator: String = "",
     mark: MenuItem.Mark = .none, menu: String? = nil, isGrip: Bool = false, isHidden: Bool = false

@@ -5,9 +5,9 @@ import Platform
 ///
 /// It runs on a queue of its own and holds up nobody. Nothing of it exists before a file is asked
 /// for.
-public final class FileChooser: Sendable {
+package final class FileChooser: Sendable {
   /// A way to let the desktop ask for a file.
-  public enum Way: String, Sendable, Hashable, CaseIterable {
+  package enum Way: String, Sendable, Hashable, CaseIterable {
     case portal, zenity, kdialog
   }
 
@@ -23,7 +23,7 @@ public final class FileChooser: Sendable {
   /// Creates a chooser that uses one of `ways`, in their order. Nil if the desktop has none of
   /// them, as far as a glance tells: it looks for the address of a bus and for programs, and waits
   /// for the disk for a moment at most.
-  public convenience init?(_ request: ChooserRequest, ways: [Way] = Way.allCases) {
+  package convenience init?(_ request: ChooserRequest, ways: [Way] = Way.allCases) {
     self.init(request, ways: ways, bus: SessionBus.address)
   }
 
@@ -55,7 +55,7 @@ public final class FileChooser: Sendable {
 
   /// Opens the chooser. `deliver` is called on another thread, with `opened` once it is there, and
   /// with its answer at the end.
-  public func open(deliver: @escaping @Sendable (ChooserAnswer) -> Void) {
+  package func open(deliver: @escaping @Sendable (ChooserAnswer) -> Void) {
     if portal != nil {
       Parallel.later(Self.timeout) { [weak self] in self?.portal?.search.cancel() }
     }
@@ -72,12 +72,12 @@ public final class FileChooser: Sendable {
   }
 
   /// Closes the chooser. Its answer still comes.
-  public func close() {
+  package func close() {
     stop.cancel()
     portal?.close()
     for program in programs { program.close() }
   }
 
   /// Waits until the chooser has answered, or the deadline has come.
-  public func waitUntilDone(by deadline: Deadline) { queue.waitUntilDone(by: deadline) }
+  package func waitUntilDone(by deadline: Deadline) { queue.waitUntilDone(by: deadline) }
 }

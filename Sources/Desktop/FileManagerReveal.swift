@@ -3,7 +3,7 @@ import Platform
 /// The desktop's file manager, which shows a file in its folder: the one on the session bus
 /// (https://www.freedesktop.org/wiki/Specifications/file-manager-interface/), or else the program
 /// that `xdg-open` runs for the folder.
-public final class FileManagerReveal: Sendable {
+package final class FileManagerReveal: Sendable {
   private static let manager = SessionBus.Object(
     "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1")
   /// The time that a file manager may take to start, in seconds.
@@ -17,7 +17,7 @@ public final class FileManagerReveal: Sendable {
 
   /// Creates windows of the desktop. `failed` is called on another thread with the path of a file
   /// that cannot be shown.
-  public convenience init(failed: @escaping @Sendable (String) -> Void) {
+  package convenience init(failed: @escaping @Sendable (String) -> Void) {
     self.init(
       bus: { SessionBus.address }, opener: { ChildProgram.path(of: "xdg-open") }, failed: failed)
   }
@@ -34,7 +34,7 @@ public final class FileManagerReveal: Sendable {
   }
 
   /// Shows the file at an absolute path in its folder. It is looked for in the background.
-  public func show(_ path: String) {
+  package func show(_ path: String) {
     // A program that stays open holds up none that follows.
     BackgroundQueue(name: "xsign.folder").perform { [bus, opener, failed] in
       if let bus = bus(), Self.ask(bus, path) { return }

@@ -5,7 +5,7 @@ import Platform
 /// (https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html).
 ///
 /// It waits on a queue of its own. Where the desktop has no portal, the queue ends at once.
-public final class SettingsPortal: Sendable {
+package final class SettingsPortal: Sendable {
   private static let portal = SessionBus.Object(
     "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
   private static let settings = "org.freedesktop.portal.Settings"
@@ -18,7 +18,7 @@ public final class SettingsPortal: Sendable {
   private let address: String
 
   /// Creates a follower on the session bus, or nil if the desktop has none.
-  public convenience init?() { self.init(bus: SessionBus.address) }
+  package convenience init?() { self.init(bus: SessionBus.address) }
 
   /// Creates a follower on the bus at that address, if there is one.
   init?(bus: String?) {
@@ -27,7 +27,7 @@ public final class SettingsPortal: Sendable {
   }
 
   /// Calls `deliver` on another thread with what the portal says, and again whenever that changes.
-  public func follow(deliver: @escaping @Sendable (PortalSettings) -> Void) {
+  package func follow(deliver: @escaping @Sendable (PortalSettings) -> Void) {
     queue.perform { [address, stop] in
       _ = SessionBus.connect(to: address, until: stop) { bus -> Bool? in
         Self.follow(bus, stop, deliver)
@@ -37,7 +37,7 @@ public final class SettingsPortal: Sendable {
   }
 
   /// Ends it, or gives up at the deadline.
-  public func end(by deadline: Deadline) {
+  package func end(by deadline: Deadline) {
     stop.cancel()
     queue.waitUntilDone(by: deadline)
   }

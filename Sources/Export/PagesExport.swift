@@ -34,14 +34,14 @@ public struct PagesExport: Sendable {
   ///   - showsPictures: True if the pictures of the pages are under the ink. The line to sign on
   ///     never is.
   ///   - scale: The pixels of a PNG per canvas unit of 1/96 inch.
-  ///   - pictureName: The beginning of a sentence about a picture that cannot be read.
+  ///   - pictureName: The beginning of a sentence about a picture that cannot be read; by default "The picture".
   ///   - isCropped: True if each page is cropped to its ink, which it must have then.
   ///   - title: The title of a PDF or SVG, or an empty string.
   /// - Complexity: O(number of strokes).
   public init(
     _ strokes: [Stroke], on pages: [Page], engine: EngineSettings, paper: Paper,
     showsPictures: Bool, scale: Double = ExportOptions().scale,
-    pictureName: String = tr("The picture"), isCropped: Bool = false, title: String = ""
+    pictureName: String? = nil, isCropped: Bool = false, title: String = ""
   ) {
     var parts = [[Stroke]](repeating: [], count: pages.count)
     for stroke in strokes { parts[Page.index(of: stroke, in: pages)].append(stroke) }
@@ -51,7 +51,7 @@ public struct PagesExport: Sendable {
     self.paper = paper
     self.showsPictures = showsPictures
     self.scale = scale
-    self.pictureName = pictureName
+    self.pictureName = pictureName ?? tr("The picture")
     self.isCropped = isCropped
     self.title = title
   }

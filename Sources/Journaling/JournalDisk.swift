@@ -5,7 +5,7 @@ import Platform
 import SystemPackage
 
 /// The two files of a journal.
-public enum JournalPart: Sendable, Hashable, CaseIterable {
+package enum JournalPart: Sendable, Hashable, CaseIterable {
   /// The steps of the drawing.
   case steps
   /// The strokes that are being drawn.

@@ -8,7 +8,7 @@ extension JournalFolder {
   /// that hold no drawing are removed. Those of a newer version stay. Blocks on the disk.
   ///
   /// Of a damaged journal, a copy is kept and the readable part is written anew.
-  public func search() -> JournalFindings {
+  package func search() -> JournalFindings {
     let names = names()
     removeRemains(names)
     var unfinished = names.filter { $0.hasSuffix(JournalPart.steps.ending) }.map { name in

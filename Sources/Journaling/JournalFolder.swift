@@ -4,15 +4,15 @@ import Platform
 
 /// The folder of the journals. Each running program has a journal there, two files of the same
 /// name, and holds a lock on the first. A journal without a lock is an unfinished drawing.
-public struct JournalFolder: Sendable {
+package struct JournalFolder: Sendable {
   /// The folder.
-  public let path: String
+  package let path: String
   /// The beginning of the names of the journals.
   let prefix: String
   private let system: JournalLock.System
 
   /// Creates the description of the folder `path`, which need not exist.
-  public init(_ path: String) { self.init(path, system: JournalLock.system) }
+  package init(_ path: String) { self.init(path, system: JournalLock.system) }
 
   /// Creates the description as above. `system` locks files.
   init(_ path: String, prefix: String = "drawing-", system: @escaping JournalLock.System) {

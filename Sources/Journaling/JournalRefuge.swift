@@ -1,5 +1,5 @@
 import Glibc
-public import Ink
+import Ink
 import Platform
 
 /// A folder on another disk for the journals of programs that end while the disk of their journal
@@ -8,22 +8,22 @@ import Platform
 ///
 /// Each journal has the name of the one whose place it takes. No lock is needed to write it: it
 /// gets its name once it is whole.
-public struct JournalRefuge: Sendable {
+package struct JournalRefuge: Sendable {
   /// The beginning of the names of the journals.
   private static let prefix = "unfinished-"
 
   private let folder: JournalFolder
   /// The folder.
-  public var path: String { folder.path }
+  package var path: String { folder.path }
 
   /// Creates the description of the folder `path`, which need not exist.
-  public init(_ path: String) {
+  package init(_ path: String) {
     folder = JournalFolder(path, prefix: Self.prefix, system: JournalLock.system)
   }
 
   /// Writes the journal of a whole drawing, and of its file, in the place of the one that `writer`
   /// has. Blocks on the disk.
-  public func keep(
+  package func keep(
     _ snapshot: DrawingSnapshot, of file: DrawingFileNote?, inPlaceOf writer: JournalWriter
   ) throws(FileError) {
     try AtomicFile.makeFolder(folder.path)
@@ -47,11 +47,11 @@ public struct JournalRefuge: Sendable {
   }
 
   /// Looks for an unfinished drawing, as in any folder of journals. Blocks on the disk.
-  public func search() -> JournalFindings { isOwn ? folder.search() : JournalFindings() }
+  package func search() -> JournalFindings { isOwn ? folder.search() : JournalFindings() }
 
   /// Removes the journal in `other` whose place the one of a drawing took that was found here.
   /// Blocks on the disk.
-  public static func removeReplaced(by drawing: UnfinishedDrawing, in other: JournalFolder) {
+  package static func removeReplaced(by drawing: UnfinishedDrawing, in other: JournalFolder) {
     guard let stem = drawing.files?.stem else { return }
     let name = AtomicFile.name(of: stem)
     guard name.hasPrefix(prefix) else { return }

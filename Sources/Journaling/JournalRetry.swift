@@ -2,23 +2,23 @@
 ///
 /// They grow, because each attempt writes the whole drawing, and start again once the journal has
 /// worked for as long as the longest interval.
-public struct JournalRetry: Sendable {
+package struct JournalRetry: Sendable {
   /// The interval after the first failure, in seconds.
-  public static let shortest = 1.0
+  package static let shortest = 1.0
   /// The longest interval, in seconds.
-  public static let longest = 60.0
+  package static let longest = 60.0
   /// The factor by which each interval exceeds the one before.
-  public static let growth = 2.0
+  package static let growth = 2.0
 
   private var interval = Self.shortest
   /// The time since which the journal works, in seconds, or nil if it does not work.
   private var start: Double?
 
   /// Creates the intervals of a journal that has not failed yet.
-  public init() {}
+  package init() {}
 
   /// Returns the interval after a failure at `time`, in seconds.
-  public mutating func failed(at time: Double) -> Double {
+  package mutating func failed(at time: Double) -> Double {
     if let start, time - start >= Self.longest { interval = Self.shortest }
     start = nil
     defer { interval = min(interval * Self.growth, Self.longest) }
@@ -26,5 +26,5 @@ public struct JournalRetry: Sendable {
   }
 
   /// Notes that the journal works from `time` on, in seconds.
-  public mutating func worked(at time: Double) { start = time }
+  package mutating func worked(at time: Double) { start = time }
 }

@@ -4,13 +4,13 @@ import Platform
 /// What became of the events that were passed to the journal.
 extension JournalWriter {
   /// The time that the disk has not answered for, in seconds, or 0 if nothing waits for it.
-  public var waitingTime: Double { progress.longest(at: MonotonicClock.now) }
+  package var waitingTime: Double { progress.longest(at: MonotonicClock.now) }
 
   /// True if something that was passed to the journal is not in its files yet.
-  public var isWriting: Bool { progress.isWriting }
+  package var isWriting: Bool { progress.isWriting }
 
   /// What became of the events at a deadline.
-  public enum Completion: Sendable, Hashable {
+  package enum Completion: Sendable, Hashable {
     /// They are in the files. If the disk answers, they would survive a loss of power.
     case written
     /// They are not in the files, for this reason.
@@ -22,7 +22,7 @@ extension JournalWriter {
   /// Waits until all events would survive a loss of power, for example before the program ends, or
   /// the deadline has come.
   @discardableResult
-  public func waitUntilDone(by deadline: Deadline) -> Completion {
+  package func waitUntilDone(by deadline: Deadline) -> Completion {
     let queue = DispatchQueue(label: "xsign.journal.end", attributes: .concurrent)
     let (isDone, isKnown) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     queue.async { [self] in
@@ -40,7 +40,7 @@ extension JournalWriter {
   }
 
   /// Waits until all events would survive a loss of power, however long the disk takes.
-  public func waitUntilDone() {
+  package func waitUntilDone() {
     syncer.sync { sync() }
     // What the sync left to do.
     writer.sync {}

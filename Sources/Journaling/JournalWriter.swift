@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-public import Ink
+import Ink
 import Localization
 import Platform
 
@@ -11,7 +11,7 @@ import Platform
 /// before the first event, or `prepare`.
 ///
 /// After a failure, events are dropped until the caller passes the whole drawing to `writeAnew`.
-public final class JournalWriter: Sendable {
+package final class JournalWriter: Sendable {
   /// The delay between a write and its sync, in seconds. A sync of every sample would keep the disk
   /// busy.
   static let syncInterval = 0.25
@@ -50,7 +50,7 @@ public final class JournalWriter: Sendable {
   /// Creates a writer of a journal in `folder`: of the one `drawing` was read from, or else of a
   /// new one. `deliver` is called on another thread when the journal fails, and when it holds the
   /// drawing again.
-  public convenience init(
+  package convenience init(
     _ folder: JournalFolder, continuing drawing: UnfinishedDrawing? = nil,
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
@@ -86,7 +86,7 @@ public final class JournalWriter: Sendable {
   }
 
   /// Creates the files, so that the first ink need not wait for them. Does not wait.
-  public func prepare() {
+  package func prepare() {
     perform { [self] in
       guard !hasFailed else { return }
       do throws(FileError) { _ = try ready() } catch { fail(error) }
@@ -94,7 +94,7 @@ public final class JournalWriter: Sendable {
   }
 
   /// Writes events. Does not wait.
-  public func write(_ events: [DrawingEvent]) {
+  package func write(_ events: [DrawingEvent]) {
     guard !events.isEmpty else { return }
     progress.pass()
     // Not by way of `perform`, which would make a second closure while the pen draws.
@@ -109,7 +109,7 @@ public final class JournalWriter: Sendable {
   /// Writes the whole drawing to new files, which replace the ones before once a loss of power does
   /// not affect them. The report of success or failure has the number `attempt`. The events that
   /// follow belong to the new files. Does not wait.
-  public func writeAnew(_ snapshot: DrawingSnapshot?, attempt: Int) {
+  package func writeAnew(_ snapshot: DrawingSnapshot?, attempt: Int) {
     perform { [self] in
       self.attempt = attempt
       hasFailed = false
@@ -118,7 +118,7 @@ public final class JournalWriter: Sendable {
   }
 
   /// Removes everything written so far. The events that follow are those of another drawing.
-  public func discard() {
+  package func discard() {
     perform { [self] in
       abandonFresh()
       disk?.remove()

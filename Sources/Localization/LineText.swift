@@ -5,7 +5,7 @@ extension String {
   /// The text with U+FFFD in place of each such character: of controls, separators of lines and
   /// paragraphs, marks of direction, and what is not shown. Joiners and selectors of variants stay,
   /// as words of some languages and emoji need them.
-  public var inOneLine: String {
+  package var inOneLine: String {
     guard unicodeScalars.contains(where: \.isDisruptive) else { return self }
     return String(
       String.UnicodeScalarView(unicodeScalars.map { $0.isDisruptive ? "\u{FFFD}" : $0 }))

@@ -4,25 +4,25 @@
 /// translation may place in another order:
 ///
 ///     tr("Page \(number) of \(file)")  // looked up as "Page {0} of {1}"
-public struct Phrase: ExpressibleByStringInterpolation, Sendable {
+package struct Phrase: ExpressibleByStringInterpolation, Sendable {
   /// The parts around the values, one more than there are values.
   private var parts: [String]
   private var values: [String]
 
   /// Creates a phrase without values.
-  public init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     parts = [text]
     values = []
   }
 
   /// Creates a phrase with the values of its literal.
-  public init(stringInterpolation: StringInterpolation) {
+  package init(stringInterpolation: StringInterpolation) {
     parts = stringInterpolation.parts
     values = stringInterpolation.values
   }
 
   /// Joins the two parts of a phrase that is too long for a line.
-  public static func + (first: Phrase, second: Phrase) -> Phrase {
+  package static func + (first: Phrase, second: Phrase) -> Phrase {
     var joined = first
     joined.parts[joined.parts.count - 1] += second.parts[0]
     joined.parts += second.parts.dropFirst()
@@ -61,23 +61,23 @@ public struct Phrase: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// Collects the parts and values of a literal.
-  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+  package struct StringInterpolation: StringInterpolationProtocol, Sendable {
     fileprivate var parts = [""]
     fileprivate var values: [String] = []
 
     /// Creates an empty collection.
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       parts.reserveCapacity(interpolationCount + 1)
       values.reserveCapacity(interpolationCount)
     }
 
     /// Appends a part between values.
-    public mutating func appendLiteral(_ literal: String) {
+    package mutating func appendLiteral(_ literal: String) {
       parts[parts.count - 1] += literal
     }
 
     /// Appends a value, by its description.
-    public mutating func appendInterpolation(_ value: some Any) {
+    package mutating func appendInterpolation(_ value: some Any) {
       values.append(String(describing: value))
       parts.append("")
     }

@@ -1,43 +1,43 @@
 /// Returns the items as a part of a sentence: `a`, `a and b`, or `a, b and c`.
-public func trList(_ items: [String]) -> String {
+package func trList(_ items: [String]) -> String {
   guard let last = items.last, items.count > 1 else { return items.first ?? "" }
   return tr("\(items.dropLast().joined(separator: tr(", "))) and \(last)")
 }
 
 /// Returns the items as a choice in a sentence: `a`, `a or b`, or `a, b or c`.
-public func trChoice(_ items: [String]) -> String {
+package func trChoice(_ items: [String]) -> String {
   guard let last = items.last, items.count > 1 else { return items.first ?? "" }
   return tr("\(items.dropLast().joined(separator: tr(", "))) or \(last)")
 }
 
 /// Returns phrases one after another, with commas.
-public func trSequence(_ phrases: [String]) -> String {
+package func trSequence(_ phrases: [String]) -> String {
   guard let first = phrases.first else { return "" }
   return phrases.dropFirst().reduce(first) { tr("\($0), \($1)") }
 }
 
 /// Returns facts in a row, with `separator` between them. The order of each is its own.
-public func trFacts(_ facts: [String], separator: String = " · ") -> String {
+package func trFacts(_ facts: [String], separator: String = " · ") -> String {
   let all = facts.joined()
   return facts.map { TextDirection.isolated($0, in: all) }.joined(separator: separator)
 }
 
 /// Returns sentences one after another.
-public func trSentences(_ sentences: [String]) -> String {
+package func trSentences(_ sentences: [String]) -> String {
   guard let first = sentences.first else { return "" }
   return sentences.dropFirst().reduce(first) { tr("\($0) \($1)") }
 }
 
 /// Returns a clause as a sentence, with the period at its end.
-public func trSentence(_ clause: String) -> String { tr("\(clause).") }
+package func trSentence(_ clause: String) -> String { tr("\(clause).") }
 
 /// Returns a sentence without the period at its end.
-public func trClause(_ sentence: String) -> String {
+package func trClause(_ sentence: String) -> String {
   ".。".contains(sentence.last ?? " ") ? String(sentence.dropLast()) : sentence
 }
 
 /// Returns a number that is written with a decimal point with the separator of the language.
-public func trDecimal(_ number: String) -> String {
+package func trDecimal(_ number: String) -> String {
   guard let point = number.firstIndex(of: ".") else { return number }
   return tr("\(number[..<point]).\(number[number.index(after: point)...])")
 }

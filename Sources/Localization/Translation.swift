@@ -4,7 +4,7 @@ import Glibc
 /// Returns a text in the language of the user: that of the catalogues, or else the English one.
 ///
 /// The argument is a literal, for `scripts/phrases` collects the literals of all calls.
-public func tr(_ phrase: Phrase) -> String {
+package func tr(_ phrase: Phrase) -> String {
   let key = phrase.key
   return phrase.filled(into: Translation.text(of: key))
 }
@@ -16,12 +16,12 @@ public func tr(_ phrase: Phrase) -> String {
 ///   - one: The English text for one thing. It has the values of `many`, or none.
 ///   - many: The English text for another number.
 ///   - count: The number.
-public func tr(_ one: Phrase, _ many: Phrase, count: Int) -> String {
+package func tr(_ one: Phrase, _ many: Phrase, count: Int) -> String {
   many.filled(into: Translation.text(of: one.key, many.key, count: count))
 }
 
 /// The translations: catalogues of glibc's gettext, a file `LANGUAGE/LC_MESSAGES/xsign.mo` each.
-public enum Translation {
+package enum Translation {
   /// The name of the catalogues, which gettext calls the domain.
   private static let domain = "xsign"
 
@@ -29,7 +29,7 @@ public enum Translation {
   /// call, texts are English. Call it before the first text is made: some are made once.
   ///
   /// - Parameter folder: The folder with the folders of the languages.
-  public static func adoptLanguage(catalogues folder: String) {
+  package static func adoptLanguage(catalogues folder: String) {
     setlocale(LC_MESSAGES, "")
     bindtextdomain(domain, folder)
     // LC_CTYPE may be another charset. The sentences of the system, of strerror, are in its own
@@ -38,7 +38,7 @@ public enum Translation {
   }
 
   /// The locale of the texts, such as `de_AT.UTF-8`, for programs that read them aloud.
-  public static var locale: String {
+  package static var locale: String {
     // The empty key has the head of the catalogue, or nothing if there is no catalogue.
     let head = String(cString: dgettext(domain, ""))
     let field = "Language: "

@@ -2,11 +2,11 @@ internal import COpenSSL
 import Glibc
 
 /// The SHA-256 of a file, of any size, read in portions.
-public enum FileHash {
+package enum FileHash {
   private static let portion = 1 << 18
 
   /// Lets libcrypto read its settings and prepare the algorithm, for which it opens files.
-  public static func prepare() {
+  package static func prepare() {
     guard let context = EVP_MD_CTX_new() else { return }
     EVP_DigestInit_ex(context, EVP_sha256(), nil)
     EVP_MD_CTX_free(context)

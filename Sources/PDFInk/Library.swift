@@ -1,4 +1,4 @@
 internal import CQPDF
 
 /// The version of libqpdf.
-public var libraryVersion: String { String(cString: cqpdf_version()) }
+package var libraryVersion: String { String(cString: cqpdf_version()) }

@@ -1,11 +1,11 @@
-public import Ink
+import Ink
 
 extension PDFResponse {
   /// Creates the answer to a request about the PDF in an open file, whose position is neither used
   /// nor changed.
   ///
   /// - Parameter copy: The descriptor that a copy is written to, if one is requested.
-  public init(to request: PDFRequest, file: Int32, copy: Int32 = -1) {
+  package init(to request: PDFRequest, file: Int32, copy: Int32 = -1) {
     do throws(PDFFailure) {
       switch request {
       case .survey(let password):

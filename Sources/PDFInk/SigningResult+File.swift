@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 extension SigningResult {
   /// Carries out an order on an open file.

@@ -1,14 +1,14 @@
 import Glibc
-public import Ink
+import Ink
 import Platform
 
 /// The client of xsign-pdf, the program that reads the structure of PDFs and writes updates.
 ///
 /// It is a program of its own because its library takes longer to load than all others together,
 /// and because a hostile file then can neither crash nor read the window.
-public struct PDFHelper: Sendable {
+package struct PDFHelper: Sendable {
   /// The reason why there is no answer.
-  public enum Failure: Error, Sendable, Hashable {
+  package enum Failure: Error, Sendable, Hashable {
     /// The helper is not installed.
     case missing
     /// The helper crashed, or answered with nonsense.
@@ -22,7 +22,7 @@ public struct PDFHelper: Sendable {
   }
 
   /// The greatest size of a PDF, in bytes.
-  public static let maximumBytes = 500_000_000
+  package static let maximumBytes = 500_000_000
 
   /// The time after which the helper is killed, in seconds. It limits its processor time to less.
   private static let seconds = 120.0
@@ -30,7 +30,7 @@ public struct PDFHelper: Sendable {
   private let path: String
 
   /// Finds the helper: beside this program, or in `../libexec/xsign` from there.
-  public init() throws(Failure) {
+  package init() throws(Failure) {
     guard let path = ProgramFolder.helper else { throw .missing }
     self.path = path
   }
@@ -38,7 +38,7 @@ public struct PDFHelper: Sendable {
   /// Returns what the PDF in an open file is. Blocks until the helper has answered.
   ///
   /// - Parameter password: The password of the user or the owner, or empty.
-  public func survey(_ file: Int32, password: [UInt8] = []) throws(Failure) -> PDFSurvey {
+  package func survey(_ file: Int32, password: [UInt8] = []) throws(Failure) -> PDFSurvey {
     guard case .survey(let survey) = try response(to: .survey(password: password), file) else {
       throw .failed
     }
@@ -47,7 +47,7 @@ public struct PDFHelper: Sendable {
 
   /// Returns the update that puts ink on the pages of the PDF in an open file. It concerns the
   /// pages of `ink`, and no others. Blocks until the helper has answered.
-  public func sign(
+  package func sign(
     _ file: Int32, password: [UInt8] = [], _ ink: SigningRequest
   ) throws(Failure) -> SigningResult {
     let request = PDFRequest.sign(password: password, ink)
@@ -59,7 +59,7 @@ public struct PDFHelper: Sendable {
 
   /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise. A small file
   /// is hashed here, which takes less than the start of the helper.
-  public func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {
+  package func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {
     if size <= SmallHash.maximum, let hash = SmallHash.sha256(file, size: size) { return hash }
     guard case .hash(let hash) = try response(to: .hash(size: size), file) else { throw .failed }
     return hash
@@ -69,7 +69,7 @@ public struct PDFHelper: Sendable {
   /// copy without encryption if it needs a password. Blocks until the copy is written.
   ///
   /// - Parameter password: The password of the user or the owner, or empty.
-  public func shown(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
+  package func shown(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
     guard password.isEmpty else { return try decrypted(file, password: password) }
     do throws(PagePictureFailure) {
       return try PageFile(copying: file)
@@ -85,7 +85,7 @@ public struct PDFHelper: Sendable {
   /// machine can read.
   ///
   /// - Throws: `.failure(.limit)` also if there is no memory for it.
-  public func decrypted(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
+  package func decrypted(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
     let copy: MemoryFile
     do throws(ChildProcess.Failure) { copy = try MemoryFile() } catch { throw .failed }
     let request = PDFRequest.decrypt(password: password)

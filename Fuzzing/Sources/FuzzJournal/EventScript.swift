@@ -1,4 +1,4 @@
-import Ink
+@testable import Ink
 
 /// A sequence of events from arbitrary bytes, a few for each event. Most events are possible, some
 /// are not.

@@ -1,4 +1,4 @@
-import Ink
+@testable import Ink
 import Oracle
 
 /// Tests the journal with two concatenated files, unchanged and with corrected lengths and check

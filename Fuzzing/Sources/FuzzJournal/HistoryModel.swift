@@ -1,4 +1,4 @@
-import Ink
+@testable import Ink
 
 /// The simplest model of a history: a list of all states of the drawing.
 struct HistoryModel {

@@ -1,5 +1,5 @@
 import Glibc
-import Ink
+@testable import Ink
 import Oracle
 
 @testable import PDFInk

@@ -1,4 +1,4 @@
-import Ink
+@testable import Ink
 
 @testable import PDFInk
 

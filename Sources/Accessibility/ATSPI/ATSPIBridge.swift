@@ -7,9 +7,9 @@ import Platform
 /// (`org.a11y.Status`) and follows the answer. Only while it does is there a connection to the
 /// accessibility bus. Where there is no session bus, or nobody at it that knows of accessibility,
 /// nothing happens, and nothing is started.
-public final class ATSPIBridge: Sendable {
+package final class ATSPIBridge: Sendable {
   /// What the main thread hears.
-  public enum Event: Sendable, Hashable {
+  package enum Event: Sendable, Hashable {
     /// Assistive technologies are there: `show` has to be called with the tree, and after changes.
     case began
     /// They are gone.
@@ -35,14 +35,14 @@ public final class ATSPIBridge: Sendable {
   /// - Parameters:
   ///   - name: The name of the program.
   ///   - deliver: Called on another thread.
-  public init(name: String, deliver: @escaping @Sendable (Event) -> Void) {
+  package init(name: String, deliver: @escaping @Sendable (Event) -> Void) {
     self.name = name
     self.deliver = deliver
   }
 
   /// Starts following what the desktop wants. Returns at once, after a look for the address of a
   /// bus.
-  public func begin() {
+  package func begin() {
     guard let address = SessionBus.address else { return }
     queue.perform { [self] in
       _ = SessionBus.connect(to: address, until: stop) { follow($0) }
@@ -50,10 +50,10 @@ public final class ATSPIBridge: Sendable {
   }
 
   /// Shows the tree. Returns at once; of several that come quickly only the last is seen.
-  public func show(_ tree: AccessibleTree) { inbox.put(tree) }
+  package func show(_ tree: AccessibleTree) { inbox.put(tree) }
 
   /// Ends it, and waits until it is gone or the deadline has come.
-  public func end(by deadline: Deadline) {
+  package func end(by deadline: Deadline) {
     stop.cancel()
     queue.waitUntilDone(by: deadline)
   }

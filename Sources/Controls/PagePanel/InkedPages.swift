@@ -1,20 +1,20 @@
-public import Ink
+import Ink
 
 /// The pages of a drawing that have ink, counted again only when the drawing has changed.
-public struct InkedPages {
+package struct InkedPages {
   private var revision: UInt64?
   private var count = 0
   private var pageCount = 0
   private var last: StrokeID?
   /// The indices of the pages with ink.
-  public private(set) var pages: Set<Int> = []
+  package private(set) var pages: Set<Int> = []
 
   /// Creates the pages of an empty drawing.
-  public init() {}
+  package init() {}
 
   /// Follows a drawing. O(1) if it has not changed, O(log number of pages) if a stroke was added,
   /// and otherwise O(number of strokes).
-  public mutating func update(_ drawing: Drawing) {
+  package mutating func update(_ drawing: Drawing) {
     let strokes = drawing.strokes
     let top = strokes.last?.id
     guard revision != drawing.revision || count != strokes.count || last != top else { return }

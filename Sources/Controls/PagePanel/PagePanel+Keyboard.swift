@@ -7,16 +7,16 @@ import Localization
 /// one.
 extension PagePanel: FocusNeighbour {
   /// True while the panel is shown.
-  public var canFocus: Bool { !frame.isEmpty && !pages.isEmpty }
+  package var canFocus: Bool { !frame.isEmpty && !pages.isEmpty }
 
   /// True while a page has the keyboard focus, the current one at first.
-  public var hasFocus: Bool {
+  package var hasFocus: Bool {
     get { focused != nil }
     set { focus(newValue ? current : nil) }
   }
 
   /// Handles a key while a page has the focus.
-  public func key(_ press: KeyPress) {
+  package func key(_ press: KeyPress) {
     guard let focused else { return }
     let last = pages.count - 1
     switch press.key {
@@ -38,7 +38,7 @@ extension PagePanel: FocusNeighbour {
 /// The panel as assistive technologies see it.
 extension PagePanel {
   /// The panel with its pages, or nil while it is hidden.
-  public var accessibleNode: AccessibleNode? {
+  package var accessibleNode: AccessibleNode? {
     guard canFocus else { return nil }
     let visible = layout.pages(inRows: offset..<offset + frame.height)
     let children = pages.indices.map { index in
@@ -59,7 +59,7 @@ extension PagePanel {
 
   /// Carries out what an assistive technology asks for. Returns false if it is not meant for the
   /// panel.
-  public func perform(_ request: AccessibleRequest) -> Bool {
+  package func perform(_ request: AccessibleRequest) -> Bool {
     switch request {
     case .press(let id) where id.part == .page:
       if let index = index(of: id) { choose(index) }

@@ -1,5 +1,5 @@
 import Graphics
-public import Ink
+import Ink
 import Input
 import PDFPages
 
@@ -8,12 +8,12 @@ import PDFPages
 ///
 /// Positions are in pixels of the window. Only the pages in view cost time, except when the drawing
 /// gets other pages.
-public final class PagePanel {
+package final class PagePanel {
   /// The width of the panel in canvas units at actual size.
-  public static let width = 148.0
+  package static let width = 148.0
 
   /// The panel's frame in the window; empty while it is hidden.
-  public private(set) var frame = PixelRect.empty
+  package private(set) var frame = PixelRect.empty
   /// The pages, each with the size by which it is drawn.
   private(set) var pages: [Page] = []
   /// The index of the page that is marked as the current one.
@@ -46,21 +46,21 @@ public final class PagePanel {
   }
 
   /// What the panel made of an event.
-  public struct Response {
+  package struct Response {
     /// True if the event was meant for the panel.
-    public var isConsumed = false
+    package var isConsumed = false
     /// The index of the page to go to, or nil if none was tapped.
-    public var page: Int?
+    package var page: Int?
   }
 
   /// Creates a hidden panel.
-  public init() {}
+  package init() {}
 
   // MARK: Content
 
   /// Moves the panel to `frame`, or hides it if that is empty. `scale` is in pixels per canvas
   /// unit.
-  public func place(in frame: PixelRect, scale: Double) {
+  package func place(in frame: PixelRect, scale: Double) {
     damage.add(self.frame)
     if scale != text.scale { text = TextEngine(scale: scale) }
     self.frame = frame
@@ -71,7 +71,7 @@ public final class PagePanel {
 
   /// Shows `pages`; the one with the index `current` is marked, and so are those of `inked`. O(1)
   /// if the pages are the same array.
-  public func show(_ pages: [Page], current: Int, inked: Set<Int>) {
+  package func show(_ pages: [Page], current: Int, inked: Set<Int>) {
     let isChanged = pages != self.pages
     let isMoved = current != self.current
     guard isChanged || isMoved || inked != self.inked else { return }
@@ -84,19 +84,19 @@ public final class PagePanel {
   }
 
   /// Sets the source of the small pictures.
-  public func setPictures(_ picture: @escaping (_ pdfPage: Int) -> RenderedPage?) {
+  package func setPictures(_ picture: @escaping (_ pdfPage: Int) -> RenderedPage?) {
     self.picture = picture
     damage.add(frame)
   }
 
   /// Sets what is called with the index of the page that a key chooses.
-  public func setChoice(_ choose: @escaping (Int) -> Void) { self.choose = choose }
+  package func setChoice(_ choose: @escaping (Int) -> Void) { self.choose = choose }
 
   /// Notes that small pictures have changed.
-  public func picturesChanged() { damage.add(frame) }
+  package func picturesChanged() { damage.add(frame) }
 
   /// Returns the pixels to draw again, and forgets them.
-  public func takeDamage() -> [PixelRect] {
+  package func takeDamage() -> [PixelRect] {
     defer { damage.removeAll() }
     return damage.rects
   }
@@ -125,7 +125,7 @@ public final class PagePanel {
   // MARK: Input
 
   /// Handles an event: those that begin on the panel are meant for it, and all of their contacts.
-  public func handle(_ event: PointerEvent) -> Response {
+  package func handle(_ event: PointerEvent) -> Response {
     if let press, press.contact == event.contact { return follow(event, press) }
     guard event.position.isFinite, !frame.isEmpty,
       frame.contains(
@@ -170,7 +170,7 @@ public final class PagePanel {
   // MARK: Drawing
 
   /// Draws the part of the panel in `rect`.
-  public func draw(_ rect: PixelRect, theme: Theme, in context: borrowing DrawingContext) {
+  package func draw(_ rect: PixelRect, theme: Theme, in context: borrowing DrawingContext) {
     let clip = rect.intersection(frame)
     guard !clip.isEmpty else { return }
     context.scope {

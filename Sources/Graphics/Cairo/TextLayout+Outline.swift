@@ -1,6 +1,6 @@
 internal import CCairo
 internal import CPango
-package import Ink
+import Ink
 
 extension TextLayout {
   /// Returns the outlines of its glyphs, to be filled once with the non-zero rule

@@ -1,4 +1,4 @@
-package import Ink
+import Ink
 
 /// A rectangle of whole pixels. Its columns are `x` up to but not including `x + width`.
 public struct PixelRect: Sendable, Hashable {

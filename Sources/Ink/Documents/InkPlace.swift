@@ -1,7 +1,7 @@
 /// A place for ink on a page of a PDF as it is shown, and the map that puts a form there.
 ///
 /// The command line and the window compute places here, so that both make the same file.
-public enum InkPlace: Sendable, Hashable {
+package enum InkPlace: Sendable, Hashable {
   /// The ink's corner that is nearest to the page's, in millimetres from there: from the left and
   /// top, or if negative from the right and bottom. Minus zero is at the right or bottom edge.
   case corner(x: Double, y: Double)
@@ -10,23 +10,23 @@ public enum InkPlace: Sendable, Hashable {
   case frame(Bounds)
 
   /// A limit of the ink's size, in millimetres.
-  public struct Size: Sendable, Hashable {
+  package struct Size: Sendable, Hashable {
     /// The width.
-    public var width: Double
+    package var width: Double
     /// The height, or nil for any.
-    public var height: Double?
+    package var height: Double?
 
     /// Creates a size.
-    public init(width: Double, height: Double? = nil) {
+    package init(width: Double, height: Double? = nil) {
       self.width = width
       self.height = height
     }
   }
 
   /// The number of points of 1/72 inch per millimetre.
-  public static let pointsPerMillimetre = 72 / 25.4
+  package static let pointsPerMillimetre = 72 / 25.4
   /// The number of points per step of a form's coordinates, as drawn.
-  public static let pointsPerStep = 72 / 96 / InkForm.stepsPerUnit
+  package static let pointsPerStep = 72 / 96 / InkForm.stepsPerUnit
   /// The part of a frame that stays free.
   private static let spare = 0.04
   /// The distance between ink and what is beside it, in millimetres.
@@ -35,7 +35,7 @@ public enum InkPlace: Sendable, Hashable {
   /// Returns the map that puts a form with the box `box` here, on a page of the size of `page`. The
   /// ink fits into `size`, or has the size in which it was drawn if that is nil. A frame has a size
   /// of its own.
-  public func map(of box: InkForm.Box, size: Size? = nil, on page: PDFPage) -> Affine {
+  package func map(of box: InkForm.Box, size: Size? = nil, on page: PDFPage) -> Affine {
     let (width, height) = (Double(box.right - box.left), Double(box.bottom - box.top))
     switch self {
     case .corner(let x, let y):
@@ -61,7 +61,7 @@ public enum InkPlace: Sendable, Hashable {
 
   /// Returns the map that puts a form, as drawn, below other ink with the frame `frame`, or right
   /// of it. Returns nil if the page has no room there.
-  public static func map(
+  package static func map(
     of box: InkForm.Box, beside frame: Bounds, on page: PDFPage
   ) -> Affine? {
     let height = Double(box.bottom - box.top) * pointsPerStep
@@ -89,13 +89,13 @@ public enum InkPlace: Sendable, Hashable {
 
 extension Affine {
   /// Returns the frame on the page that a form with the box `box` covers.
-  public func frame(of box: InkForm.Box) -> Bounds { self(box.bounds) }
+  package func frame(of box: InkForm.Box) -> Bounds { self(box.bounds) }
 }
 
 extension PDFPage {
   /// Returns true if all of a frame, in points, is on the page. A thousandth of a point beyond it
   /// is a rounding.
-  public func contains(_ frame: Bounds) -> Bool {
+  package func contains(_ frame: Bounds) -> Bool {
     let spare = 1e-3
     return frame.min.x >= -spare && frame.min.y >= -spare && frame.max.x <= width + spare
       && frame.max.y <= height + spare

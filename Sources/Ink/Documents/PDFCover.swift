@@ -1,7 +1,7 @@
 /// An annotation that lies over the content of a page where ink is put: also a field of a form.
-public struct PDFCover: Sendable, Hashable {
+package struct PDFCover: Sendable, Hashable {
   /// The kind of an annotation, as people call it.
-  public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     /// A note behind an icon.
     case note
     /// Text on the page.
@@ -23,16 +23,16 @@ public struct PDFCover: Sendable, Hashable {
   }
 
   /// The kind.
-  public var kind: Kind
+  package var kind: Kind
   /// The full name of the field, or empty.
-  public var name: String
+  package var name: String
   /// The frame on the page as shown, in points from its top left corner, y down.
-  public var frame: Bounds
+  package var frame: Bounds
   /// True if it is printed but not shown on a screen.
-  public var isOnlyPrinted: Bool
+  package var isOnlyPrinted: Bool
 
   /// Creates a cover.
-  public init(kind: Kind, name: String = "", frame: Bounds, isOnlyPrinted: Bool = false) {
+  package init(kind: Kind, name: String = "", frame: Bounds, isOnlyPrinted: Bool = false) {
     self.kind = kind
     self.name = name
     self.frame = frame

@@ -1,5 +1,5 @@
 /// The reason why a PDF cannot be read or signed.
-public enum PDFFailure: Error, Sendable, Hashable {
+package enum PDFFailure: Error, Sendable, Hashable {
   /// It needs a password, or another than the one given.
   case password(wasGiven: Bool)
   /// It is encrypted in a way other than by passwords, or by an unknown one.

@@ -1,5 +1,5 @@
 /// What xsign asks its helper to do with a PDF.
-public enum PDFRequest: Sendable, Hashable {
+package enum PDFRequest: Sendable, Hashable {
   /// Look at it. The password is that of the user or the owner, or empty.
   case survey(password: [UInt8])
   /// Put ink on it.
@@ -11,10 +11,10 @@ public enum PDFRequest: Sendable, Hashable {
   case decrypt(password: [UInt8])
 
   /// The most bytes of a request: many times what the largest drawing takes.
-  public static let maximumBytes = 1 << 28
+  package static let maximumBytes = 1 << 28
 
   /// The request as a message.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .survey(let password): WireWriter.message(0) { $0.block(password) }
     case .sign(let password, let request):
@@ -28,7 +28,7 @@ public enum PDFRequest: Sendable, Hashable {
   }
 
   /// Reads a message.
-  public init(bytes: [UInt8]) throws(WireError) {
+  package init(bytes: [UInt8]) throws(WireError) {
     var reader = try WireReader(bytes)
     switch reader.kind {
     case 0: self = .survey(password: try reader.block())

@@ -1,5 +1,5 @@
 /// What the helper answers to a request.
-public enum PDFResponse: Sendable, Hashable {
+package enum PDFResponse: Sendable, Hashable {
   /// What the PDF is.
   case survey(PDFSurvey)
   /// What is to be appended to it.
@@ -12,10 +12,10 @@ public enum PDFResponse: Sendable, Hashable {
   case failure(PDFFailure)
 
   /// The most bytes of an answer: an update of the largest PDF that is read.
-  public static let maximumBytes = 1 << 29
+  package static let maximumBytes = 1 << 29
 
   /// The answer as a message.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .survey(let survey): WireWriter.message(0) { survey.write(&$0) }
     case .signed(let result): WireWriter.message(1) { result.write(&$0) }
@@ -27,7 +27,7 @@ public enum PDFResponse: Sendable, Hashable {
 
   /// Reads a message. What it says of pages is consistent in itself: indices are those of pages,
   /// and numbers are finite.
-  public init(bytes: [UInt8]) throws(WireError) {
+  package init(bytes: [UInt8]) throws(WireError) {
     var reader = try WireReader(bytes)
     switch reader.kind {
     case 0: self = .survey(try PDFSurvey(&reader))

@@ -1,7 +1,7 @@
 extension PDFSurvey {
   /// Returns the frames of the author's empty signature fields on the plane of a drawing whose
   /// pages show the file, in canvas units, in the order of the pages and from the top.
-  public func emptyFields(on pages: [Page]) -> [Bounds] {
+  package func emptyFields(on pages: [Page]) -> [Bounds] {
     Self.emptyFields(among: fields, on: pages)
   }
 

@@ -1,7 +1,7 @@
 /// What a PDF is, what its author permits, and where ink can go on its pages.
-public struct PDFSurvey: Sendable, Hashable {
+package struct PDFSurvey: Sendable, Hashable {
   /// The way that ink gets onto the pages of a file.
-  public enum Method: UInt8, Sendable, Hashable, CaseIterable {
+  package enum Method: UInt8, Sendable, Hashable, CaseIterable {
     /// Ink becomes part of the page's content.
     case content
     /// Ink becomes an annotation, which leaves the content as it is.
@@ -9,7 +9,7 @@ public struct PDFSurvey: Sendable, Hashable {
   }
 
   /// The reason why a file cannot be signed.
-  public enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
+  package enum Refusal: UInt8, Sendable, Hashable, CaseIterable {
     /// Its author certified it and allows no changes (DocMDP, P = 1).
     case certified
     /// Its author certified it and allows only forms and digital signatures (DocMDP, P = 2).
@@ -23,33 +23,33 @@ public struct PDFSurvey: Sendable, Hashable {
   }
 
   /// The pages in order; never empty.
-  public var pages: [PDFPage]
+  package var pages: [PDFPage]
   /// The fields of its form that are shown on a page.
-  public var fields: [PDFField]
+  package var fields: [PDFField]
   /// The digital signatures in it, in the order of the fields.
-  public var signatures: [PDFDigitalSignature]
+  package var signatures: [PDFDigitalSignature]
   /// Its encryption, or nil.
-  public var encryption: PDFEncryption?
+  package var encryption: PDFEncryption?
   /// The reason why it cannot be signed, or nil.
-  public var refusal: Refusal?
+  package var refusal: Refusal?
   /// The way that ink gets onto its pages, unless a page needs the other or the user chooses.
-  public var method: Method
+  package var method: Method
   /// True if it is damaged and was repaired for reading.
-  public var isDamaged: Bool
+  package var isDamaged: Bool
   /// True if it grants usage rights, which end with any change.
-  public var grantsUsageRights: Bool
+  package var grantsUsageRights: Bool
   /// The SHA-256 of the whole file, 32 bytes.
-  public var hash: [UInt8]
+  package var hash: [UInt8]
   /// The number of bytes of the file.
-  public var size: Int
+  package var size: Int
 
   /// True if ink may only fill in its empty signature fields.
-  public var permitsOnlyFields: Bool {
+  package var permitsOnlyFields: Bool {
     refusal == nil && encryption.map { !$0.permitsChanges && !$0.permitsNotes } ?? false
   }
 
   /// Creates a survey.
-  public init(
+  package init(
     pages: [PDFPage], fields: [PDFField] = [], signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
     isDamaged: Bool = false, grantsUsageRights: Bool = false, hash: [UInt8] = [], size: Int = 0
@@ -91,9 +91,9 @@ public struct PDFPage: Sendable, Hashable {
 }
 
 /// A field of a PDF's form, at one place where it is shown.
-public struct PDFField: Sendable, Hashable {
+package struct PDFField: Sendable, Hashable {
   /// The kind of a field.
-  public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     /// A field for a digital signature that is empty.
     case emptySignature
     /// A field that contains a digital signature.
@@ -103,18 +103,18 @@ public struct PDFField: Sendable, Hashable {
   }
 
   /// The full name, with periods between its parts.
-  public var name: String
+  package var name: String
   /// The index of the page.
-  public var page: Int
+  package var page: Int
   /// The frame on the page as shown, in points from its top left corner, y down.
-  public var frame: Bounds
+  package var frame: Bounds
   /// The kind.
-  public var kind: Kind
+  package var kind: Kind
   /// True if it waits for text or a choice: it has no value, and may be given one.
-  public var lacksValue: Bool
+  package var lacksValue: Bool
 
   /// Creates a field.
-  public init(name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false) {
+  package init(name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false) {
     self.name = name
     self.page = page
     self.frame = frame
@@ -124,35 +124,35 @@ public struct PDFField: Sendable, Hashable {
 }
 
 /// A digital signature in a PDF. Whether it is valid is not checked.
-public struct PDFDigitalSignature: Sendable, Hashable {
+package struct PDFDigitalSignature: Sendable, Hashable {
   /// The full name of its field.
-  public var field: String
+  package var field: String
   /// What it allows after it (DocMDP): 1, 2 or 3, or nil if it does not say.
-  public var allows: Int?
+  package var allows: Int?
 
   /// Creates a digital signature.
-  public init(field: String, allows: Int? = nil) {
+  package init(field: String, allows: Int? = nil) {
     self.field = field
     self.allows = allows
   }
 }
 
 /// The encryption of a PDF (ISO 32000-1, 7.6).
-public struct PDFEncryption: Sendable, Hashable {
+package struct PDFEncryption: Sendable, Hashable {
   /// The cipher of its streams, for example `aes-256`.
-  public var cipher: String
+  package var cipher: String
   /// True if the file was opened as its owner, who may do everything.
-  public var isOwner: Bool
+  package var isOwner: Bool
   /// True if its contents may be changed.
-  public var permitsChanges: Bool
+  package var permitsChanges: Bool
   /// True if notes may be added.
-  public var permitsNotes: Bool
+  package var permitsNotes: Bool
   /// True if the fields of its form may be filled in.
-  public var permitsForms: Bool
+  package var permitsForms: Bool
 
   /// Creates a description of an encryption. If `permitsForms` is nil, what permits annotations
   /// permits this, too.
-  public init(
+  package init(
     cipher: String, isOwner: Bool, permitsChanges: Bool, permitsNotes: Bool,
     permitsForms: Bool? = nil
   ) {

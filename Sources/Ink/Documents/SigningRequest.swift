@@ -1,20 +1,20 @@
 /// Ink and pictures to be written into a PDF: each form once, at any number of places.
-public struct SigningRequest: Sendable, Hashable {
+package struct SigningRequest: Sendable, Hashable {
   /// The most bytes of `picturesPDF`. The helper holds several copies of them.
-  public static let maximumPicturesBytes = 100_000_000
+  package static let maximumPicturesBytes = 100_000_000
 
   /// A form at a place.
-  public struct Placement: Sendable, Hashable {
+  package struct Placement: Sendable, Hashable {
     /// The index of the form.
-    public var form: Int
+    package var form: Int
     /// The index of the page.
-    public var page: Int
+    package var page: Int
     /// The map from the form's coordinates to points on the page as shown, from its top left
     /// corner, y down.
-    public var map: Affine
+    package var map: Affine
 
     /// Creates a placement.
-    public init(form: Int, page: Int, map: Affine) {
+    package init(form: Int, page: Int, map: Affine) {
       self.form = form
       self.page = page
       self.map = map
@@ -22,17 +22,17 @@ public struct SigningRequest: Sendable, Hashable {
   }
 
   /// A page of `picturesPDF` at a place.
-  public struct Picture: Sendable, Hashable {
+  package struct Picture: Sendable, Hashable {
     /// The index of the page of `picturesPDF`.
-    public var pdfPage: Int
+    package var pdfPage: Int
     /// The index of the page.
-    public var page: Int
+    package var page: Int
     /// The frame that it fills, in points on the page as shown, from its top
     /// left corner, y down.
-    public var frame: Bounds
+    package var frame: Bounds
 
     /// Creates a picture.
-    public init(pdfPage: Int, page: Int, frame: Bounds) {
+    package init(pdfPage: Int, page: Int, frame: Bounds) {
       self.pdfPage = pdfPage
       self.page = page
       self.frame = frame
@@ -40,18 +40,18 @@ public struct SigningRequest: Sendable, Hashable {
   }
 
   /// The forms.
-  public var forms: [InkForm]
+  package var forms: [InkForm]
   /// The places, in drawing order. A page's ink is clipped to the page.
-  public var placements: [Placement]
+  package var placements: [Placement]
   /// A PDF whose pages are the pictures; empty if there are none.
-  public var picturesPDF: [UInt8]
+  package var picturesPDF: [UInt8]
   /// The pictures, which are below all ink, in drawing order. Each is clipped to its page.
-  public var pictures: [Picture]
+  package var pictures: [Picture]
   /// The way that the user demands, or nil for the way that suits the file and the page.
-  public var method: PDFSurvey.Method?
+  package var method: PDFSurvey.Method?
 
   /// Creates a request.
-  public init(
+  package init(
     forms: [InkForm], placements: [Placement], picturesPDF: [UInt8] = [], pictures: [Picture] = [],
     method: PDFSurvey.Method? = nil
   ) {
@@ -64,7 +64,7 @@ public struct SigningRequest: Sendable, Hashable {
 
   /// The frames of all that is placed, in points on the pages as shown, by the indices of the
   /// pages.
-  public var frames: [Int: [Bounds]] {
+  package var frames: [Int: [Bounds]] {
     var frames: [Int: [Bounds]] = [:]
     for picture in pictures { frames[picture.page, default: []].append(picture.frame) }
     for placement in placements {
@@ -86,18 +86,18 @@ public struct InkForm: Sendable, Hashable {
   public static let stepsPerUnit = 16.0
 
   /// A rectangle with whole coordinates.
-  public struct Box: Sendable, Hashable {
+  package struct Box: Sendable, Hashable {
     /// The least x.
-    public var left: Int
+    package var left: Int
     /// The least y.
-    public var top: Int
+    package var top: Int
     /// The greatest x.
-    public var right: Int
+    package var right: Int
     /// The greatest y.
-    public var bottom: Int
+    package var bottom: Int
 
     /// Creates a box.
-    public init(left: Int, top: Int, right: Int, bottom: Int) {
+    package init(left: Int, top: Int, right: Int, bottom: Int) {
       self.left = left
       self.top = top
       self.right = right
@@ -105,39 +105,39 @@ public struct InkForm: Sendable, Hashable {
     }
 
     /// The rectangle.
-    public var bounds: Bounds {
+    package var bounds: Bounds {
       Bounds(
         min: Point(Double(left), Double(top)), max: Point(Double(right), Double(bottom)))
     }
   }
 
   /// A luminosity mask that strokes are drawn through: greys are opacities.
-  public struct Mask: Sendable, Hashable {
+  package struct Mask: Sendable, Hashable {
     /// The box, in the coordinates that apply when the mask is set.
-    public var box: Box
+    package var box: Box
     /// The content, not compressed.
-    public var content: [UInt8]
+    package var content: [UInt8]
 
     /// Creates a mask.
-    public init(box: Box, content: [UInt8]) {
+    package init(box: Box, content: [UInt8]) {
       self.box = box
       self.content = content
     }
   }
 
   /// The box that contains the ink, in the form's coordinates.
-  public var box: Box
+  package var box: Box
   /// The content, not compressed.
-  public var content: [UInt8]
+  package var content: [UInt8]
   /// The opacities that it names, in thousandths, ascending.
-  public var opacities: [Int]
+  package var opacities: [Int]
   /// The masks that it names, by their index.
-  public var masks: [Mask]
+  package var masks: [Mask]
   /// True if it has ink that multiplies.
-  public var multiplies: Bool
+  package var multiplies: Bool
 
   /// Creates a form.
-  public init(
+  package init(
     box: Box, content: [UInt8], opacities: [Int], masks: [Mask], multiplies: Bool = false
   ) {
     self.box = box
@@ -148,26 +148,26 @@ public struct InkForm: Sendable, Hashable {
   }
 
   /// True if the ink covers what is under it everywhere, so that no transparency is needed.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     masks.isEmpty && !multiplies && opacities.allSatisfy { $0 == 1000 }
   }
 }
 
 /// What came of a request.
-public struct SigningResult: Sendable, Hashable {
+package struct SigningResult: Sendable, Hashable {
   /// The way that ink got onto a page, and why not the usual one.
-  public struct Page: Sendable, Hashable {
+  package struct Page: Sendable, Hashable {
     /// The index of the page.
-    public var page: Int
+    package var page: Int
     /// The way.
-    public var method: PDFSurvey.Method
+    package var method: PDFSurvey.Method
     /// True if the page's own content is broken, so that ink became an annotation.
-    public var isBroken: Bool
+    package var isBroken: Bool
     /// What lies over the page's content where the ink is, from the bottom to the top.
-    public var covers: [PDFCover]
+    package var covers: [PDFCover]
 
     /// Creates the account of a page.
-    public init(
+    package init(
       page: Int, method: PDFSurvey.Method, isBroken: Bool, covers: [PDFCover] = []
     ) {
       self.page = page
@@ -178,12 +178,12 @@ public struct SigningResult: Sendable, Hashable {
   }
 
   /// The bytes to append to the file.
-  public var update: [UInt8]
+  package var update: [UInt8]
   /// The pages with ink, ascending.
-  public var pages: [Page]
+  package var pages: [Page]
 
   /// Creates a result.
-  public init(update: [UInt8], pages: [Page]) {
+  package init(update: [UInt8], pages: [Page]) {
     self.update = update
     self.pages = pages
   }

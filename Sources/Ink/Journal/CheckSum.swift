@@ -1,10 +1,10 @@
 internal import CZlib
 
 /// The CRC-32 that journals, PNG (ISO 15948) and gzip (RFC 1952) use.
-public enum CheckSum {
+package enum CheckSum {
   /// The sum of `bytes` (`crc32_z`), or of bytes with the sum `before` and `bytes` after them.
   /// O(count).
-  public static func of(_ bytes: ArraySlice<UInt8>, after before: UInt32 = 0) -> UInt32 {
+  package static func of(_ bytes: ArraySlice<UInt8>, after before: UInt32 = 0) -> UInt32 {
     // Of no memory at all zlib returns the sum of nothing.
     guard !bytes.isEmpty else { return before }
     return bytes.withUnsafeBufferPointer {

@@ -2,12 +2,12 @@
 /// by their index, so that a picture is recorded once however many pages have it.
 ///
 /// The bytes are those of the drawing, which keeps the pictures of its steps as well.
-public struct JournalPictures: Sendable {
+package struct JournalPictures: Sendable {
   /// The files, or nil for one that no background has used.
   private var files: [[UInt8]?] = []
 
   /// Creates the list of a journal without pictures.
-  public init() {}
+  package init() {}
 
   init(_ files: [[UInt8]?]) { self.files = files }
 

@@ -22,10 +22,10 @@
 /// | 4 | the CRC-32 of all of the above |
 ///
 /// Integers are little-endian and have 32 or 64 bits. Measures are the bits of a Double.
-public enum JournalFormat {
+package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  public static let version: UInt32 = 10
+  package static let version: UInt32 = 10
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
@@ -35,7 +35,7 @@ public enum JournalFormat {
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
   /// The length of the header in bytes.
-  public static let headerLength = 12
+  package static let headerLength = 12
   /// The length of a record without its payload in bytes.
   static let frameLength = 9
   /// The length of the longest payload in bytes: the record has 32 bits for it.
@@ -43,7 +43,7 @@ public enum JournalFormat {
   static let mark = Array("xsign-ju".utf8)
 
   /// The bytes a journal begins with.
-  public static var header: [UInt8] {
+  package static var header: [UInt8] {
     var bytes = JournalBytes()
     bytes.raw(mark)
     bytes.number(version)
@@ -52,7 +52,7 @@ public enum JournalFormat {
 
   /// Returns a record of `length` bytes, 10 or more, without a meaning: a picture that no
   /// background uses. It overwrites the records of strokes that were withdrawn.
-  public static func blank(_ length: Int) -> [UInt8] {
+  package static func blank(_ length: Int) -> [UInt8] {
     var payload = JournalBytes()
     payload.raw([UInt8](repeating: 0, count: max(1, length - frameLength)))
     return record(.picture, payload)
@@ -102,16 +102,16 @@ public enum JournalFormat {
 }
 
 /// Turns events into the records of one journal file, in order.
-public struct JournalEncoder: Sendable {
+package struct JournalEncoder: Sendable {
   /// The pictures that the file has.
-  public internal(set) var pictures: JournalPictures
+  package internal(set) var pictures: JournalPictures
 
   /// Creates an encoder for a file that has those pictures.
-  public init(pictures: JournalPictures = JournalPictures()) { self.pictures = pictures }
+  package init(pictures: JournalPictures = JournalPictures()) { self.pictures = pictures }
 
   /// Returns true if the records of an event fit into a journal. One that changes more than 80
   /// million samples at once may not. O(number of its strokes).
-  public static func fits(_ event: DrawingEvent) -> Bool {
+  package static func fits(_ event: DrawingEvent) -> Bool {
     fits(event, longest: JournalFormat.longestPayload)
   }
 
@@ -132,7 +132,7 @@ public struct JournalEncoder: Sendable {
   }
 
   /// Returns the records of an event that fits into a journal. O(their length).
-  public mutating func bytes(of event: DrawingEvent) -> [UInt8] {
+  package mutating func bytes(of event: DrawingEvent) -> [UInt8] {
     var bytes: [UInt8] = []
     encode(event) { bytes += $0 }
     return bytes
@@ -140,7 +140,7 @@ public struct JournalEncoder: Sendable {
 
   /// Passes the records of an event that fits into a journal to `write`, in their order. O(their
   /// length).
-  public mutating func encode<Failure: Error>(
+  package mutating func encode<Failure: Error>(
     _ event: DrawingEvent, _ write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var payload = JournalBytes()

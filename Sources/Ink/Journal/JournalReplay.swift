@@ -1,30 +1,30 @@
 /// The drawing that a journal brings back.
-public struct JournalReplay: Sendable {
+package struct JournalReplay: Sendable {
   /// The drawing and its steps: those of the journal, then one for each stroke that was being
   /// drawn.
-  public private(set) var drawing = Drawing()
+  package private(set) var drawing = Drawing()
   /// The events of the strokes that were being drawn, which the file of the drawing does not hold
   /// yet.
-  public private(set) var rescued: [DrawingEvent] = []
+  package private(set) var rescued: [DrawingEvent] = []
   /// The length of the readable part of the drawing's file in bytes. What follows is lost.
-  public private(set) var length = 0
+  package private(set) var length = 0
   /// True if the drawing's file was cut or damaged.
-  public private(set) var isDamaged = false
+  package private(set) var isDamaged = false
   /// A number greater than that of every stroke's identity.
-  public private(set) var nextID: UInt64 = 1
+  package private(set) var nextID: UInt64 = 1
   /// The result of reading the header of the drawing's file.
-  public let header: JournalReader.Header
+  package let header: JournalReader.Header
   /// The byte of the header to change, and its value, before anything is appended that an older
   /// version does not have, or nil if the file has the current version.
-  public let newerVersion: (offset: Int, byte: UInt8)?
+  package let newerVersion: (offset: Int, byte: UInt8)?
   /// The file of the drawing, and the revision that it holds, or nil if it holds none. Nil if the
   /// drawing has no file.
-  public private(set) var file: (note: DrawingFileNote, revision: UInt64?)?
+  package private(set) var file: (note: DrawingFileNote, revision: UInt64?)?
   /// The pictures of the readable part.
-  public let pictures: JournalPictures
+  package let pictures: JournalPictures
 
   /// True if there is nothing to bring back.
-  public var isBlank: Bool {
+  package var isBlank: Bool {
     !drawing.canUndo && !drawing.canRedo
       && drawing.pages.allSatisfy { $0.background.picture == nil }
   }
@@ -35,7 +35,7 @@ public struct JournalReplay: Sendable {
   }
 
   /// The events that make the drawing and its file again.
-  public var events: [DrawingEvent] {
+  package var events: [DrawingEvent] {
     var events = DrawingSnapshot(drawing).steps()
     if var note = file?.note {
       note.isSaved = file?.revision == drawing.revision
@@ -45,7 +45,7 @@ public struct JournalReplay: Sendable {
   }
 
   /// Replays the files of the drawing and of the strokes being drawn. O(bytes).
-  public init(steps: [UInt8], live: [UInt8]) {
+  package init(steps: [UInt8], live: [UInt8]) {
     var names: Set<StrokeID> = []
     var (drawing, length, nextID) = (Drawing(), 0, UInt64(1))
     var reader = JournalReader(steps)

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// A PDF in a file, read through libqpdf.
 ///

@@ -1,5 +1,5 @@
 internal import CQPDF
-internal import Ink
+import Ink
 
 /// A file that is open in libqpdf, which this closes.
 final class QPDFHandle {

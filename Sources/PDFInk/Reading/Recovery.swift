@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// The opening of files that libqpdf alone does not read, or not soundly: those without a trailer,
 /// those whose object streams no cross-reference section names any more, and those whose damage

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// Where the fields of a form are shown.
 struct FieldPlaces {

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// A field of a form that has no fields below it.
 struct FormField {

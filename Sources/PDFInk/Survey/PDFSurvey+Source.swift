@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 extension PDFSurvey {
   /// Surveys a file.

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// How a page is shown: which part of its user space, how large, and turned how.
 struct PageGeometry: Sendable, Hashable {

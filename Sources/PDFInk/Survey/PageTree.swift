@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// A page at its place in the page tree of a file.
 struct TreePage: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// What the author of a file permits, by digital signatures and by encryption.
 struct Permissions {

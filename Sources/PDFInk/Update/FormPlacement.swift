@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// A form that an order places on pages.
 enum PlacedForm: Hashable {

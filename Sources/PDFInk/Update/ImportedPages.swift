@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// The pages of a PDF in memory, as forms of an update (ISO 32000-1, 8.10). What the pages refer to
 /// is copied once, streams as they are encoded.

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// What an annotation of ink shows: a form in a box that begins at zero.
 ///

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// Resources that are shared or inherited, and the forms added to a copy of them.
 struct ResourcesWithForms: Hashable {

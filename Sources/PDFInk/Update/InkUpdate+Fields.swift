@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// Ink as what empty signature fields show, in files that permit only filling in their form
 /// (ISO 32000-1, table 22, bit 9). New annotations are not permitted there.

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// The update of a file that puts ink on its pages.
 struct InkUpdate {

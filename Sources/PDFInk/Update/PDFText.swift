@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// The text of a PDF: values and operators as bytes.
 struct PDFText {

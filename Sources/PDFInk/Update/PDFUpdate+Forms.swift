@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 extension PDFUpdate {
   /// Adds a form with its masks, and returns its name.

@@ -1,4 +1,4 @@
-internal import Ink
+import Ink
 
 /// A finder of the annotations that lie over ink on a page.
 struct PageCovers {
