@@ -44,7 +44,7 @@ final class EarlyPictures: Sendable {
 
   /// Begins to draw the pages of `file` by each of `programs`.
   ///
-  /// - Parameter patience: The seconds for a picture by each program.
+  /// - Parameter timeout: The seconds for a picture by each program.
   init(
     _ pages: [PageCheck.Page], _ programs: [PageRasterizer], of file: PageFile, timeout: [Double]
   ) {

@@ -34,7 +34,8 @@ public struct PagesExport: Sendable {
   ///   - showsPictures: True if the pictures of the pages are under the ink. The line to sign on
   ///     never is.
   ///   - scale: The pixels of a PNG per canvas unit of 1/96 inch.
-  ///   - pictureName: The beginning of a sentence about a picture that cannot be read; by default "The picture".
+  ///   - pictureName: The beginning of a sentence about a picture that cannot be read; by default
+  ///     "The picture".
   ///   - isCropped: True if each page is cropped to its ink, which it must have then.
   ///   - title: The title of a PDF or SVG, or an empty string.
   /// - Complexity: O(number of strokes).

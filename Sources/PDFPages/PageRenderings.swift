@@ -11,7 +11,7 @@ import Platform
 ///
 /// The pixels change hands with the message that brings them, and never change again: panes and
 /// their compositors share them (see `RenderedPage`). A pane asks for the `pictures` of the pages
-/// in view whenever it shows another view and whenever there is news of one, and lets go of the
+/// in view whenever it shows another view and whenever there is an event of one, and lets go of the
 /// others.
 public final class PageRenderings {
   /// News of a page.
@@ -71,7 +71,7 @@ public final class PageRenderings {
   ///   - program: The program that draws them.
   ///   - other: The program that draws those pages that the first does not, or nil.
   ///   - wakeUp: The way to wake the loop that calls `takeEvents`.
-  ///   - patience: The seconds that a picture may take.
+  ///   - timeout: The seconds that a picture may take.
   public convenience init(
     _ file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil,
     wakeup: Wakeup, timeout: Double = 30

@@ -51,7 +51,7 @@ final class ClipboardReader {
   ///
   /// - Parameters:
   ///   - time: The time of the event that asks for it.
-  ///   - most: The largest number of bytes.
+  ///   - maximum: The largest number of bytes.
   func read(
     _ types: [Atom], listed: Bool, time: CX11.Time, maximum: Int,
     _ completion: @escaping (Result<Value, ClipboardFailure>) -> Void

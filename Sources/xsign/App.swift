@@ -93,15 +93,16 @@ import X11Canvas
       engines: [.hermite, .modulatedQuadratic],
       deliver: { message in mailbox.post { $0.canvas.receive(message) } })
     painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
-    exporter = Exporter(deliver: { result in mailbox.post { $0.dialogs.show(result) } })
+    let onMainThread: MainThread = { job in mailbox.post { _ in job() } }
+    exporter = Exporter(onMainThread: onMainThread)
     let session = Session(
       canvas: canvas,
-      files: DrawingFiles(deliver: { answer in mailbox.post { $0.receive(answer) } }),
+      files: DrawingFiles(onMainThread: { job in mailbox.post { $0.run(job) } }),
       journal: SessionJournal(
         folder: UserDirectories.state + "/xsign", refuges: UserDirectories.refuges,
         deliver: { report in
           mailbox.post { app in
-            if let news = app.session.receive(report) { app.dialogs.show(news) }
+            if let event = app.session.receive(report) { app.dialogs.show(event) }
           }
         }))
     session.makePictures = { [wakeup] opened in
@@ -114,28 +115,24 @@ import X11Canvas
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       session: session, exporter: exporter, preferences: preferences,
       signatures: SignatureFolder(
-        path: UserDirectories.signatures,
-        deliver: { answer in mailbox.post { $0.workspace.receive(answer) } }),
+        path: UserDirectories.signatures, onMainThread: onMainThread),
       desktopList: DesktopList(path: UserDirectories.data + "/recently-used.xbel"),
       formats: CopyFormats(
-        folder: UserDirectories.runtime + "/xsign",
-        deliver: { answer in mailbox.post { $0.workspace.copyPaste.receive(answer) } }),
-      pastedData: PastedData(
-        deliver: { answer in mailbox.post { $0.workspace.copyPaste.receive(answer) } }),
+        folder: UserDirectories.runtime + "/xsign", onMainThread: onMainThread),
+      pastedData: PastedData(onMainThread: onMainThread),
       dragOut: DragOut(
         window: window,
         formats: CopyFormats(
           folder: UserDirectories.runtime + "/xsign", prefix: "dragged-",
-          deliver: { answer in mailbox.post { $0.workspace.dragOut.receive(answer) } }),
-        deliver: { picture in mailbox.post { $0.workspace.dragOut.receive(picture) } }),
+          onMainThread: onMainThread),
+        onMainThread: onMainThread),
       fileDialogs: FileDialogs { [preferences] request, ticket in
         let ways = FileDialogs.ways(preferences.values)
         let chooser = FileChooser(request, ways: ways)
         chooser?.open { answer in mailbox.post { $0.dialogs.receive(answer, ticket) } }
         return chooser
-      }, finder: PathFinder(deliver: { found in mailbox.post { $0.dialogs.show(found) } }),
-      previews: ExportPreviews(
-        deliver: { answer in mailbox.post { $0.dialogs.previews.receive(answer) } }),
+      }, finder: PathFinder(onMainThread: onMainThread),
+      previews: ExportPreviews(onMainThread: onMainThread),
       fileManager: FileManagerReveal(failed: { path in
         mailbox.post { $0.dialogs.report(tr("No file manager shows \(path).")) }
       }), timers: timers)
@@ -144,8 +141,8 @@ import X11Canvas
     latency = LatencyOverlay(canvas: canvas, controls: controls, timers: timers)
     accessibility = AccessibilityController(
       window: window, controls: controls, panes: workspace.panes, canvas: canvas, timers: timers,
-      deliver: { news in
-        mailbox.post { app in app.accessibility.receive(news).map { app.events.handle($0) } }
+      deliver: { event in
+        mailbox.post { app in app.accessibility.receive(event).map { app.events.handle($0) } }
       })
     let cleaner = BackgroundQueue(name: "xsign.memory", isWaitedFor: false)
     trimmer = IdleMemoryTrimmer(
@@ -157,6 +154,11 @@ import X11Canvas
       })
     progress = ProgressLine(
       controls: controls, timers: timers, work: { [unowned workspace] in workspace.work })
+    session.report = { [unowned self] outcome in
+      // What was drawn for a file that is not opened stays, and answers no question.
+      if case .notOpened = outcome { events.handleHeld() }
+      dialogs.show(outcome)
+    }
   }
 
   /// Shows the window, with the drawing in the file at `path` or the unfinished one, and runs until
@@ -264,13 +266,11 @@ import X11Canvas
     events.handleHeld()
   }
 
-  private func receive(_ answer: DrawingFiles.Answer) {
+  /// Runs what follows a request of the session.
+  private func run(_ job: () -> Void) {
     // The page has a size, also if the drawing comes before the first frame.
     workspace.layoutIfNeeded()
-    let outcome = session.receive(answer)
-    // What was drawn for a file that is not opened stays, and answers no question.
-    if case .notOpened = outcome { events.handleHeld() }
-    if let outcome { dialogs.show(outcome) }
+    job()
     events.handleHeld()
   }
 

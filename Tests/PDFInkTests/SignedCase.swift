@@ -58,7 +58,7 @@ struct SignedCase: Sendable {
   ///
   /// - Parameters:
   ///   - original: The file.
-  ///   - most: The greatest number of pages that are signed.
+  ///   - maximum: The greatest number of pages that are signed.
   ///   - step: The number of letters that are there, of which this one keeps clear.
   init(
     _ original: String, pages maximum: Int, step: Int = 0, as method: PDFSurvey.Method? = nil,

@@ -3,19 +3,22 @@ import Ink
 import Testing
 
 @testable import Graphics
+import Platform
 @testable import X11
 @testable import xsign
 
 /// What is copied and pasted, without a clipboard.
 @Suite struct CopyFormatsTests {
+  private let onMainThread: MainThread = { job in Task { @MainActor in job() } }
+
   private func copied(_ points: [Point], _ type: CopyType) async -> [UInt8]? {
     let stroke = Stroke(
       id: StrokeID(1), pen: Pen(width: 2),
       samples: points.enumerated().map { Sample($1, time: Double($0)) })
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("none").path
     return await withCheckedContinuation { continuation in
-      CopyFormats(folder: folder, deliver: { continuation.resume(returning: $0.bytes) })
-        .make([stroke], engine: .xsign, ClipboardRequest(number: 1, type: type.rawValue))
+      CopyFormats(folder: folder, onMainThread: onMainThread)
+        .make([stroke], engine: .xsign, type: type.rawValue) { continuation.resume(returning: $0) }
     }
   }
 
@@ -23,7 +26,7 @@ import Testing
     let data = ClipboardData(
       type: type, portions: [Array(text.utf8.prefix(5)), Array(text.utf8.dropFirst(5))])
     return await withCheckedContinuation { continuation in
-      PastedData(deliver: { continuation.resume(returning: $0.content) }).decode(data, number: 1)
+      PastedData(onMainThread: onMainThread).decode(data) { continuation.resume(returning: $0) }
     }
   }
 

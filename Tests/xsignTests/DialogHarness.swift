@@ -24,17 +24,9 @@ final class DialogHarness: DialogHost {
     case answered
   }
 
-  /// The answers that wait for the main thread, and the gate that holds requests.
+  /// The completions that wait for the main thread, and the gate that holds requests.
   private nonisolated final class Mail: Sendable {
-    enum Item: Sendable {
-      case answer(DrawingFiles.Answer)
-      case exported(Exporter.Result)
-      case signature(SignatureFolder.Answer)
-      case matches(PathMatches)
-      case preview(ExportPreviews.Answer)
-    }
-
-    let items = Mutex<[Item]>([])
+    let jobs = Mutex<[@MainActor () -> Void]>([])
     let gate = NSCondition()
     let held = Mutex<DrawingFiles.Step?>(nil)
 
@@ -88,17 +80,17 @@ final class DialogHarness: DialogHost {
       "xsign-dialogs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let mail = mail
+    let onMainThread: MainThread = { job in mail.jobs.withLock { $0.append(job) } }
     files = DrawingFiles(
-      limits: limits, deliver: { answer in mail.items.withLock { $0.append(.answer(answer)) } },
-      checkpoint: { step, _ in mail.pass(step) })
-    exporter = Exporter(
-      deliver: { result in mail.items.withLock { $0.append(.exported(result)) } })
+      limits: limits, onMainThread: onMainThread,
+      checkpoint: { mail.pass($0) })
+    exporter = Exporter(onMainThread: onMainThread)
     session = Session(
       canvas: canvas, files: files,
       journal: SessionJournal(folder: folder.path + "/state", deliver: { _ in }))
     signatureFolder = SignatureFolder(
       path: folder.path + "/data/signatures",
-      deliver: { answer in mail.items.withLock { $0.append(.signature(answer)) } })
+      onMainThread: onMainThread)
     preferences = PreferencesFile(path: folder.path + "/preferences", deliver: { _ in })
     recent = RecentFiles(
       preferences: preferences, desktop: DesktopList(path: folder.path + "/recently-used.xbel"))
@@ -108,11 +100,13 @@ final class DialogHarness: DialogHost {
       signatures: signatures, folders: RecentFolders(preferences: preferences),
       recent: recent,
       fileDialogs: FileDialogs { [chooser] in chooser.open($0, $1) },
-      finder: PathFinder { found in mail.items.withLock { $0.append(.matches(found)) } },
+      finder: PathFinder(onMainThread: onMainThread),
       exports: ExportChoices(preferences: preferences),
-      previews: ExportPreviews { answer in mail.items.withLock { $0.append(.preview(answer)) } },
+      previews: ExportPreviews(onMainThread: onMainThread),
       timers: Timers())
     dialogs.host = self
+    signatures.report = { [unowned self] in events.append($0) }
+    session.report = { [unowned dialogs] in dialogs.show($0) }
     _ = controls.layout(width: 800, height: 600, scale: 1)
     session.startEmpty()
   }
@@ -215,28 +209,8 @@ final class DialogHarness: DialogHost {
     signatures.waitUntilDone()
     dialogs.previews.waitUntilDone()
     for _ in 0..<count {
-      guard let item = mail.items.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
-      switch item {
-      case .answer(let answer):
-        if let outcome = session.receive(answer) { dialogs.show(outcome) }
-      case .exported(let result): dialogs.show(result)
-      case .signature(let answer): receive(answer)
-      case .matches(let found): dialogs.show(found)
-      case .preview(let answer): dialogs.previews.receive(answer)
-      }
-    }
-  }
-
-  private func receive(_ answer: SignatureFolder.Answer) {
-    switch answer {
-    case .listed(let names, let others):
-      if let sentence = signatures.take(names, others: others) { events.append(sentence) }
-    case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
-    case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
-    case .failed(let sentence, let request): dialogs.fail(Ticket(number: request), sentence)
-    case .read(let name, let strokes, _):
-      signatures.use(name)
-      canvas.paste(strokes, movedBy: .zero)
+      guard let job = mail.jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+      job()
     }
   }
 

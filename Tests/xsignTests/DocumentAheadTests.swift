@@ -42,17 +42,8 @@ import Testing
   @Test func theWindowTakesWhatIsThere() throws {
     let path = PDFCases.path("plain-1.4")
     let ahead = DocumentAhead(path)
-    guard case .success(let opened)? = ahead.document(path),
-      case .document(let taken) = DrawingFiles.document(path, [], ahead: ahead)
-    else {
-      Issue.record("there is no document")
-      return
-    }
-    #expect(taken.pdf === opened.pdf)
-    guard case .document(let other) = DrawingFiles.document(path, []) else {
-      Issue.record("there is no document")
-      return
-    }
-    #expect(other.pdf !== opened.pdf)
+    let opened = try #require(ahead.document(path)).get()
+    #expect(try DrawingFiles.document(path, [], ahead: ahead).pdf === opened.pdf)
+    #expect(try DrawingFiles.document(path, []).pdf !== opened.pdf)
   }
 }

@@ -187,12 +187,25 @@ import X11Canvas
   @Test func onlyTheLastOneThatIsReadIsWanted() throws {
     let harness = try DialogHarness()
     defer { harness.end() }
-    let signatures = harness.signatures
-    for request in [7, 8] { signatures.read(SignatureName(file: "Anna.inkml"), request: request) }
-    #expect(!signatures.isWanted(7) && signatures.isWanted(8) && !signatures.isWanted(8))
-    signatures.read(SignatureName(file: "Anna.inkml"), request: 9)
-    signatures.letGo()
-    #expect(!signatures.isWanted(9))
+    select(harness)
+    save("Anna", harness)
+    var read: [Int] = []
+    func begin(_ number: Int, _ name: String) {
+      harness.signatures.read(SignatureName(file: name + ".inkml")) { _ in read.append(number) }
+    }
+    begin(1, "Anna")
+    begin(2, "Anna")
+    harness.release()
+    #expect(read == [2])
+    begin(3, "Anna")
+    harness.signatures.letGo()
+    harness.release()
+    #expect(read == [2] && harness.events.isEmpty)
+    // The failure of one that is not wanted any more is told.
+    begin(4, "Bea")
+    begin(5, "Anna")
+    harness.release()
+    #expect(read == [2, 5] && harness.events.count == 1)
   }
 
   /// Any bytes are a name.
@@ -211,8 +224,9 @@ import X11Canvas
     harness.signatures.lookUp()
     harness.release()
     #expect(harness.signatures.names.map(\.title) == ["M\u{fffd}ller"])
-    harness.signatures.read(harness.signatures.names[0], request: 99)
+    var strokes = 0
+    harness.signatures.read(harness.signatures.names[0]) { strokes = (try? $0.get().count) ?? 0 }
     harness.release()
-    #expect(harness.canvas.drawing.strokes.count == 2)
+    #expect(strokes == 1)
   }
 }

@@ -12,7 +12,7 @@ public enum Gzip {
   /// - Parameters:
   ///   - bytes: The content of the file.
   ///   - file: The name of the file in errors.
-  ///   - most: The maximum size of the result: a small file may expand to terabytes of zeros.
+  ///   - maximum: The maximum size of the result: a small file may expand to terabytes of zeros.
   /// - Throws: An error if the data is damaged or too large.
   /// - Complexity: O(input + output), in no more memory than `maximum` allows.
   public static func unpack(

@@ -16,7 +16,7 @@ extension ShownDrawing {
   public var missingPicture: Background.Picture? { backdrop.missing.first }
 
   /// The pictures of the pages of the drawing's PDF, or nil if it shows none. The canvas tells them
-  /// what is in view with each `refresh`; their news are taken by `takePageEvents`.
+  /// what is in view with each `refresh`; their events are taken by `takePageEvents`.
   public var pageRenderings: PageRenderings? {
     get { backdrop.pageRenderings }
     set { backdrop.pageRenderings = newValue }
@@ -78,7 +78,7 @@ extension ShownDrawing {
   // MARK: The pages of a PDF
 
   /// Takes what programs have drawn since the last call, and shows it. Called when the loop wakes.
-  /// Returns the news, for what else shows pages. O(pages in view).
+  /// Returns the events, for what else shows pages. O(pages in view).
   @discardableResult
   public func takePageEvents() -> [PageRenderings.Event] {
     guard let events = pageRenderings?.takeEvents() else { return [] }

@@ -29,7 +29,7 @@ import X11Canvas
   private let silence: CommandError
   private let writer = BackgroundQueue(name: "xsign.capture")
   /// The time that the file has once the window is closed, in seconds.
-  private static let patience = 5.0
+  private static let writingTimeout = 5.0
   /// The portal's settings, once the first frame was presented and if the desktop has a bus.
   private lazy var settingsPortal: SettingsPortal? = {
     let portal = SettingsPortal()
@@ -79,7 +79,7 @@ import X11Canvas
     self.pad = pad
     accessibility = AccessibilityController(
       window: window, controls: controls, panes: pad.panes, canvas: canvas, timers: pad.timers,
-      deliver: { events in mailbox.post { $0.receive(events) } })
+      deliver: { event in mailbox.post { $0.receive(event) } })
     cursor = CursorController(
       window: window, canvas: canvas, controls: controls, panes: pad.panes, tools: pad.tools,
       views: ViewStage(canvas: canvas, panes: pad.panes))
@@ -144,13 +144,13 @@ import X11Canvas
   /// not be told of a file that is not there, nor find one that was not told of.
   private func finishWriting() {
     guard pad.isWriting else { return }
-    writer.waitUntilDone(by: Deadline(seconds: Self.patience))
+    writer.waitUntilDone(by: Deadline(seconds: Self.writingTimeout))
     for message in mailbox.takeAll() { message(self) }
     if pad.isWriting { pad.receive(.failure(.error(silence))) }
   }
 
-  private func receive(_ events: ATSPIBridge.Event) {
-    guard let request = accessibility.receive(events) else { return }
+  private func receive(_ event: ATSPIBridge.Event) {
+    guard let request = accessibility.receive(event) else { return }
     pad.updateButtons()
     if let actions = controls.perform(request) {
       pad.perform(actions)

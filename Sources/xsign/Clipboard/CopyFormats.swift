@@ -5,34 +5,30 @@ import X11
 
 /// Copied ink in the types that other programs ask for, made in the background.
 final class CopyFormats: Sendable {
-  /// The data that a request asked for, or nil if it cannot be made.
-  struct Answer: Sendable {
-    let request: ClipboardRequest
-    let bytes: [UInt8]?
-  }
-
   private let queue = BackgroundQueue(name: "xsign.copying")
   private let files: CopyFiles
-  private let deliver: @Sendable (Answer) -> Void
+  private let onMainThread: MainThread
 
-  /// Creates formats that call `deliver`, on their own queue, with each answer. Files are made in
-  /// a folder in `folder` whose name begins with `prefix`; those that other programs have left
-  /// there are removed.
-  init(
-    folder: String, prefix: String = "copied-", deliver: @escaping @Sendable (Answer) -> Void
-  ) {
+  /// Creates formats whose completions are called by `onMainThread`. Files are made in a folder in
+  /// `folder` whose name begins with `prefix`; those that other programs have left there are
+  /// removed.
+  init(folder: String, prefix: String = "copied-", onMainThread: @escaping MainThread) {
     files = CopyFiles(base: folder, prefix: prefix)
-    self.deliver = deliver
+    self.onMainThread = onMainThread
     queue.perform { [files] in files.removeOld() }
   }
 
-  /// Makes the data of a request for `strokes`, rendered by `engine`.
-  func make(_ strokes: [Stroke], engine: EngineSettings, _ request: ClipboardRequest) {
-    queue.perform { [files, deliver] in
-      let bytes = CopyType(rawValue: request.type).flatMap { type in
+  /// Makes the data of a type for `strokes`, rendered by `engine`. `completion` takes nil if it
+  /// cannot be made.
+  func make(
+    _ strokes: [Stroke], engine: EngineSettings, type: String,
+    completion: @escaping @MainActor ([UInt8]?) -> Void
+  ) {
+    queue.perform { [files, onMainThread] in
+      let bytes = CopyType(rawValue: type).flatMap { type in
         Self.bytes(strokes, engine, type, files)
       }
-      deliver(Answer(request: request, bytes: bytes))
+      onMainThread { completion(bytes) }
     }
   }
 

@@ -42,7 +42,11 @@ import X11
     let isOffered = clipboard.offer(
       ClipboardOffer(
         types: CopyType.copied.map(\.rawValue), lastingTypes: CopyType.lasting.map(\.rawValue),
-        produce: { [formats] in formats.make(strokes, engine: engine, $0) },
+        produce: { [formats, weak self] request in
+          formats.make(strokes, engine: engine, type: request.type) { bytes in
+            self?.clipboard.provide(bytes, for: request)
+          }
+        },
         released: { [weak self] in
           MainActor.assumeIsolated { self?.release(number) }
         }))
@@ -54,11 +58,6 @@ import X11
   /// Something else is on the clipboard than that copy.
   private func release(_ number: Int) {
     if number == copies { copied = CopiedStrokes() }
-  }
-
-  /// Gives the data that was made for another program.
-  func receive(_ answer: CopyFormats.Answer) {
-    clipboard.provide(answer.bytes, for: answer.request)
   }
 
   /// Calls `use` with what is on the clipboard, at once or later, unless something else is pasted
@@ -77,15 +76,14 @@ import X11
   private func receive(_ result: Result<ClipboardData, ClipboardFailure>, number: Int) {
     guard number == pastes else { return }
     switch result {
-    case .success(let data): decoder.decode(data, number: number)
+    case .success(let data):
+      decoder.decode(data) { [weak self] content in
+        guard let self, number == pastes else { return }
+        use.take()?(content)
+      }
     case .failure(.replaced): use = nil
     case .failure(let failure): use.take()?(.failure(PasteError(failure)))
     }
-  }
-
-  /// Takes what was decoded.
-  func receive(_ answer: PastedData.Answer) {
-    if answer.number == pastes { use.take()?(answer.content) }
   }
 
   /// Returns the distance of the next copy of `strokes`, which were pasted, from their place.

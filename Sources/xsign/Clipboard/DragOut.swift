@@ -8,34 +8,23 @@ import X11Canvas
 
 /// Dragging ink out of the window into those of other programs, as a picture or a file.
 @MainActor final class DragOut {
-  /// A picture of what is dragged: opaque pixels.
-  struct Picture: Sendable {
-    let number: Int
-    let pixels: [UInt32]
-    let width: Int
-    let height: Int
-  }
-
   /// The longest side of the picture, in canvas units, and its margin.
   private nonisolated static let side = 120.0
   private nonisolated static let margin = 6.0
 
   private let drag: OutgoingDrag
   private let formats: CopyFormats
-  private let deliver: @Sendable (Picture) -> Void
+  private let onMainThread: MainThread
   private let queue = BackgroundQueue(name: "xsign.dragging")
   /// The contact that drags, and its kind.
   private var contact: (id: ContactID, kind: DeviceKind)?
   private var count = 0
 
-  /// Creates what drags out of `window`. The data comes from `formats`; pictures are delivered on
-  /// another thread.
-  init(
-    window: Window, formats: CopyFormats, deliver: @escaping @Sendable (Picture) -> Void
-  ) {
+  /// Creates what drags out of `window`. The data comes from `formats`.
+  init(window: Window, formats: CopyFormats, onMainThread: @escaping MainThread) {
     drag = window.drag
     self.formats = formats
-    self.deliver = deliver
+    self.onMainThread = onMainThread
   }
 
   /// The cursor while a contact drags, or nil.
@@ -54,7 +43,11 @@ import X11Canvas
     let types = CopyType.dragged.map(\.rawValue)
     let offer = ClipboardOffer(
       types: types, lastingTypes: [],
-      produce: { [formats] in formats.make(strokes, engine: engine, $0) })
+      produce: { [formats, weak self] request in
+        formats.make(strokes, engine: engine, type: request.type) { bytes in
+          self?.drag.provide(bytes, for: request)
+        }
+      })
     let hasBegun = drag.begin(offer, at: event.position) { [weak self] end in
       MainActor.assumeIsolated {
         self?.contact = nil
@@ -66,14 +59,18 @@ import X11Canvas
     let side = Int(Self.side * scale)
     let paper = Page(id: Page.ID(rawValue: 1))
     let plan = ExportPlan(strokes, on: [paper], engine: engine, format: .png)
-    queue.perform { [deliver, number = count] in
+    queue.perform { [onMainThread, weak self, number = count] in
       guard let preview = try? ExportPreview(plan, width: side, height: side),
         let picture = preview.onPaper(margin: Int(Self.margin * scale))
       else { return }
-      deliver(
-        Picture(
-          number: number, pixels: picture.pixels, width: picture.width, height: picture.height))
+      let (pixels, width, height) = (picture.pixels, picture.width, picture.height)
+      onMainThread { self?.show(pixels, width: width, height: height, of: number) }
     }
+  }
+
+  /// Shows the picture of what is dragged since the drag with that number began.
+  private func show(_ pixels: [UInt32], width: Int, height: Int, of number: Int) {
+    if number == count { drag.show(pixels, width: width, height: height) }
   }
 
   private static func sentence(_ end: OutgoingDrag.End) -> String? {
@@ -106,15 +103,6 @@ import X11Canvas
 
   /// Tells the window under the contact where it is. Called before the program waits for events.
   func update() { drag.update() }
-
-  /// Gives the data that was made for another program.
-  func receive(_ answer: CopyFormats.Answer) { drag.provide(answer.bytes, for: answer.request) }
-
-  /// Shows the picture of what is dragged.
-  func receive(_ picture: Picture) {
-    guard picture.number == count else { return }
-    drag.show(picture.pixels, width: picture.width, height: picture.height)
-  }
 
   /// Removes the files of what was dragged.
   func end(by deadline: Deadline) { formats.end(by: deadline) }

@@ -16,22 +16,20 @@ enum Pasted: Sendable {
 
 /// The data of the clipboard is decoded in the background.
 final class PastedData: Sendable {
-  /// What was pasted, or a sentence that says why it cannot be used.
-  struct Answer: Sendable {
-    let number: Int
-    let content: Result<Pasted, PasteError>
-  }
-
   private let queue = BackgroundQueue(name: "xsign.pasting")
-  private let deliver: @Sendable (Answer) -> Void
+  private let onMainThread: MainThread
 
-  /// Creates a decoder that calls `deliver`, on its own queue, with each answer.
-  init(deliver: @escaping @Sendable (Answer) -> Void) { self.deliver = deliver }
+  /// Creates a decoder whose completions are called by `onMainThread`.
+  init(onMainThread: @escaping MainThread) { self.onMainThread = onMainThread }
 
-  /// Decodes `data`. The answer has that number.
-  func decode(_ data: ClipboardData, number: Int) {
-    queue.perform { [deliver] in
-      deliver(Answer(number: number, content: Self.content(data)))
+  /// Decodes `data`. The error says why it cannot be used.
+  func decode(
+    _ data: ClipboardData,
+    completion: @escaping @MainActor (Result<Pasted, PasteError>) -> Void
+  ) {
+    queue.perform { [onMainThread] in
+      let content = Self.content(data)
+      onMainThread { completion(content) }
     }
   }
 

@@ -16,27 +16,18 @@ extension Workspace {
     }
     canvas.finishSelecting()
     tools.pickUp()
-    signatures.read(name, request: session.takeTicket().number)
-  }
-
-  /// Receives an answer of the folder of signatures.
-  func receive(_ answer: SignatureFolder.Answer) {
-    switch answer {
-    case .listed(let names, let others):
-      if let events = signatures.take(names, others: others) { controls.show(Toast(events)) }
-    case .read(let name, let strokes, let request):
-      guard signatures.isWanted(request), canvas.isPlacing else { return }
-      signatures.use(name)
-      canvas.pickUp(strokes, fitsFields: true)
-    case .saved(let name, let request): dialogs.showSaved(name, Ticket(number: request))
-    case .exists(let name, let request): dialogs.askToReplace(name, Ticket(number: request))
-    case .failed(let sentence, let request):
-      if signatures.isWanted(request) {
+    signatures.read(name) { [unowned self] result in
+      switch result {
+      case .success(let strokes):
+        guard canvas.isPlacing else { return }
+        signatures.use(name)
+        canvas.pickUp(strokes, fitsFields: true)
+      case .failure(let failure):
         tools.dropPlacing()
         // The file may be gone.
         signatures.lookUp()
+        dialogs.report(failure.sentence)
       }
-      dialogs.fail(Ticket(number: request), sentence)
     }
   }
 

@@ -61,6 +61,7 @@ import X11Canvas
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
     self.signatures = Signatures(folder: signatures, preferences: preferences)
+    self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     dates = Dates(preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,

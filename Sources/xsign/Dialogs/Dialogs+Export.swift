@@ -58,8 +58,16 @@ extension Dialogs {
   /// Exports the drawing to `path`.
   func export(_ choice: ExportChoice, to path: String) -> Ticket {
     let ticket = session.takeTicket()
-    exporter.export(plan(choice), to: path, request: ticket.number)
-    exporting[ticket] = (session.drawing, canvas.drawing.revision)
+    let (drawing, revision) = (session.drawing, canvas.drawing.revision)
+    exporter.export(plan(choice), to: path) { [unowned self] result in
+      switch result {
+      case .success(let paths):
+        close(ticket)
+        exported = ExportResult(path: paths[0], drawing: drawing, revision: revision)
+        showExported(paths)
+      case .failure(let error): fail(ticket, error.description, isReported: false)
+      }
+    }
     return ticket
   }
 
@@ -81,18 +89,11 @@ extension Dialogs {
     }
   }
 
-  /// Shows the result of an export.
-  func show(_ result: Exporter.Result) {
-    let ticket = Ticket(number: result.request)
-    let origin = exporting.removeValue(forKey: ticket)
-    if let error = result.error { return fail(ticket, "\(error)", isReported: false) }
-    close(ticket)
-    folders.use(result.path, for: .exports)
-    exported = origin.map {
-      ExportResult(path: result.path, drawing: $0.drawing, revision: $0.revision)
-    }
-    let name = DrawingFile.name(of: UserDirectories.abbreviated(result.path))
-    let others = result.count - 1
+  /// Says which files were written.
+  private func showExported(_ paths: [String]) {
+    folders.use(paths[0], for: .exports)
+    let name = DrawingFile.name(of: UserDirectories.abbreviated(paths[0]))
+    let others = paths.count - 1
     controls.show(
       Toast(
         others == 0

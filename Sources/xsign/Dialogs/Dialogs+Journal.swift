@@ -8,8 +8,8 @@ import X11Canvas
 extension Dialogs {
   /// Shows whether the drawing would survive a crash. The mark in the menu bar stays until it would
   /// again.
-  func show(_ events: SessionJournal.Event) {
-    switch events {
+  func show(_ event: SessionJournal.Event) {
+    switch event {
     case .failed(let error):
       controls.warning = tr("Not protected against a crash")
       report(tr("The drawing would not survive a crash. \(error)"))

@@ -30,13 +30,14 @@ extension Dialogs {
     ) { [unowned self] text, isConfirmed in
       do throws(SignatureName.Refusal) {
         let name = try SignatureName(typed: text)
+        let content = SignatureFolder.Content(
+          strokes: strokes, shape: savesShapeOnly ? engine : nil)
         let ticket = session.takeTicket()
-        signatures.save(
-          SignatureFolder.Content(strokes: strokes, shape: savesShapeOnly ? engine : nil),
-          as: name, replaces: isConfirmed, request: ticket.number)
-        wait(for: ticket, tr("Saving…")) { [unowned self] in
+        wait(for: ticket, tr("Saving…"))
+        signatures.save(content, as: name, replaces: isConfirmed) { [unowned self] result in
           // G places what was just drawn.
-          if isDrawn { signatures.use(name) }
+          if isDrawn, case .success = result { signatures.use(name) }
+          show(result, name, ticket)
         }
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
@@ -52,16 +53,20 @@ extension Dialogs {
       ? numbers.first { !names.contains($0) } ?? tr("Signature") : tr("Signature")
   }
 
-  /// Asks whether to replace a signature.
-  func askToReplace(_ name: SignatureName, _ ticket: Ticket) {
-    guard awaits(ticket) else { return }
-    controls.askInPrompt(tr("\(name.shortTitle) exists. Replace it?"), confirmTitle: tr("Replace"))
-  }
-
-  /// Reports that a signature was saved.
-  func showSaved(_ name: SignatureName, _ ticket: Ticket) {
-    close(ticket)
-    controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
+  /// Shows what came of saving a signature.
+  private func show(
+    _ result: Result<Void, SignatureFolder.SavingFailure>, _ name: SignatureName, _ ticket: Ticket
+  ) {
+    switch result {
+    case .success:
+      close(ticket)
+      controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
+    case .failure(.exists):
+      guard awaits(ticket) else { return }
+      controls.askInPrompt(
+        tr("\(name.shortTitle) exists. Replace it?"), confirmTitle: tr("Replace"))
+    case .failure(.sentence(let sentence)): fail(ticket, sentence)
+    }
   }
 
   /// Shows where the signatures are.

@@ -29,8 +29,6 @@ import X11Canvas
   var leaveAction: (ticket: Ticket, next: LeaveAction)?
   /// The title of exports, typed for the drawing with that number.
   var titled: (drawing: Int, text: String)?
-  /// The drawings that are being exported, and their states.
-  var exporting: [Ticket: (drawing: Int, revision: UInt64)] = [:]
   /// The export that was written last.
   var exported: ExportResult?
   /// The notes about the PDF in the window.

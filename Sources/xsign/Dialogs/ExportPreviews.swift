@@ -4,51 +4,48 @@ import Platform
 /// Draws the previews of exports in the background, one after the other. Of those that are asked
 /// for meanwhile, only the newest is drawn.
 @MainActor final class ExportPreviews {
-  /// A preview, or the reason why there is none.
-  typealias Answer = Result<ExportPreview, ExportError>
+  /// Takes a preview, or the reason why there is none.
+  typealias Completion = @MainActor (Result<ExportPreview, ExportError>) -> Void
 
   /// What is asked for.
   private struct Request: Sendable {
     let plan: ExportPlan
     let width: Int
     let height: Int
+    let completion: Completion
   }
 
   private let queue = BackgroundQueue(name: "xsign.preview")
-  private let deliver: @Sendable (Answer) -> Void
+  private let onMainThread: MainThread
   private var isDrawing = false
   private var next: Request?
-  /// Takes the newest preview that was asked for.
-  private var take: ((Answer) -> Void)?
 
-  /// Creates previews that call `deliver` on another thread.
-  init(deliver: @escaping @Sendable (Answer) -> Void) { self.deliver = deliver }
+  /// Creates previews whose completions are called by `onMainThread`.
+  init(onMainThread: @escaping MainThread) { self.onMainThread = onMainThread }
 
-  /// Asks for the preview of a plan that fits in that size, in pixels. `take` gets it, unless
-  /// another is asked for meanwhile.
+  /// Asks for the preview of a plan that fits in that size, in pixels. `completion` takes it,
+  /// unless another is asked for meanwhile.
   func ask(
-    _ plan: ExportPlan, width: Int, height: Int, take: @escaping (Answer) -> Void
+    _ plan: ExportPlan, width: Int, height: Int, completion: @escaping Completion
   ) {
-    self.take = take
-    next = Request(plan: plan, width: width, height: height)
+    next = Request(plan: plan, width: width, height: height, completion: completion)
     start()
-  }
-
-  /// Receives an answer, or goes on with the newest request.
-  func receive(_ answer: Answer) {
-    isDrawing = false
-    if next == nil { take.take()?(answer) } else { start() }
   }
 
   private func start() {
     guard !isDrawing, let request = next.take() else { return }
     isDrawing = true
-    queue.perform { [deliver] in
-      deliver(
-        Result { () throws(ExportError) in
-          try ExportPreview(request.plan, width: request.width, height: request.height)
-        })
+    queue.perform { [onMainThread, weak self] in
+      let result = Result { () throws(ExportError) in
+        try ExportPreview(request.plan, width: request.width, height: request.height)
+      }
+      onMainThread { self?.finish(request, result) }
     }
+  }
+
+  private func finish(_ request: Request, _ result: Result<ExportPreview, ExportError>) {
+    isDrawing = false
+    if next == nil { request.completion(result) } else { start() }
   }
 
   /// Waits until what was asked for is drawn.

@@ -101,13 +101,12 @@ extension Dialogs {
   /// Finds what the text in the prompt may become.
   func findMatches() {
     guard let text = controls.promptText, let file = dialog?.file else { return }
-    finder.find(text, in: file.question.directory)
+    finder.find(text, in: file.question.directory) { [unowned self] in show($0) }
   }
 
   /// Shows the files and folders below the prompt that complete its text, if that is still the
   /// same.
-  func show(_ found: PathMatches) {
-    finder.finish()
+  private func show(_ found: PathMatches) {
     guard controls.promptText == found.text, let question = dialog?.file?.question else { return }
     // A new name keeps, and the folder changes.
     let isNew = question.isForWriting

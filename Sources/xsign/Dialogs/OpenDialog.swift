@@ -4,8 +4,6 @@ import Controls
 @MainActor final class OpenDialog {
   /// The request that it waits for, or nil while the user decides.
   fileprivate(set) var ticket: Ticket?
-  /// Is called once that is done, and the dialog closed.
-  fileprivate var whenDone: () -> Void = {}
   /// True if it asks for a page, and says nothing about work in the background.
   var asksForPage = false
   /// The file that it asks for, or nil if it asks for something else.
@@ -64,11 +62,9 @@ extension Dialogs {
 
   // MARK: Requests
 
-  /// Waits until a request is done, and says so in the prompt. `whenDone` follows if it succeeds
-  /// while the dialog is open.
-  func wait(for ticket: Ticket, _ note: String, whenDone: @escaping () -> Void = {}) {
+  /// Waits until a request is done, and says so in the prompt.
+  func wait(for ticket: Ticket, _ note: String) {
     dialog?.ticket = ticket
-    dialog?.whenDone = whenDone
     controls.showInPrompt(note: note, isError: false)
   }
 
@@ -81,10 +77,9 @@ extension Dialogs {
 
   /// Closes the dialog that waits for the request, if it is still open.
   func close(_ ticket: Ticket) {
-    guard let dialog, dialog.ticket == ticket else { return }
-    self.dialog = nil
+    guard dialog?.ticket == ticket else { return }
+    dialog = nil
     controls.dismissCard()
-    dialog.whenDone()
   }
 
   /// A request has failed: its prompt says why, or else a notice and standard error.

@@ -10,31 +10,33 @@ extension DrawingFiles {
   /// Opens the PDF at `path`, or takes what `ahead` has opened.
   static func document(
     _ path: String, _ password: [UInt8], ahead: DocumentAhead? = nil
-  ) -> Answer.Content {
+  ) throws(OpeningFailure) -> OpenedDocument {
     do throws(SigningError) {
-      if let opened = ahead?.document(path) { return .document(try opened.get()) }
-      return .document(try OpenedDocument(path, password: password))
+      if let opened = ahead?.document(path) { return try opened.get() }
+      return try OpenedDocument(path, password: password)
     } catch {
-      if case .helper(.failure(.password(let wasGiven)), _) = error {
-        return .locked(wasGiven: wasGiven)
-      }
-      return .failed(error.sentence)
+      throw OpeningFailure(error)
     }
   }
 
   /// Reads the picture at `path`.
-  static func page(_ path: String) -> Answer.Content {
+  static func page(_ path: String) throws(OpeningFailure) -> ImagePage {
     do throws(SigningError) {
       let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
-      return .page(try ImagePage(reading: path, name: name))
+      return try ImagePage(reading: path, name: name)
     } catch {
-      return .failed(error.sentence)
+      throw OpeningFailure(error)
     }
   }
 
   /// Opens the PDF at `path`, which must be one.
-  func attach(_ path: String, _ ticket: Ticket) {
-    perform(files.reading(path), ticket) { () throws(CommandError) in Self.document(path, []) }
+  func attach(
+    _ path: String,
+    completion: @escaping @MainActor (Result<OpenedDocument, OpeningFailure>) -> Void
+  ) {
+    perform(files.reading(path), completion) { () throws(OpeningFailure) in
+      try Self.document(path, [])
+    }
   }
 
   /// Ink that is to be written into a PDF.
@@ -57,10 +59,11 @@ extension DrawingFiles {
   ///   - isConfirmed: True if the user agreed to replace what has the path.
   func sign(
     _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileVersion?,
-    own: FileVersion?, isConfirmed: Bool, _ ticket: Ticket
+    own: FileVersion?, isConfirmed: Bool,
+    completion: @escaping @MainActor (Result<(SignedFile, FileVersion), WritingFailure>) -> Void
   ) {
-    perform(files.writing(path), ticket) { () throws(CommandError) in
-      if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { return .changed }
+    perform(files.writing(path), completion) { () throws(WritingFailure) in
+      if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { throw .changed }
       do throws(SigningError) {
         // The user has agreed that usage rights end.
         try pdf.check(endsUsageRights: true)
@@ -72,10 +75,20 @@ extension DrawingFiles {
         }.mapError { SigningError.ink($0) }.get()
         let shown = ShownInk(ink, signature.drawing.pdfPagePictures, engine: signature.engine)
         let signed = try pdf.write(request, showing: shown, to: path, isInPlace: pdf.isInput(path))
-        return .signed(signed, FileVersion(signed.identity, at: path))
+        return (signed, FileVersion(signed.identity, at: path))
       } catch {
-        return .failed(error.sentence)
+        throw .sentence(error.sentence)
       }
+    }
+  }
+}
+
+extension DrawingFiles.OpeningFailure {
+  fileprivate init(_ error: SigningError) {
+    if case .helper(.failure(.password(let wasGiven)), _) = error {
+      self = .locked(wasGiven: wasGiven)
+    } else {
+      self = .sentence(error.sentence)
     }
   }
 }

@@ -4,67 +4,70 @@ import Platform
 import SystemPackage
 
 /// The files of drawings and pictures, read and written in the background: the window never waits
-/// for a disk. Every answer carries the ticket of its request.
+/// for a disk. Each request has a completion, which is called on the main thread.
 final class DrawingFiles: Sendable {
-  /// The answer to a request.
-  struct Answer: Sendable {
-    let ticket: Ticket
-    let content: Content
+  /// What was found in a file.
+  enum Opened: Sendable {
+    /// The document of a file, its drawing, the pixels of the background's picture, and the
+    /// regular file.
+    case drawing(InkDocument, Drawing, Image?, DrawingFile.Source?)
+    /// There is no such file, but one can be written.
+    case new
+    /// A picture, as a page.
+    case page(ImagePage)
+    /// A PDF.
+    case document(OpenedDocument)
+  }
 
-    enum Content: Sendable {
-      /// The document of a file, its drawing, the pixels of the background's picture, and the
-      /// regular file.
-      case opened(InkDocument, Drawing, Image?, DrawingFile.Source?)
-      /// There is no such file, but one can be written.
-      case new
-      /// The drawing was written, and the file has this version.
-      case saved(FileVersion)
-      /// The drawing was not written: another program has changed the file.
-      case changed
-      /// The bytes of a picture's file, and its pixels.
-      case picture([UInt8], Image)
-      /// A file that is no picture, but can be opened: what it is.
-      case otherKind(FileKind)
-      /// The pixels of a picture, or nil if it cannot be read.
-      case decoded(Image?)
-      /// The picture is a page.
-      case page(ImagePage)
-      /// The PDF is open.
-      case document(OpenedDocument)
-      /// The PDF needs a password, or another one than was given.
-      case locked(wasGiven: Bool)
-      /// The signed PDF was written, and the file has this version.
-      case signed(SignedFile, FileVersion)
-      /// The request failed, for the reason the sentence gives.
-      case failed(String)
-    }
+  /// The reason for which a file was not opened.
+  enum OpeningFailure: Error {
+    /// The PDF needs a password, or another one than was given.
+    case locked(wasGiven: Bool)
+    /// What the sentence says.
+    case sentence(String)
+  }
+
+  /// The reason for which a file was not written.
+  enum WritingFailure: Error {
+    /// Another program has changed the file that would have been replaced.
+    case changed
+    /// What the sentence says.
+    case sentence(String)
+  }
+
+  /// What was found in a file that was expected to be a picture.
+  enum Picture: Sendable {
+    /// The bytes of the file, and the pixels.
+    case picture([UInt8], Image)
+    /// No picture, but a file that can be opened: what it is.
+    case otherKind(FileKind)
   }
 
   /// A step of a request at which a test can suspend it.
   enum Step: Sendable, Hashable, CaseIterable {
     /// The request was taken from the queue.
     case received
-    /// The file was read or written; the answer is not delivered yet.
+    /// The file was read or written; the completion is not called yet.
     case done
   }
 
   let files = FileQueues()
   private let pixels = BackgroundQueue(name: "xsign.pixels")
-  private let deliver: @Sendable (Answer) -> Void
+  private let onMainThread: MainThread
   /// The limits of files that are read.
   let limits: FileLimits
-  private let checkpoint: (@Sendable (Step, Ticket) -> Void)?
-  /// The stamps of the files that were written. A drawing may be saved again before the answer to
-  /// the save before it has arrived.
+  private let checkpoint: (@Sendable (Step) -> Void)?
+  /// The versions of the files that were written. A drawing may be saved again before the session
+  /// has learnt of the save before.
   private let written = FileVersions()
 
-  /// Creates a reader and writer that calls `deliver`, on its own queues, with each answer.
+  /// Creates a reader and writer whose completions are called by `onMainThread`.
   init(
-    limits: FileLimits = .computer, deliver: @escaping @Sendable (Answer) -> Void,
-    checkpoint: (@Sendable (Step, Ticket) -> Void)? = nil
+    limits: FileLimits = .computer, onMainThread: @escaping MainThread,
+    checkpoint: (@Sendable (Step) -> Void)? = nil
   ) {
     self.limits = limits
-    self.deliver = deliver
+    self.onMainThread = onMainThread
     self.checkpoint = checkpoint
   }
 
@@ -72,17 +75,26 @@ final class DrawingFiles: Sendable {
   /// there. If `mayBeNew`, InkML may be missing. A PDF may have been opened `ahead`.
   func open(
     _ path: String, password: [UInt8] = [], mayBeNew: Bool = false, ahead: DocumentAhead? = nil,
-    _ ticket: Ticket
+    completion: @escaping @MainActor (Result<Opened, OpeningFailure>) -> Void
   ) {
-    perform(files.reading(path), ticket) { [limits, written] () throws(CommandError) in
+    perform(files.reading(path), completion) { [limits, written] () throws(OpeningFailure) in
       if mayBeNew, Self.canBeNew(path) { return .new }
       switch OpenedDocument.kind(path) {
-      case .pdf: return Self.document(path, password, ahead: ahead)
-      case .png, .jpeg: return Self.page(path)
+      case .pdf: return .document(try Self.document(path, password, ahead: ahead))
+      case .png, .jpeg: return .page(try Self.page(path))
       default: break
       }
       // What is read here is what the drawing's next save expects.
       written[path] = nil
+      return try Self.drawing(path, limits)
+    }
+  }
+
+  /// Reads the drawing in the file at `path`.
+  private static func drawing(
+    _ path: String, _ limits: FileLimits
+  ) throws(OpeningFailure) -> Opened {
+    do throws(CommandError) {
       var (document, source) = try DrawingFile.read(path, limits: limits)
       var picture: Image?
       if let file = document.background.picture?.bytes {
@@ -93,7 +105,9 @@ final class DrawingFiles: Sendable {
         }
       }
       let drawing = Drawing(document.strokes, pages: document.pages, source: document.source)
-      return .opened(document, drawing, picture, source)
+      return .drawing(document, drawing, picture, source)
+    } catch {
+      throw .sentence(error.description)
     }
   }
 
@@ -106,25 +120,29 @@ final class DrawingFiles: Sendable {
   ///   - isNew: True if only xsign may have written a file to `path`. Otherwise nothing is written.
   func save(
     _ document: InkDocument, as kind: DrawingKind, to path: String,
-    replacing expected: FileVersion?,
-    isNew: Bool = false, _ ticket: Ticket
+    replacing expected: FileVersion?, isNew: Bool = false,
+    completion: @escaping @MainActor (Result<FileVersion, WritingFailure>) -> Void
   ) {
-    perform(files.writing(path), ticket) { [written] () throws(FileError) in
+    perform(files.writing(path), completion) { [written] () throws(WritingFailure) in
       let portions =
         kind == .inkML ? document.inkML(map: Parallel.map) : [document.signaturePad()]
       // As late as possible: another program may write until the file is replaced.
       if let expected, !expected.allowsReplacing(path),
         written[path]?.allowsReplacing(path) != true
       {
-        return .changed
+        throw .changed
       }
       if isNew, AtomicFile.exists(path), written[path]?.allowsReplacing(path) != true {
-        return .changed
+        throw .changed
       }
-      let identity = try AtomicFile.write(portions, to: path, permissions: 0o600)
-      let version = FileVersion(identity: identity, contents: portions)
-      written[path] = version
-      return .saved(version)
+      do throws(FileError) {
+        let identity = try AtomicFile.write(portions, to: path, permissions: 0o600)
+        let version = FileVersion(identity: identity, contents: portions)
+        written[path] = version
+        return version
+      } catch {
+        throw .sentence(error.description)
+      }
     }
   }
 
@@ -134,19 +152,25 @@ final class DrawingFiles: Sendable {
       && !AtomicFile.exists(path) && AtomicFile.isFolder(AtomicFile.folder(of: path))
   }
 
-  /// Reads the picture in the file at `path`.
-  func readPicture(_ path: String, _ ticket: Ticket) {
+  /// Reads the picture in the file at `path`. The error says why it cannot be read.
+  func readPicture(
+    _ path: String, completion: @escaping @MainActor (Result<Picture, ImageError>) -> Void
+  ) {
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
-    perform(files.reading(path), ticket) { () throws(ImageError) in
+    perform(files.reading(path), completion) { () throws(ImageError) in
       if let kind = OpenedDocument.openedKind(path) { return .otherKind(kind) }
       let bytes = try ImageFile.contents(path, file: name)
       return .picture(bytes, try Image(decoding: bytes, file: name))
     }
   }
 
-  func decode(_ picture: Background.Picture, _ ticket: Ticket) {
-    perform(pixels, ticket) { () throws(ImageError) in
-      .decoded(try? Image(decoding: picture.bytes, file: ""))
+  /// Decodes the pixels of a picture.
+  func decode(
+    _ picture: Background.Picture,
+    completion: @escaping @MainActor (Result<Image, ImageError>) -> Void
+  ) {
+    perform(pixels, completion) { () throws(ImageError) in
+      try Image(decoding: picture.bytes, file: "")
     }
   }
 
@@ -160,20 +184,15 @@ final class DrawingFiles: Sendable {
     pixels.waitUntilDone(by: deadline)
   }
 
-  func perform<Failure: Error & CustomStringConvertible>(
-    _ queue: BackgroundQueue, _ ticket: Ticket,
-    _ body: @escaping @Sendable () throws(Failure) -> Answer.Content
+  func perform<Value: Sendable, Failure: Error>(
+    _ queue: BackgroundQueue, _ completion: @escaping @MainActor (Result<Value, Failure>) -> Void,
+    _ body: @escaping @Sendable () throws(Failure) -> Value
   ) {
-    queue.perform { [deliver, checkpoint] in
-      checkpoint?(.received, ticket)
-      let content: Answer.Content
-      do throws(Failure) {
-        content = try body()
-      } catch {
-        content = .failed(error.description)
-      }
-      checkpoint?(.done, ticket)
-      deliver(Answer(ticket: ticket, content: content))
+    queue.perform { [onMainThread, checkpoint] in
+      checkpoint?(.received)
+      let result = Result(catching: body)
+      checkpoint?(.done)
+      onMainThread { completion(result) }
     }
   }
 }

@@ -39,25 +39,29 @@ extension Session {
   /// Opens the PDF of the drawing, which came from a file or a journal.
   func attachDocument() {
     guard let source = canvas.drawing.source else { return }
-    files.attach(source.path, begin(.attach(path: source.path, drawing: drawing)))
+    let ticket = begin(.attaching(source.path))
+    files.attach(source.path) { [unowned self] result in
+      finish(ticket) { attach(result, source.path, ticket) }
+    }
   }
 
   /// Takes the PDF of the drawing. It must be the one that was drawn on.
-  func attach(_ content: DrawingFiles.Answer.Content, _ path: String, _ ticket: Ticket) -> Outcome?
-  {
+  private func attach(
+    _ result: Result<OpenedDocument, DrawingFiles.OpeningFailure>, _ path: String, _ ticket: Ticket
+  ) -> Outcome? {
     guard let source = canvas.drawing.source else { return nil }
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
-    switch content {
-    case .document(let opened) where opened.pdf.identity == source:
+    switch result {
+    case .success(let opened) where opened.pdf.identity == source:
       take(opened)
       return .document(ticket, opened, isUnlocked: false)
-    case .document:
+    case .success:
       return .documentMissing(
         tr("\(name) is not the file any more that was drawn on; the ink is on blank pages."))
-    case .locked(let wasGiven): return .locked(ticket, path: path, wasGiven: wasGiven)
-    case .failed(let sentence):
+    case .failure(.locked(let wasGiven)):
+      return .locked(ticket, path: path, wasGiven: wasGiven)
+    case .failure(.sentence(let sentence)):
       return .documentMissing(tr("\(sentence) The ink is on blank pages."))
-    default: return nil
     }
   }
 
@@ -68,28 +72,34 @@ extension Session {
     guard let document else { return nil }
     // A stroke that is being drawn goes on: the file does not hold the rest of it.
     let revision = canvas.isDrawing ? nil : canvas.drawing.revision
-    let ticket = begin(.sign(path: path, drawing: drawing, revision: revision))
+    let ticket = begin(.writing(path))
     let signed = file.signed
     files.sign(
       document,
       DrawingFiles.Signature(
         drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine),
       to: path, replacing: signed?.path == path ? signed?.version : nil,
-      own: file.replaced, isConfirmed: isConfirmed, ticket)
+      own: file.replaced, isConfirmed: isConfirmed
+    ) { [unowned self, drawing] result in
+      finish(ticket) {
+        let isCurrent = drawing == self.drawing
+        switch result {
+        case .success((let signed, let version)):
+          if isCurrent { self.signed(to: path, version, revision) }
+          return .signed(ticket, signed, path: path, isCurrent: isCurrent)
+        case .failure(let failure):
+          return .notWritten(failure, ticket, path, isCurrent: isCurrent)
+        }
+      }
+    }
     return ticket
   }
 
-  /// Takes the account of a signed PDF.
-  func receive(
-    _ signed: SignedFile, _ version: FileVersion, _ path: String, _ ticket: Ticket, number: Int,
-    revision: UInt64?
-  ) -> Outcome {
-    if number == drawing {
-      file.signed = SessionFile.SignedPath(path: path, version: version)
-      if path == document?.path { file.replaced = version }
-      file.savedRevision = revision
-      restored = nil
-    }
-    return .signed(ticket, signed, path: path, isCurrent: number == drawing)
+  /// Notes that the PDF at `path` has the ink as it was at `revision`.
+  private func signed(to path: String, _ version: FileVersion, _ revision: UInt64?) {
+    file.signed = SessionFile.SignedPath(path: path, version: version)
+    if path == document?.path { file.replaced = version }
+    file.savedRevision = revision
+    restored = nil
   }
 }

@@ -48,9 +48,9 @@ extension Session {
   /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
   /// to know.
   func receive(_ report: JournalReport) -> SessionJournal.Event? {
-    let (hasStopped, events) = journal.receive(report)
+    let (hasStopped, event) = journal.receive(report)
     if hasStopped { canvas.isRecorded = false }
-    return events
+    return event
   }
 
   /// Abandons the drawing: it is not restored at the next start.

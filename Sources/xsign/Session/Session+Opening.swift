@@ -2,26 +2,31 @@ import Graphics
 import Ink
 import X11Canvas
 
-/// The answers to a request to open a file.
+/// What comes of a request to open a file.
 extension Session {
   /// Takes what was found in a file, unless ink that nobody was asked about would be lost.
-  func receive(
-    _ content: DrawingFiles.Answer.Content, _ opening: Opening, _ ticket: Ticket
+  func take(
+    _ result: Result<DrawingFiles.Opened, DrawingFiles.OpeningFailure>, _ opening: Opening,
+    _ ticket: Ticket
   ) -> Outcome {
     let path = opening.path
-    switch content {
-    case .failed(let sentence):
+    switch result {
+    case .failure(.sentence(let sentence)):
       return opening.left == nil ? .notOpened(ticket, sentence) : .failed(ticket, sentence)
-    case .locked(let wasGiven): return .locked(ticket, path: path, wasGiven: wasGiven)
-    case .document(let opened)
+    case .failure(.locked(let wasGiven)): return .locked(ticket, path: path, wasGiven: wasGiven)
+    case .success(.document(let opened))
     where opening.unlocks && canvas.drawing.source == opened.pdf.identity:
       take(opened)
       return .document(ticket, opened, isUnlocked: true)
-    default: break
+    case .success(let opened):
+      if hasUnsavedInk, hasChanged(since: opening) { return .interrupted(ticket, path: path) }
+      return show(opened, from: path, ticket)
     }
-    if hasUnsavedInk, hasChanged(since: opening) { return .interrupted(ticket, path: path) }
-    switch content {
-    case .opened(let document, let new, let picture, let source):
+  }
+
+  private func show(_ opened: DrawingFiles.Opened, from path: String, _ ticket: Ticket) -> Outcome {
+    switch opened {
+    case .drawing(let document, let new, let picture, let source):
       show(new, picture, from: path, document, source)
       return .opened(
         ticket, omissions: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
@@ -30,7 +35,6 @@ extension Session {
       return .new(ticket, path: path)
     case .page(let page): return show(page, from: path, ticket)
     case .document(let opened): return show(opened, ticket)
-    default: preconditionFailure("An answer of another kind than its request.")
     }
   }
 

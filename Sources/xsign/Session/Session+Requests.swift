@@ -1,5 +1,7 @@
 import Graphics
 import Ink
+import Localization
+import Platform
 
 extension Session {
   /// The result of a request, for the window to show.
@@ -49,13 +51,50 @@ extension Session {
   }
 
   /// A request under way.
-  enum Request {
-    case open(Opening)
-    case sign(path: String, drawing: Int, revision: UInt64?)
-    /// Opens the PDF of a drawing that came from elsewhere.
-    case attach(path: String, drawing: Int)
-    case save(DrawingKind, path: String, drawing: Int, revision: UInt64?)
-    case picture(path: String, use: (Image, [UInt8]) -> Void)
-    case decode(Background.Picture)
+  struct Request {
+    let ticket: Ticket
+    let subject: Subject
+
+    /// What is being done.
+    enum Subject: Equatable {
+      /// The file with this path is opened.
+      case opening(String)
+      /// The PDF of a drawing that came from elsewhere is opened.
+      case attaching(String)
+      /// A drawing or signed PDF is written to this path.
+      case writing(String)
+      /// A picture is read.
+      case picture
+      /// The pixels of the background's picture are decoded.
+      case pixels(Background.Picture)
+
+      var isOpening: Bool { if case .opening = self { true } else { false } }
+      var isAttaching: Bool { if case .attaching = self { true } else { false } }
+      var isWriting: Bool { if case .writing = self { true } else { false } }
+
+      /// A sentence about the work, or nil if nothing is said of it.
+      var work: String? {
+        switch self {
+        case .opening(let path), .attaching(let path):
+          tr("Opening \(DrawingFile.name(of: UserDirectories.abbreviated(path)))…")
+        case .writing(let path):
+          tr("Saving \(DrawingFile.name(of: UserDirectories.abbreviated(path)))…")
+        case .pixels: tr("Reading the picture of the background…")
+        case .picture: nil
+        }
+      }
+    }
+  }
+}
+
+extension Session.Outcome {
+  /// Returns the outcome of a request to write to `path` that failed.
+  static func notWritten(
+    _ failure: DrawingFiles.WritingFailure, _ ticket: Ticket, _ path: String, isCurrent: Bool
+  ) -> Self {
+    switch failure {
+    case .changed: .changed(ticket, path: path, isCurrent: isCurrent)
+    case .sentence(let sentence): .failed(ticket, sentence)
+    }
   }
 }

@@ -9,16 +9,17 @@ import X11Canvas
 /// The life of the drawing in the window: the file it came from, opening, saving and restoring it,
 /// its journal, and whether it is modified.
 ///
-/// Every request carries a ticket. An answer changes only what asked for it: a drawing that was
-/// saved does not give its path to the one that followed it.
+/// Every request has a ticket. Its result changes only what asked for it: a drawing that was saved
+/// does not give its path to the one that followed it.
 @MainActor final class Session {
-
   let canvas: Canvas
   let files: DrawingFiles
   let journal: SessionJournal
   private var lastTicket = Ticket(number: 0)
   /// The requests under way, the oldest first.
-  private var requests: [(ticket: Ticket, request: Request)] = []
+  private var requests: [Request] = []
+  /// Shows what came of a request.
+  var report: (Outcome) -> Void = { _ in }
   var recording: TimerID?
   /// What the timer of new ink calls. It is kept, so a motion of the pen does not make another.
   private(set) lazy var recordNewInk: () -> Void = { [unowned self] in
@@ -99,18 +100,7 @@ import X11Canvas
   /// A sentence about the oldest request under way, or nil if there is none.
   var work: String? {
     if journal.isReading { return tr("Restoring the unfinished drawing…") }
-    return requests.lazy.compactMap { request in
-      switch request.request {
-      case .open(let opening):
-        tr("Opening \(DrawingFile.name(of: UserDirectories.abbreviated(opening.path)))…")
-      case .attach(let path, _):
-        tr("Opening \(DrawingFile.name(of: UserDirectories.abbreviated(path)))…")
-      case .save(_, let path, _, _), .sign(let path, _, _):
-        tr("Saving \(DrawingFile.name(of: UserDirectories.abbreviated(path)))…")
-      case .decode: tr("Reading the picture of the background…")
-      case .picture: nil
-      }
-    }.first
+    return requests.lazy.compactMap(\.subject.work).first
   }
 
   // MARK: Requests
@@ -121,10 +111,18 @@ import X11Canvas
     return lastTicket
   }
 
-  func begin(_ request: Request) -> Ticket {
+  /// Notes a request under way.
+  func begin(_ subject: Request.Subject) -> Ticket {
     let ticket = takeTicket()
-    requests.append((ticket, request))
+    requests.append(Request(ticket: ticket, subject: subject))
     return ticket
+  }
+
+  /// Takes the result of a request, unless that was cancelled, and reports what came of it.
+  func finish(_ ticket: Ticket, _ outcome: () -> Outcome?) {
+    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return }
+    requests.remove(at: index)
+    if let outcome = outcome() { report(outcome) }
   }
 
   /// Opens the drawing, PDF or picture in the file at `path`, which is the first of the program if
@@ -142,17 +140,28 @@ import X11Canvas
     let opening = Opening(
       path: path, unlocks: password != nil,
       left: isFirst ? nil : (drawing, canvas.drawing.revision))
-    let ticket = begin(.open(opening))
+    let ticket = begin(.opening(path))
     if isFirst { (first, readingStart) = (ticket, MonotonicClock.now) }
     files.open(
-      path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ahead: ahead, ticket)
+      path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ahead: ahead
+    ) { [unowned self] result in
+      finish(ticket) { take(result, opening, ticket) }
+    }
     return ticket
   }
 
   /// Reads the picture in the file at `path`. `use` takes it, and the bytes of the file.
-  func readPicture(_ path: String, use: @escaping (Image, [UInt8]) -> Void) -> Ticket {
-    let ticket = begin(.picture(path: path, use: use))
-    files.readPicture(path, ticket)
+  func readPicture(_ path: String, use: @escaping @MainActor (Image, [UInt8]) -> Void) -> Ticket {
+    let ticket = begin(.picture)
+    files.readPicture(path) { [unowned self] result in
+      finish(ticket) {
+        switch result {
+        case .success(.picture(let bytes, let picture)): .picture(ticket) { use(picture, bytes) }
+        case .success(.otherKind(let kind)): .otherKind(ticket, path: path, kind)
+        case .failure(let error): .failed(ticket, error.description)
+        }
+      }
+    }
     return ticket
   }
 
@@ -164,88 +173,74 @@ import X11Canvas
   ) -> Ticket {
     // A stroke that is being drawn goes on: the file does not hold the rest of it.
     let revision = canvas.isDrawing ? nil : canvas.drawing.revision
-    let ticket = begin(.save(kind, path: path, drawing: drawing, revision: revision))
+    let ticket = begin(.writing(path))
     files.save(
       InkDocument(
         strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
         pages: canvas.drawing.pages, source: canvas.drawing.source),
       as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.version,
-      isNew: !isConfirmed && path == file.path && file.isNew, ticket)
+      isNew: !isConfirmed && path == file.path && file.isNew
+    ) { [unowned self, drawing] result in
+      finish(ticket) {
+        let isCurrent = drawing == self.drawing
+        if kind == .inkML, isCurrent, case .success(let version) = result {
+          saved(to: path, version, revision)
+        }
+        return outcome(of: result.map { _ in }, ticket, path, isCurrent: isCurrent)
+      }
+    }
     return ticket
+  }
+
+  /// Notes that the file at `path` has the drawing as it was at `revision`.
+  private func saved(to path: String, _ version: FileVersion, _ revision: UInt64?) {
+    (file.path, file.savedRevision, file.version) = (path, revision, version)
+    file.isNew = false
+    restored = nil
+    recordInk()
+    if isRecorded { journal.saved(as: note) }
+  }
+
+  /// Returns the outcome of a request to save the drawing, which is the one in the window if
+  /// `isCurrent`.
+  private func outcome(
+    of result: Result<Void, DrawingFiles.WritingFailure>, _ ticket: Ticket, _ path: String,
+    isCurrent: Bool
+  ) -> Outcome {
+    switch result {
+    case .success: .saved(ticket, path: path, isCurrent: isCurrent)
+    case .failure(let failure): .notWritten(failure, ticket, path, isCurrent: isCurrent)
+    }
   }
 
   /// True while a drawing is being written to `path`, which then exists soon.
   func isWriting(_ path: String) -> Bool {
-    requests.contains { entry in
-      switch entry.request {
-      case .save(_, path, _, _), .sign(path, _, _): true
-      default: false
-      }
-    }
+    requests.contains { $0.subject == .writing(path) }
   }
 
   /// Cancels a request to open or read a file: its answer changes nothing. A drawing that is being
   /// saved is still written.
   func cancel(_ ticket: Ticket) {
-    requests.removeAll { entry in
-      switch entry.request {
-      case .save, .sign: false
-      default: entry.ticket == ticket
-      }
-    }
+    requests.removeAll { $0.ticket == ticket && !$0.subject.isWriting }
   }
 
   /// Requests the pixels of the background's picture if they are missing.
   func decodeMissingPicture() {
     guard let picture = canvas.missingPicture else { return }
-    let isUnderWay = requests.contains {
-      if case .decode(let other) = $0.request { other.bytes == picture.bytes } else { false }
-    }
-    guard !isUnderWay else { return }
-    files.decode(picture, begin(.decode(picture)))
-  }
-
-  /// Takes an answer. Returns nil if its request was cancelled, or nothing is to be shown.
-  func receive(_ answer: DrawingFiles.Answer) -> Outcome? {
-    guard let index = requests.firstIndex(where: { $0.ticket == answer.ticket }) else { return nil }
-    let ticket = answer.ticket
-    let request = requests.remove(at: index).request
-    if case .open(let opening) = request {
-      return receive(answer.content, opening, ticket)
-    }
-    switch (request, answer.content) {
-    case (.save(let kind, let path, let number, let revision), .saved(let version)):
-      if kind == .inkML, number == drawing {
-        (file.path, file.savedRevision, file.version) = (path, revision, version)
-        file.isNew = false
-        restored = nil
-        recordInk()
-        if isRecorded { journal.saved(as: note) }
+    guard !requests.contains(where: { $0.subject == .pixels(picture) }) else { return }
+    let ticket = begin(.pixels(picture))
+    files.decode(picture) { [unowned self] result in
+      finish(ticket) {
+        let image = try? result.get()
+        return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
       }
-      return .saved(ticket, path: path, isCurrent: number == drawing)
-    case (.save(_, let path, let number, _), .changed):
-      return .changed(ticket, path: path, isCurrent: number == drawing)
-    case (.picture(_, let use), .picture(let bytes, let picture)):
-      return .picture(ticket) { use(picture, bytes) }
-    case (.picture(let path, _), .otherKind(let kind)):
-      return .otherKind(ticket, path: path, kind)
-    case (.decode(let picture), .decoded(let image)):
-      return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
-    case (.sign(let path, let number, let revision), .signed(let signed, let version)):
-      return receive(signed, version, path, ticket, number: number, revision: revision)
-    case (.sign(let path, let number, _), .changed):
-      return .changed(ticket, path: path, isCurrent: number == drawing)
-    case (.attach(let path, let number), let content):
-      return number == drawing ? attach(content, path, ticket) : nil
-    case (_, .failed(let sentence)): return .failed(ticket, sentence)
-    default: preconditionFailure("An answer of another kind than its request.")
     }
   }
 
   /// Notes that another drawing is in the window, with the pages of a PDF or without.
   func begin(_ file: SessionFile, document: OpenPDF? = nil) {
     drawing += 1
-    requests.removeAll { if case .attach = $0.request { true } else { false } }
+    requests.removeAll { $0.subject.isAttaching }
     self.file = file
     self.document = document
     self.file.document = document?.path
@@ -274,7 +269,7 @@ import X11Canvas
   /// Cancels all requests to open a file. Returns true if there were any.
   func cancelOpening() -> Bool {
     let count = requests.count
-    requests.removeAll { if case .open = $0.request { true } else { false } }
+    requests.removeAll { $0.subject.isOpening }
     return requests.count < count
   }
 

@@ -49,7 +49,7 @@ import Platform
   ///
   /// - Parameters:
   ///   - refuges: Folders for the drawing if the journal cannot be written when the program ends.
-  ///   - patience: The time after which a disk that does not answer is reported, in seconds.
+  ///   - timeout: The time after which a disk that does not answer is reported, in seconds.
   init(
     folder path: String, refuges: [String] = [], timeout: Double = JournalWatch.timeout,
     deliver: @escaping @Sendable (JournalReport) -> Void

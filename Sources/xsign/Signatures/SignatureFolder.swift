@@ -3,20 +3,28 @@ import Localization
 import Platform
 
 /// The user's folder of signatures, one file each, which is read and written in the background. The
-/// user may rename and delete the files with any program.
+/// user may rename and delete the files with any program. Completions are called on the main
+/// thread.
 final class SignatureFolder: Sendable {
-  /// An answer to a request, or the news that the folder has other contents.
-  enum Answer: Sendable {
-    /// The signatures, the newest first, and the names of other files.
-    case listed([SignatureName], others: [String])
-    /// The strokes of a signature.
-    case read(SignatureName, [Stroke], request: Int)
-    /// The signature was written.
-    case saved(SignatureName, request: Int)
-    /// The signature was not written: there is one of that name.
-    case exists(SignatureName, request: Int)
-    /// The request failed, for the reason the sentence gives.
-    case failed(String, request: Int)
+  /// What is in the folder.
+  struct Listing: Sendable {
+    /// The signatures, the newest first.
+    var names: [SignatureName] = []
+    /// The names of other files, sorted.
+    var others: [String] = []
+  }
+
+  /// The reason for which a signature was not read, in a sentence.
+  struct ReadingFailure: Error {
+    let sentence: String
+  }
+
+  /// The reason for which a signature was not written.
+  enum SavingFailure: Error {
+    /// There is one of that name.
+    case exists
+    /// What the sentence says.
+    case sentence(String)
   }
 
   /// What is to be saved.
@@ -32,52 +40,70 @@ final class SignatureFolder: Sendable {
   /// The path of the folder, which need not exist.
   let path: String
   private let queue = BackgroundQueue(name: "xsign.signatures")
-  private let deliver: @Sendable (Answer) -> Void
+  private let onMainThread: MainThread
   /// What is known of the files, by their names: an unchanged file is not read again.
   // SAFETY: accessed only on `queue`.
   nonisolated(unsafe) private var known: [String: (identity: FileIdentity, isDrawing: Bool)] = [:]
 
-  /// Creates the reader and writer of the folder at `path`. `deliver` is called on its queue.
-  init(path: String, deliver: @escaping @Sendable (Answer) -> Void) {
+  /// Creates the reader and writer of the folder at `path`, whose completions are called by
+  /// `onMainThread`.
+  init(path: String, onMainThread: @escaping MainThread) {
     self.path = path
-    self.deliver = deliver
+    self.onMainThread = onMainThread
   }
 
   /// Lists the signatures.
-  func list() { queue.perform { [self] in deliver(listing()) } }
-
-  /// Reads a signature.
-  func read(_ name: SignatureName, request: Int) {
+  func list(completion: @escaping @MainActor (Listing) -> Void) {
     queue.perform { [self] in
-      do throws(CommandError) {
-        let strokes = try DrawingFile.contents(path(of: name)).strokes
-        let answer: Answer =
-          strokes.isEmpty
-          ? .failed(tr("The signature \(name.title) has no ink."), request: request)
-          : .read(name, strokes, request: request)
-        deliver(answer)
-      } catch {
-        deliver(.failed("\(error)", request: request))
-      }
+      let listing = listing()
+      onMainThread { completion(listing) }
     }
   }
 
-  /// Writes a signature, and lists them again. One of that name is replaced only if `replaces`.
-  func save(_ content: Content, as name: SignatureName, replaces: Bool, request: Int) {
+  /// Reads a signature.
+  func read(
+    _ name: SignatureName,
+    completion: @escaping @MainActor (Result<[Stroke], ReadingFailure>) -> Void
+  ) {
     queue.perform { [self] in
-      let file = path(of: name)
-      if !replaces, AtomicFile.exists(file) {
-        return deliver(.exists(name, request: request))
+      let result = Result { () throws(ReadingFailure) in try strokes(name) }
+      onMainThread { completion(result) }
+    }
+  }
+
+  private func strokes(_ name: SignatureName) throws(ReadingFailure) -> [Stroke] {
+    do throws(CommandError) {
+      let strokes = try DrawingFile.contents(path(of: name)).strokes
+      if !strokes.isEmpty { return strokes }
+    } catch {
+      throw ReadingFailure(sentence: error.description)
+    }
+    throw ReadingFailure(sentence: tr("The signature \(name.title) has no ink."))
+  }
+
+  /// Writes a signature, and lists them again. One of that name is replaced only if `replaces`.
+  func save(
+    _ content: Content, as name: SignatureName, replaces: Bool,
+    completion: @escaping @MainActor (Result<Listing, SavingFailure>) -> Void
+  ) {
+    queue.perform { [self] in
+      let result = Result { () throws(SavingFailure) in
+        try write(content, to: path(of: name), replaces: replaces)
+        return listing()
       }
-      do throws(FileError) {
-        try AtomicFile.makeFolder(path)
-        try AtomicFile.write(content.document.inkML(), to: file, permissions: 0o600)
-      } catch {
-        return deliver(.failed("\(error)", request: request))
-      }
-      // Whoever learns that it is saved may place it.
-      deliver(listing())
-      deliver(.saved(name, request: request))
+      onMainThread { completion(result) }
+    }
+  }
+
+  private func write(
+    _ content: Content, to file: String, replaces: Bool
+  ) throws(SavingFailure) {
+    if !replaces, AtomicFile.exists(file) { throw .exists }
+    do throws(FileError) {
+      try AtomicFile.makeFolder(path)
+      try AtomicFile.write(content.document.inkML(), to: file, permissions: 0o600)
+    } catch {
+      throw .sentence(error.description)
     }
   }
 
@@ -89,7 +115,7 @@ final class SignatureFolder: Sendable {
 
   private func path(of name: SignatureName) -> String { path + "/" + name.file }
 
-  private func listing() -> Answer {
+  private func listing() -> Listing {
     var files: [(name: SignatureName, identity: FileIdentity)] = []
     var others: [String] = []
     for name in DirectoryListing.names(in: path) {
@@ -108,7 +134,7 @@ final class SignatureFolder: Sendable {
     for (name, identity) in files where names.count < Self.maximum {
       if isDrawing(name, identity) { names.append(name) } else { others.append(name.file) }
     }
-    return .listed(names, others: others.sorted())
+    return Listing(names: names, others: others.sorted())
   }
 
   private func isDrawing(_ name: SignatureName, _ identity: FileIdentity) -> Bool {

@@ -6,12 +6,14 @@ import Platform
 @MainActor final class Signatures {
   private let folder: SignatureFolder
   private let preferences: PreferencesFile
+  private var listing = SignatureFolder.Listing()
+  /// The number of the last request for a signature to place, and whether it is wanted still.
+  private var reading = (number: 0, isWanted: false)
+  /// Shows a sentence about the folder.
+  var report: (String) -> Void = { _ in }
+
   /// The signatures, the newest first.
-  private(set) var names: [SignatureName] = []
-  /// The files in the folder that are no drawings.
-  private var others: [String] = []
-  /// The signature that is being read to be placed.
-  private var wanted: Int?
+  var names: [SignatureName] { listing.names }
 
   /// The folder of the signatures.
   var path: String { folder.path }
@@ -28,44 +30,52 @@ import Platform
   }
 
   /// Looks the signatures up in the background.
-  func lookUp() { folder.list() }
+  func lookUp() { folder.list { [unowned self] in take($0) } }
 
-  /// Reads a signature, to be placed. One that is being read is not wanted any more.
-  func read(_ name: SignatureName, request: Int) {
-    wanted = request
-    folder.read(name, request: request)
-  }
-
-  /// Writes a signature in the background.
-  func save(
-    _ content: SignatureFolder.Content, as name: SignatureName, replaces: Bool, request: Int
+  /// Reads a signature, to be placed. One that is being read is not wanted any more: of it, only a
+  /// failure is reported.
+  func read(
+    _ name: SignatureName,
+    completion: @escaping @MainActor (Result<[Stroke], SignatureFolder.ReadingFailure>) -> Void
   ) {
-    folder.save(content, as: name, replaces: replaces, request: request)
-  }
-
-  /// Takes over a listing. Returns a sentence about files that are no drawings, if there are other
-  /// ones than before.
-  func take(_ names: [SignatureName], others: [String]) -> String? {
-    self.names = names
-    guard others != self.others else { return nil }
-    self.others = others
-    guard let first = others.first else { return nil }
-    let name = DrawingFile.name(of: first)
-    return tr(
-      "\(name) in the folder of signatures is no drawing and is passed over.",
-      "\(name) and others of the \(others.count) files in the folder of signatures that are no "
-        + "drawings are passed over.", count: others.count)
-  }
-
-  /// Returns true if the request is the one to place a signature, which is answered now.
-  func isWanted(_ request: Int) -> Bool {
-    guard wanted == request else { return false }
-    wanted = nil
-    return true
+    reading = (reading.number + 1, true)
+    folder.read(name) { [unowned self, number = reading.number] result in
+      if reading == (number, true) {
+        reading.isWanted = false
+        completion(result)
+      } else if case .failure(let failure) = result {
+        report(failure.sentence)
+      }
+    }
   }
 
   /// Lets go of the signature that is being read: something else is placed.
-  func letGo() { wanted = nil }
+  func letGo() { reading.isWanted = false }
+
+  /// Writes a signature in the background.
+  func save(
+    _ content: SignatureFolder.Content, as name: SignatureName, replaces: Bool,
+    completion: @escaping @MainActor (Result<Void, SignatureFolder.SavingFailure>) -> Void
+  ) {
+    folder.save(content, as: name, replaces: replaces) { [unowned self] result in
+      // Whoever learns that it is saved may place it.
+      if case .success(let listing) = result { take(listing) }
+      completion(result.map { _ in })
+    }
+  }
+
+  /// Takes over a listing. Says which files are no drawings, if there are other ones than before.
+  private func take(_ new: SignatureFolder.Listing) {
+    let old = listing
+    listing = new
+    guard new.others != old.others, let first = new.others.first else { return }
+    let (name, count) = (DrawingFile.name(of: first), new.others.count)
+    report(
+      tr(
+        "\(name) in the folder of signatures is no drawing and is passed over.",
+        "\(name) and others of the \(count) files in the folder of signatures that are no "
+          + "drawings are passed over.", count: count))
+  }
 
   /// Remembers the signature that is placed.
   func use(_ name: SignatureName) { preferences.update { $0[.signature] = name.file } }

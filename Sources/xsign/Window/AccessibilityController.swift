@@ -60,10 +60,10 @@ import X11Canvas
   func drawn() { isStale = true }
 
   /// Receives a message, and returns what is asked of the window.
-  func receive(_ events: ATSPIBridge.Event) -> AccessibleRequest? {
+  func receive(_ event: ATSPIBridge.Event) -> AccessibleRequest? {
     isStale = true
-    if case .asked(let request) = events { return request }
-    isOn = events == .began
+    if case .asked(let request) = event { return request }
+    isOn = event == .began
     told = nil
     return nil
   }
