@@ -74,7 +74,7 @@ struct InkPainter {
   }
 
   private let pictures: [Placed]
-  private let grid: PictureGrid
+  private let grid: PixelAlignment
   private let strokes: [PictureStroke]
   private let opaque: [PictureStroke]
   private let width: Int
@@ -95,7 +95,7 @@ struct InkPainter {
         image: image,
         frame: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
     }
-    grid = PictureGrid(origin: Point(Double(part.x), Double(part.y)) / scale, scale: scale)
+    grid = PixelAlignment(origin: Point(Double(part.x), Double(part.y)) / scale, scale: scale)
     self.strokes = PictureStroke.all(
       strokes, engine.renderer, grid, width: width, height: height)
     let opaque = strokes.map { stroke in

@@ -73,7 +73,7 @@ struct Scribble {
     elapsed = max(elapsed, seconds - origin)
   }
 
-  func fit() throws(PressureCurve.Misfit) -> PressureCurve {
+  func fit() throws(PressureCurve.FitFailure) -> PressureCurve {
     try PressureCurve.fitted(to: marks.map(\.pressure))
   }
 }

@@ -11,7 +11,7 @@ final class CalibrationCard: Card {
     case scribbling
     case fitted(PressureCurve)
     /// The reason why no curve could be fitted.
-    case misfit(PressureCurve.Misfit)
+    case misfit(PressureCurve.FitFailure)
   }
 
   private let calibration: Calibration
@@ -82,7 +82,7 @@ final class CalibrationCard: Card {
   }
 
   private func fit() {
-    do throws(PressureCurve.Misfit) {
+    do throws(PressureCurve.FitFailure) {
       go(to: .fitted(try scribble.fit()))
     } catch {
       go(to: .misfit(error))

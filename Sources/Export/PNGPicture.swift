@@ -22,7 +22,7 @@ struct PNGPicture {
   let background: InkColor?
   let picture: ExportPicture?
 
-  private let grid: PictureGrid
+  private let grid: PixelAlignment
   private let strokes: [PictureStroke]
   /// The colour of all ink, if there is a palette.
   private let singleColor: InkColor?
@@ -39,7 +39,7 @@ struct PNGPicture {
     self.scale = scale
     self.background = background
     self.picture = picture
-    grid = PictureGrid(origin: origin, scale: scale)
+    grid = PixelAlignment(origin: origin, scale: scale)
     self.strokes = PictureStroke.all(strokes, renderer, grid, width: width, height: height)
     singleColor = picture == nil ? Self.singleColor(self.strokes.map(\.pen), background) : nil
   }

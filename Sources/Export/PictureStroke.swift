@@ -16,8 +16,9 @@ package struct PictureStroke: Sendable {
 
   /// Creates the part of `stroke` in the pixels of `clip`, or nil if it has no ink there. O(number
   /// of samples).
-  private init?(_ stroke: Stroke, _ renderer: StrokeRenderer, _ grid: PictureGrid, clip: PixelRect)
-  {
+  private init?(
+    _ stroke: Stroke, _ renderer: StrokeRenderer, _ grid: PixelAlignment, clip: PixelRect
+  ) {
     pen = stroke.pen
     stations = grid.stations(renderer(stroke, scale: grid.scale))
     shape = InkShape(stations, scale: grid.scale, clip: clip)
@@ -27,7 +28,7 @@ package struct PictureStroke: Sendable {
   /// Returns those of `strokes` with ink in a picture of `width` times `height` pixels, with the
   /// stations of `renderer`. All processors take part.
   package static func all(
-    _ strokes: [Stroke], _ renderer: StrokeRenderer, _ grid: PictureGrid, width: Int, height: Int
+    _ strokes: [Stroke], _ renderer: StrokeRenderer, _ grid: PixelAlignment, width: Int, height: Int
   ) -> [PictureStroke] {
     let clip = PixelRect(x: grid.x, y: grid.y, width: width, height: height)
     return Parallel.compactMap(strokes) { PictureStroke($0, renderer, grid, clip: clip) }

@@ -105,7 +105,7 @@ extension JournalFolder {
   /// Replaces the files by new ones with the readable part. Returns them and their pictures.
   private func writeAnew(
     _ replay: JournalReplay, _ old: JournalFiles
-  ) throws(FileError) -> (JournalFiles, JournalPictures) {
+  ) throws(FileError) -> (JournalFiles, JournalPictureTable) {
     let files = try make(replacing: old)
     var encoder = JournalEncoder()
     do throws(FileError) {

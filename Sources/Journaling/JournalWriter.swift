@@ -55,7 +55,7 @@ package final class JournalWriter: Sendable {
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.init(
-      disk: drawing?.files, pictures: drawing?.pictures ?? JournalPictures(),
+      disk: drawing?.files, pictures: drawing?.pictures ?? JournalPictureTable(),
       make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
       deliver: deliver)
     if let failure = drawing?.failure { perform { [self] in fail(failure) } }
@@ -63,7 +63,7 @@ package final class JournalWriter: Sendable {
 
   /// Creates a writer as above. `make` creates files that replace those passed to it.
   init(
-    disk: (any JournalDisk)? = nil, pictures: JournalPictures = JournalPictures(),
+    disk: (any JournalDisk)? = nil, pictures: JournalPictureTable = JournalPictureTable(),
     make: @escaping @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk,
     fits: @escaping @Sendable (DrawingEvent) -> Bool = { JournalEncoder.fits($0) },
     deliver: @escaping @Sendable (JournalReport) -> Void

@@ -15,7 +15,7 @@ package struct UnfinishedDrawing: Sendable {
   /// The files in which the drawing continues, or nil if they must stay as they are.
   let files: JournalFiles?
   /// The pictures that the files have.
-  let pictures: JournalPictures
+  let pictures: JournalPictureTable
   /// The reason why the files do not hold the whole drawing, or nil if they do.
   let failure: FileError?
 }

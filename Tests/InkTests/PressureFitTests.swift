@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test func withoutAHandThereIsNoCurve() {
-    func misfit(_ pressures: [Double]) -> PressureCurve.Misfit? {
-      do throws(PressureCurve.Misfit) {
+    func misfit(_ pressures: [Double]) -> PressureCurve.FitFailure? {
+      do throws(PressureCurve.FitFailure) {
         _ = try PressureCurve.fitted(to: pressures)
         return nil
       } catch {

@@ -93,7 +93,7 @@ import Testing
   @Test func evenPressureIsExplained() {
     scribble(300) { _ in 0.5 }
     layer.press(.enter)
-    #expect(stage == "\(PressureCurve.Misfit.noRange)")
+    #expect(stage == "\(PressureCurve.FitFailure.noRange)")
     // Try again.
     layer.press(.enter)
     #expect(stage == "scribbling" && !layer.isCounting && card?.scribble.marks.isEmpty == true)
@@ -108,7 +108,7 @@ import Testing
     scribble(10)
     layer.tick(0)
     layer.tick(11)
-    #expect(stage == "\(PressureCurve.Misfit.tooFewSamples)")
+    #expect(stage == "\(PressureCurve.FitFailure.tooFewSamples)")
   }
 
   @Test func onlyPensScribble() {

@@ -27,7 +27,7 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Returns the name of the root element of XML without its prefix; nil if there is none.
-  static func root(of bytes: [UInt8]) -> String? { RootFinder.root(of: bytes) }
+  static func root(of bytes: [UInt8]) -> String? { RootElementHandler.root(of: bytes) }
 }
 
 extension InkDocument {
@@ -65,13 +65,13 @@ extension InkDocument {
 }
 
 /// A handler that takes only the root of an XML file.
-private final class RootFinder: XMLHandler {
+private final class RootElementHandler: XMLHandler {
   private var name: String?
   var line = 0
 
   /// Returns the name of the root element without its prefix; nil if there is none.
   static func root(of bytes: [UInt8]) -> String? {
-    let finder = RootFinder()
+    let finder = RootElementHandler()
     try? XMLReader(file: "", handler: finder).read(bytes)
     return finder.name
   }

@@ -65,8 +65,8 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   var pictureCount: Int { pictures.count }
 
   /// Returns the first pictures that were read.
-  func pictures(first count: Int) -> JournalPictures {
-    JournalPictures(pictures.prefix(count).map(\.bytes))
+  func pictures(first count: Int) -> JournalPictureTable {
+    JournalPictureTable(pictures.prefix(count).map(\.bytes))
   }
 
   /// Returns the file of the picture with the given index. All that use it share its bytes.

@@ -104,10 +104,10 @@ package enum JournalFormat {
 /// Turns events into the records of one journal file, in order.
 package struct JournalEncoder: Sendable {
   /// The pictures that the file has.
-  package internal(set) var pictures: JournalPictures
+  package internal(set) var pictures: JournalPictureTable
 
   /// Creates an encoder for a file that has those pictures.
-  package init(pictures: JournalPictures = JournalPictures()) { self.pictures = pictures }
+  package init(pictures: JournalPictureTable = JournalPictureTable()) { self.pictures = pictures }
 
   /// Returns true if the records of an event fit into a journal. One that changes more than 80
   /// million samples at once may not. O(number of its strokes).

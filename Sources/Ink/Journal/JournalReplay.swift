@@ -21,7 +21,7 @@ package struct JournalReplay: Sendable {
   /// drawing has no file.
   package private(set) var file: (note: DrawingFileNote, revision: UInt64?)?
   /// The pictures of the readable part.
-  package let pictures: JournalPictures
+  package let pictures: JournalPictureTable
 
   /// True if there is nothing to bring back.
   package var isBlank: Bool {

@@ -2,7 +2,7 @@ import Localization
 
 extension PressureCurve {
   /// A reason why no curve fits a hand.
-  public enum Misfit: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum FitFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// There are too few samples.
     case tooFewSamples
     /// The pressure was constant.
@@ -32,7 +32,7 @@ extension PressureCurve {
   /// nothing else.
   ///
   /// - Complexity: O(n log n).
-  public static func fitted(to pressures: [Double]) throws(Misfit) -> PressureCurve {
+  public static func fitted(to pressures: [Double]) throws(FitFailure) -> PressureCurve {
     let sorted = pressures.filter { $0.isFinite }.map { min(max($0, 0), 1) }.sorted()
     guard sorted.count >= fewestSamples else { throw .tooFewSamples }
     let low = quantile(outliers, of: sorted)

@@ -42,7 +42,7 @@ struct ImportedPages {
           throw PDFFault(text: "a page that is no object")
         }
         var content: [UInt8] = []
-        for part in try PageContent(of: entries, in: file).parts {
+        for part in try PageContentStreams(of: entries, in: file).parts {
           content += try file.data(part) + [UInt8(ascii: "\n")]
         }
         return Form(resources: page.resources, content: content)

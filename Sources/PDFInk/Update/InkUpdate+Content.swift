@@ -15,7 +15,7 @@ extension InkUpdate {
   ///   - content: Its content.
   ///   - resources: The /Resources that it has or inherits.
   mutating func append(
-    _ placements: [FormPlacement], to page: inout PDFDictionary, after content: PageContent,
+    _ placements: [FormPlacement], to page: inout PDFDictionary, after content: PageContentStreams,
     resources: PDFValue
   ) {
     let names = addForms(placements, to: &page, resources: resources)

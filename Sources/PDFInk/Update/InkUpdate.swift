@@ -118,7 +118,7 @@ struct InkUpdate {
     }
     var entries = old
     let method = request.method == .content || keepsColors(old) ? method : .annotation
-    let content = method == .content ? try? PageContent(of: old, in: update.source) : nil
+    let content = method == .content ? try? PageContentStreams(of: old, in: update.source) : nil
     let isShared = uses[object, default: 1] > 1
     let reference = isShared ? try separate(object, at: index) : object
     if let content {

@@ -18,7 +18,7 @@ final class CanvasSelection {
   }
 
   /// A selection that a contact ended, until the contact is finished.
-  struct Former {
+  struct EndedSelection {
     let contact: ContactID
     let ids: Set<StrokeID>
     let pivot: Point
@@ -40,7 +40,7 @@ final class CanvasSelection {
   var contacts: ShortMap<ContactID, SelectionContact> = [:]
   var drag: Drag?
   /// The selection that the newest contact ended.
-  private var former: Former?
+  private var former: EndedSelection?
   /// The layers that show the selection, one for each pane.
   let layers: [SelectionLayer]
   /// The overlay on the screen.
@@ -81,12 +81,12 @@ final class CanvasSelection {
   }
 
   /// Returns the selection, for a contact that ends it.
-  func former(of contact: ContactID) -> Former {
-    Former(contact: contact, ids: ids, pivot: pivot)
+  func former(of contact: ContactID) -> EndedSelection {
+    EndedSelection(contact: contact, ids: ids, pivot: pivot)
   }
 
   /// Keeps a former selection until its contact is finished or cancelled.
-  func keep(_ former: Former) { self.former = former }
+  func keep(_ former: EndedSelection) { self.former = former }
 
   /// Forgets what was selected until a contact began.
   func forgetFormer(of contact: ContactID) {

@@ -4,7 +4,7 @@ import Localization
 
 /// The options that override the pens of a file.
 struct PenOptions: ParsableArguments {
-  enum Driver: String, CaseIterable, ExpressibleByArgument {
+  enum WidthSource: String, CaseIterable, ExpressibleByArgument {
     case pressure
     case speed
   }
@@ -55,7 +55,7 @@ struct PenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       tr("The quantity that varies the opacity between min and max."), valueName: "quantity"))
-  var opacityFollows: Driver?
+  var opacityFollows: WidthSource?
 
   @Option(
     help: ArgumentHelp(

@@ -36,14 +36,14 @@ final class InkMLReader: XMLHandler {
   private var annotation: InkML.Annotation?
 
   /// The use of an element's text.
-  private enum TextUse {
+  private enum TextRole {
     case none, kept, picture
   }
 
   /// The text of the open trace, matrix or annotation.
   private var text = ElementText()
   /// The use of text at this point; text arrives in many parts.
-  private var use = TextUse.none
+  private var use = TextRole.none
 
   init(pen: Pen, limits: FileLimits = FileLimits()) {
     self.limits = limits
@@ -182,7 +182,7 @@ final class InkMLReader: XMLHandler {
   }
 
   /// The use of text in the innermost element.
-  private var useHere: TextUse {
+  private var useHere: TextRole {
     switch path.last {
     case "trace": trace == nil ? .none : .kept
     case "matrix", "affine": transform == nil ? .none : .kept

@@ -1,5 +1,5 @@
 /// The content of a page: its parts, and what they leave open.
-struct PageContent {
+struct PageContentStreams {
   /// The streams in order.
   let parts: [PDFReference]
   /// What all of them together leave open.

@@ -2,7 +2,7 @@
 /// by their index, so that a picture is recorded once however many pages have it.
 ///
 /// The bytes are those of the drawing, which keeps the pictures of its steps as well.
-package struct JournalPictures: Sendable {
+package struct JournalPictureTable: Sendable {
   /// The files, or nil for one that no background has used.
   private var files: [[UInt8]?] = []
 

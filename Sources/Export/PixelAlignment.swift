@@ -2,7 +2,7 @@ import Ink
 
 /// The pixels of a picture on the plane of a drawing: those of a page of the same scale if the
 /// corner of the picture is the corner of a pixel there, else moved by a part of a pixel.
-package struct PictureGrid: Sendable {
+package struct PixelAlignment: Sendable {
   /// The number of pixels per canvas unit.
   package let scale: Double
   /// The column and the row of the picture's top left pixel on the plane.
