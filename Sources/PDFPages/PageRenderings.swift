@@ -11,10 +11,10 @@ import Platform
 ///
 /// The pixels change hands with the message that brings them, and never change again: panes and
 /// their compositors share them (see `RenderedPage`). A pane asks for the `pictures` of the pages
-/// in view whenever it shows another view and whenever there is an event of one, and lets go of the
+/// in view whenever it shows another view and whenever an event tells of one, and lets go of the
 /// others.
 public final class PageRenderings {
-  /// News of a page.
+  /// An event of a page.
   public enum Event: Sendable {
     /// The page with this index has another picture in this frame, in points.
     case picture(page: Int, frame: Bounds)

@@ -75,7 +75,7 @@ public final class Clipboard {
   /// Lets a clipboard manager take over what may last, before the program ends
   /// (https://www.freedesktop.org/wiki/ClipboardManager/). Returns false if there is nothing to
   /// take, or no manager. `isHandingOver` is true until it is done. Takes two round trips.
-  public func sequencer() -> Bool {
+  public func handOver() -> Bool {
     // A window that another program destroyed owns nothing any more.
     guard isOwner, !display.isLost,
       XGetSelectionOwner(display.raw, atoms[.clipboard]) == window,

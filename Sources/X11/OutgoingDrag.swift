@@ -43,7 +43,8 @@ public final class OutgoingDrag {
   private var picture: DragPicture?
   /// Called once at the end.
   private var ended: ((End) -> Void)?
-  /// The place of the contact on the screen, and whether it is another for the target.
+  /// The place of the contact on the screen, and whether the target has yet to be
+  /// told of it.
   private var place = (x: 0, y: 0)
   private var hasMoved = false
   private var origin = (x: 0, y: 0)

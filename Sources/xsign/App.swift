@@ -23,7 +23,7 @@ import X11Canvas
   /// seconds.
   private static let grace = 0.3
   /// The time that a clipboard manager has to take over what was copied, in seconds.
-  private static let sequencer = 3.0
+  private static let handOverTime = 3.0
   /// The time that the desktop's file chooser, its portal and the accessibility bus have to close,
   /// in seconds.
   private static let closing = 1.0
@@ -218,8 +218,8 @@ import X11Canvas
     workspace.recent.waitUntilDone(by: deadline)
     canvas.pageRenderings?.close(by: deadline)
     if exit != .connectionLost { handOverClipboard() }
-    workspace.copyPaste.end(by: Deadline(seconds: Self.sequencer))
-    workspace.dragOut.end(by: Deadline(seconds: Self.sequencer))
+    workspace.copyPaste.end(by: Deadline(seconds: Self.handOverTime))
+    workspace.dragOut.end(by: Deadline(seconds: Self.handOverTime))
     // Failures of the last moment are still reported.
     receive()
     mailbox.close()
@@ -233,7 +233,7 @@ import X11Canvas
   /// Lets a clipboard manager take over what was copied, and waits for it for a moment, without a
   /// window.
   private func handOverClipboard() {
-    guard window.clipboard.sequencer() else { return }
+    guard window.clipboard.handOver() else { return }
     window.hide()
     let source = DisplaySource(display) { _ in }
     let loop = EventLoop(source: source, wakeup: wakeup, signals: signals)
@@ -241,7 +241,7 @@ import X11Canvas
     loop.onIdle = { [unowned self, unowned loop] in
       if !window.clipboard.isHandingOver { loop.quit() }
     }
-    loop.after(Self.sequencer) { [unowned loop] in loop.quit() }
+    loop.after(Self.handOverTime) { [unowned loop] in loop.quit() }
     _ = loop.run()
   }
 

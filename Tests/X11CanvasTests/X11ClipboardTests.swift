@@ -199,7 +199,7 @@ import Testing
     live.window.clipboard.copy("text")
     live.reader.destroy(live.window.id)
     #expect(live.wait { live.events.contains(.lost) })
-    #expect(!live.window.clipboard.sequencer())
+    #expect(!live.window.clipboard.handOver())
     withExtendedLifetime(manager) {}
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Ink
+import Platform
 import Testing
 
 @testable import Graphics
-import Platform
 @testable import X11
 @testable import xsign
 

@@ -18,10 +18,10 @@ final class DialogHarness: DialogHost {
   nonisolated enum Hold: CaseIterable {
     /// Before the file is touched.
     case received
-    /// After the file was read or written, before the answer.
+    /// After the file was read or written, before the completion.
     case done
-    /// After the answer, before the main thread takes it.
-    case answered
+    /// Before the main thread calls the completion.
+    case completed
   }
 
   /// The completions that wait for the main thread, and the gate that holds requests.
@@ -53,7 +53,7 @@ final class DialogHarness: DialogHost {
   let signatureFolder: SignatureFolder
   let signatures: Signatures
   /// The notices about the folder of signatures.
-  private(set) var events: [String] = []
+  private(set) var notices: [String] = []
   let folder: URL
   private let preferences: PreferencesFile
   private let recent: RecentFiles
@@ -105,7 +105,8 @@ final class DialogHarness: DialogHost {
       previews: ExportPreviews(onMainThread: onMainThread),
       timers: Timers())
     dialogs.host = self
-    signatures.report = { [unowned self] in events.append($0) }
+    signatures.report = { [unowned self] in notices.append($0) }
+    signatures.fail = signatures.report
     session.report = { [unowned dialogs] in dialogs.show($0) }
     _ = controls.layout(width: 800, height: 600, scale: 1)
     session.startEmpty()
@@ -197,11 +198,11 @@ final class DialogHarness: DialogHost {
     switch hold {
     case .received: mail.hold(.received)
     case .done: mail.hold(.done)
-    case .answered: session.waitUntilDone()
+    case .completed: session.waitUntilDone()
     }
   }
 
-  /// Resumes all requests and takes `count` of the answers, or all.
+  /// Resumes all requests and calls `count` of the completions, or all.
   func release(_ count: Int = .max) {
     mail.hold(nil)
     session.waitUntilDone()

@@ -127,7 +127,7 @@ import X11Canvas
   @Test func aSaveDoesNotLeaveAnotherDrawing() throws {
     let harness = try DialogHarness()
     defer { harness.end() }
-    saveAndStartNew(harness, .answered)
+    saveAndStartNew(harness, .completed)
     harness.release()
     harness.draw()
     harness.saveAs("b.inkml")

@@ -139,15 +139,15 @@ import X11Canvas
     harness.signatures.lookUp()
     harness.release()
     #expect(Set(harness.signatures.names.map(\.title)) == ["Anna", "Bea"])
-    #expect(harness.events.count == 1 && harness.events[0].contains("2 files"))
+    #expect(harness.notices.count == 1 && harness.notices[0].contains("2 files"))
     // The same files are not reported again, and one that is left is.
     harness.signatures.lookUp()
     harness.release()
-    #expect(harness.events.count == 1)
+    #expect(harness.notices.count == 1)
     try FileManager.default.removeItem(atPath: folder + "/empty.inkml")
     harness.signatures.lookUp()
     harness.release()
-    #expect(harness.events.count == 2 && harness.events[1].hasPrefix("notes.txt"))
+    #expect(harness.notices.count == 2 && harness.notices[1].hasPrefix("notes.txt"))
     // One that was deleted is gone, and one that was renamed has its new name.
     try FileManager.default.removeItem(atPath: folder + "/Anna.inkml")
     try FileManager.default.moveItem(atPath: folder + "/Bea.inkml", toPath: folder + "/Carla.inkml")
@@ -200,12 +200,27 @@ import X11Canvas
     begin(3, "Anna")
     harness.signatures.letGo()
     harness.release()
-    #expect(read == [2] && harness.events.isEmpty)
+    #expect(read == [2] && harness.notices.isEmpty)
     // The failure of one that is not wanted any more is told.
     begin(4, "Bea")
     begin(5, "Anna")
     harness.release()
-    #expect(read == [2, 5] && harness.events.count == 1)
+    #expect(read == [2, 5] && harness.notices.count == 1)
+  }
+
+  /// A signature that was drawn is used from then on, unless the user did not wait for it.
+  @Test func whatWasDrawnIsUsedNext() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    select(harness)
+    let strokes = harness.canvas.selectedStrokes
+    for (name, isAbandoned) in [("Bea", false), ("Anna", true)] {
+      harness.dialogs.promptToSave(strokes, isDrawn: true)
+      harness.accept(name)
+      if isAbandoned { harness.dialogs.abandon() }
+      harness.release()
+    }
+    #expect(harness.signatures.names.count == 2 && harness.signatures.latest?.title == "Bea")
   }
 
   /// Any bytes are a name.

@@ -68,7 +68,7 @@ import X11Canvas
     }
   }
 
-  /// Shows the picture of what is dragged since the drag with that number began.
+  /// Shows the picture of the drag with that number, unless another has begun.
   private func show(_ pixels: [UInt32], width: Int, height: Int, of number: Int) {
     if number == count { drag.show(pixels, width: width, height: height) }
   }

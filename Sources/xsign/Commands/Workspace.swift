@@ -70,6 +70,7 @@ import X11Canvas
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       timers: timers)
     dialogs.host = self
+    self.signatures.fail = { [unowned dialogs] in dialogs.report($0) }
     palms.panBegan = { [unowned self] in explainPanning() }
     palms.fingerIgnored = { [unowned self] in explain($0) }
     session.showEngines = { [unowned panes] in panes.engines = $0 }

@@ -35,9 +35,7 @@ extension Dialogs {
         let ticket = session.takeTicket()
         wait(for: ticket, tr("Saving…"))
         signatures.save(content, as: name, replaces: isConfirmed) { [unowned self] result in
-          // G places what was just drawn.
-          if isDrawn, case .success = result { signatures.use(name) }
-          show(result, name, ticket)
+          show(result, name, ticket, isDrawn: isDrawn)
         }
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
@@ -55,11 +53,13 @@ extension Dialogs {
 
   /// Shows what came of saving a signature.
   private func show(
-    _ result: Result<Void, SignatureFolder.SavingFailure>, _ name: SignatureName, _ ticket: Ticket
+    _ result: Result<Void, SignatureFolder.SavingFailure>, _ name: SignatureName, _ ticket: Ticket,
+    isDrawn: Bool
   ) {
     switch result {
     case .success:
-      close(ticket)
+      // G places what was just drawn.
+      if close(ticket), isDrawn { signatures.use(name) }
       controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
     case .failure(.exists):
       guard awaits(ticket) else { return }

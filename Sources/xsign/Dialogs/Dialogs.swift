@@ -6,8 +6,8 @@ import X11Canvas
 /// The dialogs of the window: one is open at a time, and its answers are carried out here.
 ///
 /// Each dialog is an extension in a file: it presents its card with closures, which carry out what
-/// is done with it. A late answer of the session or the exporter reaches the dialog that waits for
-/// its ticket, or else a notice.
+/// is done with it. A late result of a request reaches the dialog that waits for its ticket, or
+/// else a notice.
 @MainActor final class Dialogs {
   let controls: ControlsLayer
   let session: Session
@@ -25,7 +25,7 @@ import X11Canvas
   unowned var host: (any DialogHost)!
   /// The dialog that is open.
   var dialog: OpenDialog?
-  /// The departure that follows once the request is answered.
+  /// The departure that follows once the request is done.
   var leaveAction: (ticket: Ticket, next: LeaveAction)?
   /// The title of exports, typed for the drawing with that number.
   var titled: (drawing: Int, text: String)?

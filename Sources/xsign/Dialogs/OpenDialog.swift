@@ -10,7 +10,7 @@ import Controls
   var file: FileRequest?
 }
 
-/// Opening and closing dialogs, and the answers that they wait for.
+/// Opening and closing dialogs, and the requests that they wait for.
 extension Dialogs {
   /// Begins a dialog in the place of any other, which changes nothing any more.
   @discardableResult
@@ -44,13 +44,13 @@ extension Dialogs {
       onCancel: onCancel ?? { [unowned self] in leave() })
   }
 
-  /// Closes the dialog. The answer it waits for changes nothing.
+  /// Closes the dialog. The request it waits for changes nothing.
   func abandon() {
     leave()
     controls.dismissCard()
   }
 
-  /// Abandons the dialog: the answer it waits for changes nothing, and no departure follows.
+  /// Abandons the dialog: the request it waits for changes nothing, and no departure follows.
   func leave() {
     if let ticket = dialog?.ticket {
       session.cancel(ticket)
@@ -75,11 +75,13 @@ extension Dialogs {
     return true
   }
 
-  /// Closes the dialog that waits for the request, if it is still open.
-  func close(_ ticket: Ticket) {
-    guard dialog?.ticket == ticket else { return }
+  /// Closes the dialog that waits for the request. Returns false if it is not open any more.
+  @discardableResult
+  func close(_ ticket: Ticket) -> Bool {
+    guard dialog?.ticket == ticket else { return false }
     dialog = nil
     controls.dismissCard()
+    return true
   }
 
   /// A request has failed: its prompt says why, or else a notice and standard error.

@@ -23,7 +23,8 @@ import Platform
     BackgroundQueue(name: "xsign.matches").perform { [onMainThread, weak self] in
       let matches = PathMatches(text, in: folder)
       onMainThread {
-        self?.goOn()
+        guard let self else { return }
+        self.goOn()
         completion(matches)
       }
     }

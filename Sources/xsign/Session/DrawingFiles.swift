@@ -174,11 +174,11 @@ final class DrawingFiles: Sendable {
     }
   }
 
-  /// Waits until all requests to save so far are answered, as before the program ends. Returns
+  /// Waits until all requests to save so far are done, as before the program ends. Returns
   /// false if they are not at the deadline.
   func waitUntilSaved(by deadline: Deadline) -> Bool { files.waitUntilWritten(by: deadline) }
 
-  /// Waits until all requests so far are answered, or the deadline has come.
+  /// Waits until all requests so far are done, or the deadline has come.
   func waitUntilDone(by deadline: Deadline = .never) {
     files.waitUntilDone(by: deadline)
     pixels.waitUntilDone(by: deadline)
@@ -195,12 +195,6 @@ final class DrawingFiles: Sendable {
       onMainThread { completion(result) }
     }
   }
-}
-
-/// The identifier of a request. A late answer finds its request by it.
-struct Ticket: Hashable, Sendable {
-  /// The number of the request; later requests have greater ones.
-  let number: Int
 }
 
 /// A kind of file that a drawing is saved as.

@@ -65,8 +65,8 @@ extension Session {
       case writing(String)
       /// A picture is read.
       case picture
-      /// The pixels of the background's picture are decoded.
-      case pixels(Background.Picture)
+      /// The pixels of the background's picture, a file with these bytes, are decoded.
+      case pixels([UInt8])
 
       var isOpening: Bool { if case .opening = self { true } else { false } }
       var isAttaching: Bool { if case .attaching = self { true } else { false } }
@@ -97,4 +97,10 @@ extension Session.Outcome {
     case .sentence(let sentence): .failed(ticket, sentence)
     }
   }
+}
+
+/// The identifier of a request. A late result finds its request by it.
+struct Ticket: Hashable, Sendable {
+  /// The number of the request.
+  let number: Int
 }

@@ -183,10 +183,13 @@ import X11Canvas
     ) { [unowned self, drawing] result in
       finish(ticket) {
         let isCurrent = drawing == self.drawing
-        if kind == .inkML, isCurrent, case .success(let version) = result {
-          saved(to: path, version, revision)
+        switch result {
+        case .success(let version):
+          if kind == .inkML, isCurrent { saved(to: path, version, revision) }
+          return .saved(ticket, path: path, isCurrent: isCurrent)
+        case .failure(let failure):
+          return .notWritten(failure, ticket, path, isCurrent: isCurrent)
         }
-        return outcome(of: result.map { _ in }, ticket, path, isCurrent: isCurrent)
       }
     }
     return ticket
@@ -201,24 +204,12 @@ import X11Canvas
     if isRecorded { journal.saved(as: note) }
   }
 
-  /// Returns the outcome of a request to save the drawing, which is the one in the window if
-  /// `isCurrent`.
-  private func outcome(
-    of result: Result<Void, DrawingFiles.WritingFailure>, _ ticket: Ticket, _ path: String,
-    isCurrent: Bool
-  ) -> Outcome {
-    switch result {
-    case .success: .saved(ticket, path: path, isCurrent: isCurrent)
-    case .failure(let failure): .notWritten(failure, ticket, path, isCurrent: isCurrent)
-    }
-  }
-
   /// True while a drawing is being written to `path`, which then exists soon.
   func isWriting(_ path: String) -> Bool {
     requests.contains { $0.subject == .writing(path) }
   }
 
-  /// Cancels a request to open or read a file: its answer changes nothing. A drawing that is being
+  /// Cancels a request to open or read a file: its result changes nothing. A drawing that is being
   /// saved is still written.
   func cancel(_ ticket: Ticket) {
     requests.removeAll { $0.ticket == ticket && !$0.subject.isWriting }
@@ -227,8 +218,8 @@ import X11Canvas
   /// Requests the pixels of the background's picture if they are missing.
   func decodeMissingPicture() {
     guard let picture = canvas.missingPicture else { return }
-    guard !requests.contains(where: { $0.subject == .pixels(picture) }) else { return }
-    let ticket = begin(.pixels(picture))
+    guard !requests.contains(where: { $0.subject == .pixels(picture.bytes) }) else { return }
+    let ticket = begin(.pixels(picture.bytes))
     files.decode(picture) { [unowned self] result in
       finish(ticket) {
         let image = try? result.get()
@@ -273,7 +264,7 @@ import X11Canvas
     return requests.count < count
   }
 
-  /// Waits until all requests are answered, as before the program ends, or the deadline has come.
+  /// Waits until all requests are done, as before the program ends, or the deadline has come.
   func waitUntilDone(by deadline: Deadline = .never) { files.waitUntilDone(by: deadline) }
 
   // MARK: Drawings

@@ -7,10 +7,14 @@ import Platform
   private let folder: SignatureFolder
   private let preferences: PreferencesFile
   private var listing = SignatureFolder.Listing()
-  /// The number of the last request for a signature to place, and whether it is wanted still.
-  private var reading = (number: 0, isWanted: false)
+  /// The number of signatures that were read so far.
+  private var reads = 0
+  /// The number of the read whose signature is wanted, or nil.
+  private var wanted: Int?
   /// Shows a sentence about the folder.
   var report: (String) -> Void = { _ in }
+  /// Reports that a signature which is not wanted any more cannot be read.
+  var fail: (String) -> Void = { _ in }
 
   /// The signatures, the newest first.
   var names: [SignatureName] { listing.names }
@@ -38,19 +42,20 @@ import Platform
     _ name: SignatureName,
     completion: @escaping @MainActor (Result<[Stroke], SignatureFolder.ReadingFailure>) -> Void
   ) {
-    reading = (reading.number + 1, true)
-    folder.read(name) { [unowned self, number = reading.number] result in
-      if reading == (number, true) {
-        reading.isWanted = false
+    reads += 1
+    wanted = reads
+    folder.read(name) { [unowned self, reads] result in
+      if wanted == reads {
+        wanted = nil
         completion(result)
       } else if case .failure(let failure) = result {
-        report(failure.sentence)
+        fail(failure.sentence)
       }
     }
   }
 
   /// Lets go of the signature that is being read: something else is placed.
-  func letGo() { reading.isWanted = false }
+  func letGo() { wanted = nil }
 
   /// Writes a signature in the background.
   func save(
