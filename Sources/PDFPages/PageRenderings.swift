@@ -70,7 +70,7 @@ public final class PageRenderings {
   /// - Parameters:
   ///   - program: The program that draws them.
   ///   - other: The program that draws those pages that the first does not, or nil.
-  ///   - wakeUp: The way to wake the loop that calls `takeEvents`.
+  ///   - wakeup: The way to wake the loop that calls `takeEvents`.
   ///   - timeout: The seconds that a picture may take.
   public convenience init(
     _ file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil,

@@ -30,7 +30,7 @@ public struct Image: Sendable {
   /// - Parameters:
   ///   - bytes: The content of the file.
   ///   - file: The name of the file in errors.
-  ///   - mostPixels: The maximum number of pixels.
+  ///   - maximumPixels: The maximum number of pixels.
   /// - Throws: If the content is in neither format, is damaged or too large.
   /// - Complexity: O(bytes + pixels).
   public init(

@@ -51,7 +51,7 @@ public final class ChildProcess: Sendable {
   ///   - request: The bytes that descriptor 3 gives, followed by the end of the file.
   ///   - result: The file to write to, whose descriptor must not be one of a child. It must stay
   ///     open likewise.
-  ///   - mostOutput: The most bytes of standard output.
+  ///   - maximumOutput: The most bytes of standard output.
   ///   - seconds: The time after which the child is killed.
   public init(
     _ program: ChildProgram, input: Int32? = nil, request: [UInt8] = [], result: Int32? = nil,
