@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// The exclusive lock on a journal, held as long as this object and its descriptor exist.
 ///
@@ -7,8 +8,8 @@ import Glibc
 /// of this machine and leaves nothing on the disk.
 ///
 /// A program that is being started shares the descriptors of this one until it is executed, so a
-/// socket can outlive its file for a moment. The number of the file may be another's by then; the
-/// name of a journal is never used again.
+/// socket can outlive its file for a moment. The number of the file may be another's by then, but
+/// no new journal has the name of an old one.
 final class JournalLock: Sendable {
   /// Locks a descriptor and returns 0, or a value of errno.
   typealias System = @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int32
@@ -32,13 +33,17 @@ final class JournalLock: Sendable {
     }
     guard code != 0 else { return JournalLock() }
     // The endings change when the files are installed.
-    let journal = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-    return bound("xsign-\(status.st_dev)-\(status.st_ino)-\(journal.suffix(40))")
+    let journal = AtomicFile.name(of: path).utf8.prefix { $0 != UInt8(ascii: ".") }
+    return bound(
+      Array("xsign-\(status.st_dev)-\(status.st_ino)-".utf8) + journal.suffix(longestName))
   }
+
+  /// The most bytes of a journal's name that the name of a socket, of at most 107, has room for.
+  private static let longestName = 56
 
   /// Binds a socket to an abstract name (`bind`, unix(7)). Returns nil if it is taken. Without
   /// sockets there is no lock.
-  private static func bound(_ name: String) -> JournalLock? {
+  private static func bound(_ name: [UInt8]) -> JournalLock? {
     let descriptor = Glibc.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return JournalLock() }
@@ -46,7 +51,7 @@ final class JournalLock: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     // An abstract name begins with a zero byte.
-    let bytes = [0] + Array(name.utf8)
+    let bytes = [0] + name
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + bytes.count } ?? 0
     let result = withUnsafePointer(to: &address) { pointer in

@@ -183,6 +183,8 @@ import Testing
     #expect(lock != nil && take("/drawing-a.journal") == nil && take("/drawing-a") == nil)
     // Another journal whose file has the number of the first.
     #expect(take("/drawing-b.journal.new") != nil)
+    // A name of many bytes, as of a file that another program put there.
+    #expect(take("/drawing-" + String(repeating: "署", count: 70) + ".journal") != nil)
     withExtendedLifetime(lock) {}
   }
 }
