@@ -17,6 +17,11 @@ package struct ControlResponse: Sendable, Hashable {
   package static let ignored = ControlResponse(isConsumed: false)
   /// The controls consumed the event and request no action.
   package static let consumed = ControlResponse(isConsumed: true)
+
+  /// Returns the response of controls that consumed the event and request `action`, if any.
+  static func consumed(_ action: ControlAction?) -> Self {
+    ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
+  }
 }
 
 /// An action that the controls request of the app.

@@ -57,8 +57,8 @@ extension ControlsLayer {
       if let title = bar.focusedTitle { titleKey(press, title) }
     case .tools:
       if let tool = strip.focused { return toolKey(press, tool) }
-    case .banner: return response(bannerView.focusKey(press))
-    case .note: return response(infoBarView.focusKey(press))
+    case .banner: return .consumed(bannerView.focusKey(press))
+    case .note: return .consumed(infoBarView.focusKey(press))
     case .neighbour: neighbour?.key(press)
     }
     return .consumed
@@ -145,11 +145,6 @@ extension ControlsLayer {
     default: break
     }
     return .consumed
-  }
-
-  /// Returns the response to an event that was consumed and asks for `action`.
-  func response(_ action: ControlAction?) -> ControlResponse {
-    ControlResponse(isConsumed: true, actions: action.map { [$0] } ?? [])
   }
 
   func openMenu(_ index: Int) {

@@ -11,11 +11,11 @@ extension ControlsLayer {
     if let card {
       let action = card.key(press)
       finish(card)
-      return response(action)
+      return .consumed(action)
     }
-    if !bar.isOpen, case (true, let action) = infoBarView.key(press) { return response(action) }
+    if !bar.isOpen, case (true, let action) = infoBarView.key(press) { return .consumed(action) }
     if !bar.isOpen, let response = focusKey(press) { return response }
-    if !bar.isOpen, case (true, let action) = actionView.key(press) { return response(action) }
+    if !bar.isOpen, case (true, let action) = actionView.key(press) { return .consumed(action) }
     let (isConsumed, command) = bar.key(press)
     if bar.isOpen {
       strip.hover(nil)

@@ -141,7 +141,7 @@ extension ControlsLayer {
     case .menus: bar.dragged(event)
     case .strip where strip.takeGrip(event):
       owners[event.contact] = .ignored
-      return ControlResponse(isConsumed: true, actions: [.gripDragged(event)])
+      return .consumed(.gripDragged(event))
     case .strip: strip.dragged(event)
     case .bar(let number): bars[number].dragged(event)
     case .card: card?.dragged(event)
@@ -254,7 +254,7 @@ extension ControlsLayer {
         let row = bar.panels[level].layout.row(at: point),
         let command = bar.choose(row, in: level)
       {
-        return ControlResponse(isConsumed: true, actions: [.command(command)])
+        return .consumed(.command(command))
       }
     }
     return isOverControls(event.position) ? .consumed : .ignored

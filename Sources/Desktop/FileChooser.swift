@@ -41,16 +41,9 @@ package final class FileChooser: Sendable {
     _ kinds: [ChooserProgram.Kind], _ request: ChooserRequest
   ) -> [ChooserProgram] {
     guard !kinds.isEmpty else { return [] }
-    let found = Found()
-    let queue = BackgroundQueue(name: "xsign.lookup")
-    queue.perform { found.programs = kinds.compactMap { ChooserProgram($0, for: request) } }
-    guard queue.waitUntilDone(by: Deadline(seconds: PathContent.timeout)) else { return [] }
-    return found.programs
-  }
-
-  private final class Found: Sendable {
-    // SAFETY: read once the queue that writes it is done.
-    nonisolated(unsafe) var programs: [ChooserProgram] = []
+    return BackgroundQueue.result(by: Deadline(seconds: PathContent.timeout)) {
+      kinds.compactMap { ChooserProgram($0, for: request) }
+    } ?? []
   }
 
   /// Opens the chooser. `deliver` is called on another thread, with `opened` once it is there, and

@@ -14,14 +14,12 @@ public final class Exporter: Sendable {
     _ plan: ExportPlan, to path: String,
     completion: @escaping @MainActor (Result<[String], ExportError>) -> Void
   ) {
-    queue.perform { [onMainThread] in
-      let result = Result { () throws(ExportError) in
+    queue.perform(
+      throwing: { () throws(ExportError) in
         let paths = plan.paths(path)
         try plan.write(to: paths)
         return paths
-      }
-      onMainThread { completion(result) }
-    }
+      }, on: onMainThread, completion: completion)
   }
 
   /// Waits until all exports requested so far are written, for use before the program ends. Returns

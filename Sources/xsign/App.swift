@@ -131,8 +131,8 @@ import X11Canvas
         let chooser = FileChooser(request, ways: ways)
         chooser?.open { answer in mailbox.post { $0.dialogs.receive(answer, ticket) } }
         return chooser
-      }, finder: PathFinder(onMainThread: onMainThread),
-      previews: ExportPreviews(onMainThread: onMainThread),
+      }, finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
+      previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
       fileManager: FileManagerReveal(failed: { path in
         mailbox.post { $0.dialogs.report(tr("No file manager shows \(path).")) }
       }), timers: timers)
@@ -154,10 +154,10 @@ import X11Canvas
       })
     progress = ProgressLine(
       controls: controls, timers: timers, work: { [unowned workspace] in workspace.work })
-    session.report = { [unowned self] outcome in
+    session.report = { [unowned self] outcome, ticket in
       // What was drawn for a file that is not opened stays, and answers no question.
       if case .notOpened = outcome { events.handleHeld() }
-      dialogs.show(outcome)
+      dialogs.show(outcome, of: ticket)
     }
   }
 

@@ -100,14 +100,14 @@ final class DialogHarness: DialogHost {
       signatures: signatures, folders: RecentFolders(preferences: preferences),
       recent: recent,
       fileDialogs: FileDialogs { [chooser] in chooser.open($0, $1) },
-      finder: PathFinder(onMainThread: onMainThread),
+      finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       exports: ExportChoices(preferences: preferences),
-      previews: ExportPreviews(onMainThread: onMainThread),
+      previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
       timers: Timers())
     dialogs.host = self
     signatures.report = { [unowned self] in notices.append($0) }
     signatures.fail = signatures.report
-    session.report = { [unowned dialogs] in dialogs.show($0) }
+    session.report = { [unowned dialogs] in dialogs.show($0, of: $1) }
     _ = controls.layout(width: 800, height: 600, scale: 1)
     session.startEmpty()
   }

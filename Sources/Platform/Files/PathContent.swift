@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// What is at a path.
 public enum PathContent: Sendable, Hashable {
@@ -30,17 +29,6 @@ public enum PathContent: Sendable, Hashable {
   private static func answer<Value: Sendable>(
     _ look: @escaping @Sendable () -> Value
   ) -> Value? {
-    let answer = Answer<Value>()
-    let queue = BackgroundQueue(name: "xsign.lookup")
-    queue.perform {
-      let found = look()
-      answer.value.withLock { $0 = found }
-    }
-    queue.waitUntilDone(by: Deadline(seconds: timeout))
-    return answer.value.withLock { $0 }
-  }
-
-  private final class Answer<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
+    BackgroundQueue.result(by: Deadline(seconds: timeout), of: look)
   }
 }

@@ -1,8 +1,5 @@
 import Dispatch
 
-/// Runs a closure on the main thread, a moment later. Background work calls its completion with it.
-public typealias MainThread = @Sendable (@escaping @MainActor () -> Void) -> Void
-
 /// Messages from other threads to the main thread.
 ///
 /// A queue guards it rather than a lock of the standard library, which the thread sanitizer does

@@ -98,12 +98,11 @@ import X11Canvas
       }
     }
     pad.write = { [writer] strokes, agreed in
-      writer.perform {
-        let result = Result { () throws(CaptureTarget.Failure) in
+      writer.perform(
+        throwing: { () throws(CaptureTarget.Failure) in
           try target.write(strokes, engine: request.engine, replacing: agreed)
-        }
-        mailbox.post { $0.pad.receive(result) }
-      }
+        }, on: { job in mailbox.post { _ in job() } }
+      ) { [unowned pad] result in pad.receive(result) }
     }
   }
 

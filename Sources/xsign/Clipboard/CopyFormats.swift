@@ -24,12 +24,10 @@ final class CopyFormats: Sendable {
     _ strokes: [Stroke], engine: EngineSettings, type: String,
     completion: @escaping @MainActor ([UInt8]?) -> Void
   ) {
-    queue.perform { [files, onMainThread] in
-      let bytes = CopyType(rawValue: type).flatMap { type in
-        Self.bytes(strokes, engine, type, files)
-      }
-      onMainThread { completion(bytes) }
-    }
+    queue.perform(
+      { [files] in
+        CopyType(rawValue: type).flatMap { type in Self.bytes(strokes, engine, type, files) }
+      }, on: onMainThread, completion: completion)
   }
 
   /// Waits for the work so far and removes the files, or does neither if the deadline comes before.

@@ -59,18 +59,15 @@ import X11Canvas
     let side = Int(Self.side * scale)
     let paper = Page(id: Page.ID(rawValue: 1))
     let plan = ExportPlan(strokes, on: [paper], engine: engine, format: .png)
-    queue.perform { [onMainThread, weak self, number = count] in
-      guard let preview = try? ExportPreview(plan, width: side, height: side),
-        let picture = preview.onPaper(margin: Int(Self.margin * scale))
-      else { return }
-      let (pixels, width, height) = (picture.pixels, picture.width, picture.height)
-      onMainThread { self?.show(pixels, width: width, height: height, of: number) }
+    queue.perform(
+      {
+        (try? ExportPreview(plan, width: side, height: side))?
+          .onPaper(margin: Int(Self.margin * scale))
+      }, on: onMainThread
+    ) { [weak self, number = count] picture in
+      guard let self, let picture, number == count else { return }
+      drag.show(picture.pixels, width: picture.width, height: picture.height)
     }
-  }
-
-  /// Shows the picture of the drag with that number, unless another has begun.
-  private func show(_ pixels: [UInt32], width: Int, height: Int, of number: Int) {
-    if number == count { drag.show(pixels, width: width, height: height) }
   }
 
   private static func sentence(_ end: OutgoingDrag.End) -> String? {

@@ -27,10 +27,7 @@ final class PastedData: Sendable {
     _ data: ClipboardData,
     completion: @escaping @MainActor (Result<Pasted, PasteError>) -> Void
   ) {
-    queue.perform { [onMainThread] in
-      let content = Self.content(data)
-      onMainThread { completion(content) }
-    }
+    queue.perform({ Self.content(data) }, on: onMainThread, completion: completion)
   }
 
   private static func content(_ data: ClipboardData) -> Result<Pasted, PasteError> {

@@ -16,18 +16,15 @@ extension Workspace {
     }
     canvas.finishSelecting()
     tools.pickUp()
-    signatures.read(name) { [unowned self] result in
-      switch result {
-      case .success(let strokes):
-        guard canvas.isPlacing else { return }
-        signatures.use(name)
-        canvas.pickUp(strokes, fitsFields: true)
-      case .failure(let failure):
+    signatures.read(name) { [unowned self] strokes in
+      guard let strokes else {
         tools.dropPlacing()
         // The file may be gone.
-        signatures.lookUp()
-        dialogs.report(failure.sentence)
+        return signatures.lookUp()
       }
+      guard canvas.isPlacing else { return }
+      signatures.use(name)
+      canvas.pickUp(strokes, fitsFields: true)
     }
   }
 

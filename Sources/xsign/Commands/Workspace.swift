@@ -37,7 +37,7 @@ import X11Canvas
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
     desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, dragOut: DragOut,
     fileDialogs: FileDialogs,
-    finder: PathFinder, previews: ExportPreviews, fileManager: FileManagerReveal, timers: Timers
+    finder: NewestWork, previews: NewestWork, fileManager: FileManagerReveal, timers: Timers
   ) {
     self.fileManager = fileManager
     self.dragOut = dragOut
@@ -61,7 +61,6 @@ import X11Canvas
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
     self.signatures = Signatures(folder: signatures, preferences: preferences)
-    self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     dates = Dates(preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
@@ -70,6 +69,7 @@ import X11Canvas
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       timers: timers)
     dialogs.host = self
+    self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     self.signatures.fail = { [unowned dialogs] in dialogs.report($0) }
     palms.panBegan = { [unowned self] in explainPanning() }
     palms.fingerIgnored = { [unowned self] in explain($0) }

@@ -104,8 +104,11 @@ extension Dialogs {
   private func askForPreview() {
     // A small picture only tells its size.
     let room = dialogs.controls.formPictureSize ?? (width: 8, height: 8)
-    dialogs.previews.ask(dialogs.plan(choice), width: room.width, height: room.height) {
-      [weak self] result in
+    dialogs.previews.perform { [plan = dialogs.plan(choice)] in
+      Result { () throws(ExportError) in
+        try ExportPreview(plan, width: room.width, height: room.height)
+      }
+    } completion: { [weak self] result in
       guard let self else { return }
       preview = result
       dialogs.controls.showInForm((try? result.get())?.picture)

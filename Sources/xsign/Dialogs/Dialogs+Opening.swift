@@ -91,7 +91,7 @@ extension Dialogs {
   func cancelOpening() -> Bool {
     guard session.cancelOpening() else { return false }
     // The desktop's chooser asked for it, and is closed.
-    if dialog != nil, !isPrompting { abandon() }
+    if dialog != nil, !controls.isPrompting { abandon() }
     controls.show(Toast(tr("The file was not opened.")))
     return true
   }

@@ -6,56 +6,50 @@ import X11Canvas
 /// What became of requests to the session.
 extension Dialogs {
   /// Shows the outcome of a request.
-  func show(_ outcome: Session.Outcome) {
+  func show(_ outcome: Session.Outcome, of ticket: Ticket) {
     switch outcome {
-    case .opened(let ticket, let omissions, let isScaleAssumed):
+    case .opened(let omissions, let isScaleAssumed):
       close(ticket)
       noteUse(session.file.path ?? session.file.original)
       notes.clear()
       let sentences = [showInk(isScaleAssumed: isScaleAssumed), omissions].compactMap { $0 }
       if !sentences.isEmpty { controls.show(Toast(trSentences(sentences))) }
-    case .new(let ticket, let path):
+    case .new(let path):
       close(ticket)
       notes.clear()
       let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
       controls.show(Toast(tr("\(name) does not exist yet; saving creates it.")))
-    case .saved(let ticket, let path, let isCurrent):
+    case .saved(let path, let isCurrent):
       close(ticket)
       if path == session.file.path { noteUse(path) }
       controls.show(
         Toast(tr("Saved to \(DrawingFile.name(of: UserDirectories.abbreviated(path)))")))
       follow(ticket, isCurrent: isCurrent)
-    case .signed(let ticket, let signed, let path, let isCurrent):
+    case .signed(let signed, let path, let isCurrent):
       close(ticket)
       noteUse(path)
       show(signed, path)
       follow(ticket, isCurrent: isCurrent)
-    case .page(let ticket):
+    case .page:
       close(ticket)
       noteUse(session.file.original)
       notes.clear()
       host.showPages()
-    case .document(let ticket, let opened, let isUnlocked):
+    case .document(let opened, let isUnlocked):
       close(ticket)
       noteUse(opened.pdf.path)
       show(opened, keepsView: isUnlocked)
-    case .locked(let ticket, let path, let wasGiven):
+    case .locked(let path, let wasGiven):
       close(ticket)
       notes.lock(path, wasGiven: wasGiven)
-    case .interrupted(let ticket, let path):
+    case .interrupted(let path):
       close(ticket)
       depart(.file(path))
     case .documentMissing(let sentence): report(sentence)
-    case .changed(let ticket, let path, let isCurrent):
+    case .changed(let path, let isCurrent):
       ask(about: path, ticket, isCurrent: isCurrent)
-    case .picture(let ticket, let use):
-      close(ticket)
-      use()
-    case .otherKind(let ticket, let path, let kind):
-      close(ticket)
-      askToOpen(path, kind)
-    case .notOpened(_, let sentence): explain(sentence)
-    case .failed(let ticket, let sentence): fail(ticket, sentence)
+    case .notOpened(let sentence): explain(sentence)
+    case .failed(let sentence): fail(ticket, sentence)
     case .unreadablePicture:
       controls.show(
         Toast(tr("The picture of the background cannot be read; it is not shown."), isError: true))

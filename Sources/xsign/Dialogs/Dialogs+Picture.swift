@@ -22,8 +22,16 @@ extension Dialogs {
   /// Reads the picture at the path for the dialog that is open, and puts it into the drawing.
   private func readPicture(_ path: String, asPage isPage: Bool) {
     folders.use(path, for: .pictures)
-    let ticket = session.readPicture(path) { [unowned self] picture, bytes in
-      if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
+    let ticket = session.readPicture(path) { [unowned self] result, ticket in
+      switch result {
+      case .success(.picture(let bytes, let picture)):
+        close(ticket)
+        if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
+      case .success(.otherKind(let kind)):
+        close(ticket)
+        askToOpen(path, kind)
+      case .failure(let error): fail(ticket, error.description)
+      }
     }
     wait(for: ticket, tr("Reading…"))
   }

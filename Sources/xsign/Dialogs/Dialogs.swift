@@ -17,9 +17,11 @@ import X11Canvas
   let folders: RecentFolders
   let recent: RecentFiles
   let fileDialogs: FileDialogs
-  let finder: PathFinder
+  /// Finds what a typed path may become.
+  let finder: NewestWork
   let exports: ExportChoices
-  let previews: ExportPreviews
+  /// Draws the previews of exports.
+  let previews: NewestWork
   let timers: Timers
   /// The window. The owner of this object sets it.
   unowned var host: (any DialogHost)!
@@ -49,7 +51,7 @@ import X11Canvas
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
     signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileDialogs: FileDialogs,
-    finder: PathFinder, exports: ExportChoices, previews: ExportPreviews, timers: Timers
+    finder: NewestWork, exports: ExportChoices, previews: NewestWork, timers: Timers
   ) {
     self.exports = exports
     self.previews = previews

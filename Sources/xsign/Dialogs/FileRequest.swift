@@ -101,7 +101,14 @@ extension Dialogs {
   /// Finds what the text in the prompt may become.
   func findMatches() {
     guard let text = controls.promptText, let file = dialog?.file else { return }
-    finder.find(text, in: file.question.directory) { [unowned self] in show($0) }
+    let folder = file.question.directory
+    // While a folder does not answer, as on a network mount whose server is gone, there are no
+    // matches.
+    finder.perform {
+      PathMatches(text, in: folder)
+    } completion: { [unowned self] in
+      show($0)
+    }
   }
 
   /// Shows the files and folders below the prompt that complete its text, if that is still the

@@ -188,12 +188,12 @@ final class DrawingFiles: Sendable {
     _ queue: BackgroundQueue, _ completion: @escaping @MainActor (Result<Value, Failure>) -> Void,
     _ body: @escaping @Sendable () throws(Failure) -> Value
   ) {
-    queue.perform { [onMainThread, checkpoint] in
-      checkpoint?(.received)
-      let result = Result(catching: body)
-      checkpoint?(.done)
-      onMainThread { completion(result) }
-    }
+    queue.perform(
+      { [checkpoint] in
+        checkpoint?(.received)
+        defer { checkpoint?(.done) }
+        return Result(catching: body)
+      }, on: onMainThread, completion: completion)
   }
 }
 

@@ -9,23 +9,23 @@ extension Session {
   var hasDocument: Bool { canvas.drawing.source != nil }
 
   /// Shows the pages of a PDF.
-  func show(_ opened: OpenedDocument, _ ticket: Ticket) -> Outcome {
+  func show(_ opened: OpenedDocument) -> Outcome {
     if isModified { keepDiscarded() }
     canvas.load(opened.drawing)
     startJournal(with: opened.drawing)
     begin(SessionFile(original: opened.pdf.path))
     take(opened)
-    return .document(ticket, opened, isUnlocked: false)
+    return .document(opened, isUnlocked: false)
   }
 
   /// Shows a picture as the only page of a drawing. Its file at `path` is never written.
-  func show(_ page: ImagePage, from path: String, _ ticket: Ticket) -> Outcome {
+  func show(_ page: ImagePage, from path: String) -> Outcome {
     if isModified { keepDiscarded() }
     let new = page.drawing
     canvas.load(new, image: page.picture)
     startJournal(with: new)
     begin(SessionFile(original: path))
-    return .page(ticket)
+    return .page
   }
 
   /// Starts another drawing, without the pages of a PDF.
@@ -41,25 +41,24 @@ extension Session {
     guard let source = canvas.drawing.source else { return }
     let ticket = begin(.attaching(source.path))
     files.attach(source.path) { [unowned self] result in
-      finish(ticket) { attach(result, source.path, ticket) }
+      finish(ticket) { attach(result, source) }
     }
   }
 
   /// Takes the PDF of the drawing. It must be the one that was drawn on.
   private func attach(
-    _ result: Result<OpenedDocument, DrawingFiles.OpeningFailure>, _ path: String, _ ticket: Ticket
-  ) -> Outcome? {
-    guard let source = canvas.drawing.source else { return nil }
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    _ result: Result<OpenedDocument, DrawingFiles.OpeningFailure>, _ source: PDFIdentity
+  ) -> Outcome {
+    let name = DrawingFile.name(of: AtomicFile.name(of: source.path))
     switch result {
     case .success(let opened) where opened.pdf.identity == source:
       take(opened)
-      return .document(ticket, opened, isUnlocked: false)
+      return .document(opened, isUnlocked: false)
     case .success:
       return .documentMissing(
         tr("\(name) is not the file any more that was drawn on; the ink is on blank pages."))
     case .failure(.locked(let wasGiven)):
-      return .locked(ticket, path: path, wasGiven: wasGiven)
+      return .locked(path: source.path, wasGiven: wasGiven)
     case .failure(.sentence(let sentence)):
       return .documentMissing(tr("\(sentence) The ink is on blank pages."))
     }
@@ -86,9 +85,9 @@ extension Session {
         switch result {
         case .success((let signed, let version)):
           if isCurrent { self.signed(to: path, version, revision) }
-          return .signed(ticket, signed, path: path, isCurrent: isCurrent)
+          return .signed(signed, path: path, isCurrent: isCurrent)
         case .failure(let failure):
-          return .notWritten(failure, ticket, path, isCurrent: isCurrent)
+          return .notWritten(failure, path, isCurrent: isCurrent)
         }
       }
     }

@@ -89,7 +89,7 @@ extension Session {
     } else if files.waitUntilSaved(by: deadline) {
       journal.discard()
       journal.waitUntilDone(by: deadline)
-      // An answer that still comes must not begin another journal.
+      // A result that still comes must not begin another journal.
       canvas.isRecorded = false
     } else {
       recordInk()

@@ -6,35 +6,34 @@ import X11Canvas
 extension Session {
   /// Takes what was found in a file, unless ink that nobody was asked about would be lost.
   func take(
-    _ result: Result<DrawingFiles.Opened, DrawingFiles.OpeningFailure>, _ opening: Opening,
-    _ ticket: Ticket
+    _ result: Result<DrawingFiles.Opened, DrawingFiles.OpeningFailure>, _ opening: Opening
   ) -> Outcome {
     let path = opening.path
     switch result {
     case .failure(.sentence(let sentence)):
-      return opening.left == nil ? .notOpened(ticket, sentence) : .failed(ticket, sentence)
-    case .failure(.locked(let wasGiven)): return .locked(ticket, path: path, wasGiven: wasGiven)
+      return opening.left == nil ? .notOpened(sentence) : .failed(sentence)
+    case .failure(.locked(let wasGiven)): return .locked(path: path, wasGiven: wasGiven)
     case .success(.document(let opened))
     where opening.unlocks && canvas.drawing.source == opened.pdf.identity:
       take(opened)
-      return .document(ticket, opened, isUnlocked: true)
+      return .document(opened, isUnlocked: true)
     case .success(let opened):
-      if hasUnsavedInk, hasChanged(since: opening) { return .interrupted(ticket, path: path) }
-      return show(opened, from: path, ticket)
+      if hasUnsavedInk, hasChanged(since: opening) { return .interrupted(path: path) }
+      return show(opened, from: path)
     }
   }
 
-  private func show(_ opened: DrawingFiles.Opened, from path: String, _ ticket: Ticket) -> Outcome {
+  private func show(_ opened: DrawingFiles.Opened, from path: String) -> Outcome {
     switch opened {
     case .drawing(let document, let new, let picture, let source):
       show(new, picture, from: path, document, source)
       return .opened(
-        ticket, omissions: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
+        omissions: document.leftOutSentence, isScaleAssumed: document.isScaleAssumed)
     case .new:
       begin(SessionFile(path: path, savedRevision: canvas.drawing.revision, isNew: true))
-      return .new(ticket, path: path)
-    case .page(let page): return show(page, from: path, ticket)
-    case .document(let opened): return show(opened, ticket)
+      return .new(path: path)
+    case .page(let page): return show(page, from: path)
+    case .document(let opened): return show(opened)
     }
   }
 

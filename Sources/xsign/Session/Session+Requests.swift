@@ -7,36 +7,32 @@ extension Session {
   /// The result of a request, for the window to show.
   enum Outcome {
     /// The drawing of a file is in the window. The sentence names what of the file is not.
-    case opened(Ticket, omissions: String?, isScaleAssumed: Bool)
+    case opened(omissions: String?, isScaleAssumed: Bool)
     /// The drawing in the window is a new one, which is going to have the path.
-    case new(Ticket, path: String)
+    case new(path: String)
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
-    case saved(Ticket, path: String, isCurrent: Bool)
+    case saved(path: String, isCurrent: Bool)
     /// A drawing was not written, because another program has changed the file at the path.
-    case changed(Ticket, path: String, isCurrent: Bool)
+    case changed(path: String, isCurrent: Bool)
     /// The drawing in the window has been changed while the file at the path was being opened. It
     /// is still in the window.
-    case interrupted(Ticket, path: String)
-    /// The file at the path is no picture, but can be opened.
-    case otherKind(Ticket, path: String, FileKind)
-    /// A picture was read, which is then used.
-    case picture(Ticket, use: () -> Void)
+    case interrupted(path: String)
     /// The file that the program was started with was not opened, for the reason the sentence
     /// gives. An empty drawing is in the window.
-    case notOpened(Ticket, String)
+    case notOpened(String)
     /// The request failed, for the reason the sentence gives.
-    case failed(Ticket, String)
+    case failed(String)
     /// The picture of the background cannot be shown.
     case unreadablePicture
     /// A picture is in the window as a page.
-    case page(Ticket)
+    case page
     /// A PDF is in the window. If `isUnlocked` it was before, and is open with a password now.
-    case document(Ticket, OpenedDocument, isUnlocked: Bool)
+    case document(OpenedDocument, isUnlocked: Bool)
     /// The PDF at the path needs a password, or another one than was given.
-    case locked(Ticket, path: String, wasGiven: Bool)
+    case locked(path: String, wasGiven: Bool)
     /// The signed PDF was written to the path; `isCurrent` is true if its drawing is still the one
     /// in the window.
-    case signed(Ticket, SignedFile, path: String, isCurrent: Bool)
+    case signed(SignedFile, path: String, isCurrent: Bool)
     /// The PDF of the drawing cannot be shown, for the reason the sentence gives.
     case documentMissing(String)
   }
@@ -90,11 +86,11 @@ extension Session {
 extension Session.Outcome {
   /// Returns the outcome of a request to write to `path` that failed.
   static func notWritten(
-    _ failure: DrawingFiles.WritingFailure, _ ticket: Ticket, _ path: String, isCurrent: Bool
+    _ failure: DrawingFiles.WritingFailure, _ path: String, isCurrent: Bool
   ) -> Self {
     switch failure {
-    case .changed: .changed(ticket, path: path, isCurrent: isCurrent)
-    case .sentence(let sentence): .failed(ticket, sentence)
+    case .changed: .changed(path: path, isCurrent: isCurrent)
+    case .sentence(let sentence): .failed(sentence)
     }
   }
 }

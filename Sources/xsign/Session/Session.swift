@@ -19,7 +19,7 @@ import X11Canvas
   /// The requests under way, the oldest first.
   private var requests: [Request] = []
   /// Shows what came of a request.
-  var report: (Outcome) -> Void = { _ in }
+  var report: (Outcome, Ticket) -> Void = { _, _ in }
   var recording: TimerID?
   /// What the timer of new ink calls. It is kept, so a motion of the pen does not make another.
   private(set) lazy var recordNewInk: () -> Void = { [unowned self] in
@@ -122,7 +122,7 @@ import X11Canvas
   func finish(_ ticket: Ticket, _ outcome: () -> Outcome?) {
     guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return }
     requests.remove(at: index)
-    if let outcome = outcome() { report(outcome) }
+    if let outcome = outcome() { report(outcome, ticket) }
   }
 
   /// Opens the drawing, PDF or picture in the file at `path`, which is the first of the program if
@@ -145,21 +145,22 @@ import X11Canvas
     files.open(
       path, password: Array((password ?? "").utf8), mayBeNew: isFirst, ahead: ahead
     ) { [unowned self] result in
-      finish(ticket) { take(result, opening, ticket) }
+      finish(ticket) { take(result, opening) }
     }
     return ticket
   }
 
-  /// Reads the picture in the file at `path`. `use` takes it, and the bytes of the file.
-  func readPicture(_ path: String, use: @escaping @MainActor (Image, [UInt8]) -> Void) -> Ticket {
+  /// Reads the picture in the file at `path`. `completion` takes it and the ticket, unless the
+  /// request is cancelled.
+  func readPicture(
+    _ path: String,
+    completion: @escaping @MainActor (Result<DrawingFiles.Picture, ImageError>, Ticket) -> Void
+  ) -> Ticket {
     let ticket = begin(.picture)
     files.readPicture(path) { [unowned self] result in
       finish(ticket) {
-        switch result {
-        case .success(.picture(let bytes, let picture)): .picture(ticket) { use(picture, bytes) }
-        case .success(.otherKind(let kind)): .otherKind(ticket, path: path, kind)
-        case .failure(let error): .failed(ticket, error.description)
-        }
+        completion(result, ticket)
+        return nil
       }
     }
     return ticket
@@ -186,9 +187,9 @@ import X11Canvas
         switch result {
         case .success(let version):
           if kind == .inkML, isCurrent { saved(to: path, version, revision) }
-          return .saved(ticket, path: path, isCurrent: isCurrent)
+          return .saved(path: path, isCurrent: isCurrent)
         case .failure(let failure):
-          return .notWritten(failure, ticket, path, isCurrent: isCurrent)
+          return .notWritten(failure, path, isCurrent: isCurrent)
         }
       }
     }

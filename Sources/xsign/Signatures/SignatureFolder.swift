@@ -54,10 +54,7 @@ final class SignatureFolder: Sendable {
 
   /// Lists the signatures.
   func list(completion: @escaping @MainActor (Listing) -> Void) {
-    queue.perform { [self] in
-      let listing = listing()
-      onMainThread { completion(listing) }
-    }
+    queue.perform({ [self] in listing() }, on: onMainThread, completion: completion)
   }
 
   /// Reads a signature.
@@ -65,10 +62,9 @@ final class SignatureFolder: Sendable {
     _ name: SignatureName,
     completion: @escaping @MainActor (Result<[Stroke], ReadingFailure>) -> Void
   ) {
-    queue.perform { [self] in
-      let result = Result { () throws(ReadingFailure) in try strokes(name) }
-      onMainThread { completion(result) }
-    }
+    queue.perform(
+      throwing: { [self] () throws(ReadingFailure) in try strokes(name) }, on: onMainThread,
+      completion: completion)
   }
 
   private func strokes(_ name: SignatureName) throws(ReadingFailure) -> [Stroke] {
@@ -86,13 +82,11 @@ final class SignatureFolder: Sendable {
     _ content: Content, as name: SignatureName, replaces: Bool,
     completion: @escaping @MainActor (Result<Listing, SavingFailure>) -> Void
   ) {
-    queue.perform { [self] in
-      let result = Result { () throws(SavingFailure) in
+    queue.perform(
+      throwing: { [self] () throws(SavingFailure) in
         try write(content, to: path(of: name), replaces: replaces)
         return listing()
-      }
-      onMainThread { completion(result) }
-    }
+      }, on: onMainThread, completion: completion)
   }
 
   private func write(

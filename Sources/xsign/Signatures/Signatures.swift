@@ -7,13 +7,11 @@ import Platform
   private let folder: SignatureFolder
   private let preferences: PreferencesFile
   private var listing = SignatureFolder.Listing()
-  /// The number of signatures that were read so far.
+  /// The number of times that a signature was asked for, or let go.
   private var reads = 0
-  /// The number of the read whose signature is wanted, or nil.
-  private var wanted: Int?
   /// Shows a sentence about the folder.
   var report: (String) -> Void = { _ in }
-  /// Reports that a signature which is not wanted any more cannot be read.
+  /// Reports that a signature cannot be read.
   var fail: (String) -> Void = { _ in }
 
   /// The signatures, the newest first.
@@ -36,26 +34,18 @@ import Platform
   /// Looks the signatures up in the background.
   func lookUp() { folder.list { [unowned self] in take($0) } }
 
-  /// Reads a signature, to be placed. One that is being read is not wanted any more: of it, only a
-  /// failure is reported.
-  func read(
-    _ name: SignatureName,
-    completion: @escaping @MainActor (Result<[Stroke], SignatureFolder.ReadingFailure>) -> Void
-  ) {
+  /// Reads a signature, to be placed. `completion` takes its strokes, or nil if it cannot be read,
+  /// unless another was asked for or it was let go.
+  func read(_ name: SignatureName, completion: @escaping @MainActor ([Stroke]?) -> Void) {
     reads += 1
-    wanted = reads
-    folder.read(name) { [unowned self, reads] result in
-      if wanted == reads {
-        wanted = nil
-        completion(result)
-      } else if case .failure(let failure) = result {
-        fail(failure.sentence)
-      }
+    folder.read(name) { [unowned self, number = reads] result in
+      if number == reads { completion(try? result.get()) }
+      if case .failure(let failure) = result { fail(failure.sentence) }
     }
   }
 
   /// Lets go of the signature that is being read: something else is placed.
-  func letGo() { wanted = nil }
+  func letGo() { reads += 1 }
 
   /// Writes a signature in the background.
   func save(
