@@ -122,18 +122,18 @@ package struct PageCheck: Sendable {
     let between = pages.dropFirst().dropLast()
     let covered = between.filter(\.isCovered)
     let maximum = maximumPages - 2
-    let center: [Page]
+    let inner: [Page]
     if covered.isEmpty {
-      center = (1...maximum).map { pages[$0 * (pages.count - 1) / (maximumPages - 1)] }
+      inner = (1...maximum).map { pages[$0 * (pages.count - 1) / (maximumPages - 1)] }
     } else if covered.count <= maximum {
       // The others are as they would be without them, as far as there is room.
       let others = (1...maximum).map { pages[$0 * (pages.count - 1) / (maximumPages - 1)] }
         .filter { other in !covered.contains { $0.index == other.index } }
-      center = covered + others.prefix(maximum - covered.count)
+      inner = covered + others.prefix(maximum - covered.count)
     } else {
-      center = (0..<maximum).map { covered[$0 * (covered.count - 1) / (maximum - 1)] }
+      inner = (0..<maximum).map { covered[$0 * (covered.count - 1) / (maximum - 1)] }
     }
-    return ([pages[0]] + center + [pages[pages.count - 1]]).sorted { $0.index < $1.index }
+    return ([pages[0]] + inner + [pages[pages.count - 1]]).sorted { $0.index < $1.index }
   }
 }
 

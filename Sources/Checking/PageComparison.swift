@@ -4,7 +4,7 @@ import Ink
 import PDFPages
 import Platform
 
-/// A look of one program at a page with ink, before it was signed and after it.
+/// A comparison by one program of a page with ink, before it was signed and after it.
 struct PageComparison: Sendable {
   let page: PageCheck.Page
   let program: PageRasterizer
@@ -37,7 +37,7 @@ struct PageComparison: Sendable {
   /// The pixels around the ink that are looked at with it.
   private static let margin = 16
 
-  /// Returns what the program says of the page. `isAlone` is true if no other look is taken.
+  /// Returns what the program says of the page. `isAlone` is true if there is no other comparison.
   func verdict(isAlone: Bool) -> CheckReport.Verdict {
     let end = min(end, MonotonicClock.now + timeout)
     let requests = self.requests

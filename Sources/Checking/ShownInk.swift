@@ -8,15 +8,15 @@ import PDFPages
 /// signed file is compared.
 package struct ShownInk: Sendable {
   /// The ink, from the bottom to the top.
-  package var forms: [PageInkForm]
+  package var ink: [PDFPageInk]
   /// The pictures, which are below all ink.
   package var pictures: [PDFPagePicture]
   /// The engine that draws the strokes.
   package var engine: EngineSettings
 
   /// Creates ink with pictures below it.
-  package init(_ forms: [PageInkForm], _ pictures: [PDFPagePicture] = [], engine: EngineSettings) {
-    self.forms = forms
+  package init(_ ink: [PDFPageInk], _ pictures: [PDFPagePicture] = [], engine: EngineSettings) {
+    self.ink = ink
     self.pictures = pictures
     self.engine = engine
   }
@@ -24,12 +24,12 @@ package struct ShownInk: Sendable {
   /// Returns the ink of one page.
   package func onPage(_ page: Int) -> ShownInk {
     ShownInk(
-      forms.filter { $0.page == page }, pictures.filter { $0.page == page }, engine: engine)
+      ink.filter { $0.page == page }, pictures.filter { $0.page == page }, engine: engine)
   }
 
   /// The frames of what is on the page, in points from the top left corner as shown.
   var frames: [Bounds] {
-    let ink = forms.map { $0.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) } }
+    let ink = ink.map { $0.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) } }
     return (ink + pictures.map(\.picture.frame)).map { extent in
       Bounds(min: extent.min * Self.pointsPerUnit, max: extent.max * Self.pointsPerUnit)
     }
@@ -44,7 +44,7 @@ package struct ShownInk: Sendable {
   ///
   /// - Parameter scale: The pixels per point.
   func area(scale: Double) -> PixelRect {
-    let ink = forms.flatMap(\.strokes).map(\.inkBounds)
+    let ink = ink.flatMap(\.strokes).map(\.inkBounds)
     return (ink + pictures.map(\.picture.frame)).reduce(PixelRect.empty) { area, bounds in
       guard !bounds.isEmpty else { return area }
       return area.union(
@@ -58,7 +58,7 @@ package struct ShownInk: Sendable {
   ///   - scale: The pixels per point.
   ///   - part: The part of the page, in its pixels.
   func painter(scale: Double, part: PixelRect) -> InkPainter {
-    let strokes = forms.flatMap(\.strokes)
+    let strokes = ink.flatMap(\.strokes)
     return InkPainter(
       strokes, pictures.map(\.picture), engine, scale: scale * Self.pointsPerUnit, part: part)
   }

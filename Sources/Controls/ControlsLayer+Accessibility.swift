@@ -12,7 +12,7 @@ extension ControlsLayer {
     }
     nodes += [bannerView.node, strip.node, infoBarView.node].compactMap { $0 }
     nodes += canvas
-    nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.popUpNode]
+    nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.contextMenuNode]
       .compactMap { $0 }
     if let card { nodes.append(card.node(cards)) }
     // An open card or menu has taken the keys from what has the focus again once it is closed.

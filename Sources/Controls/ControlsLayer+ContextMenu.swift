@@ -25,12 +25,12 @@ extension ControlsLayer {
     bar.press = MenuBar.Press(start: contact.position, last: contact.position, isTouch: isTouch)
   }
 
-  /// Replaces the rows of the menu that `contextMenu` opened, if it is still open. It stays where
-  /// it is.
-  package func updatePopUp(_ items: [MenuItem]) {
+  /// Replaces the rows of the menu that `showContextMenu` opened, if it is still open. It stays
+  /// where it is.
+  package func updateContextMenu(_ items: [MenuItem]) {
     if let contextMenu = bar.contextMenu, contextMenu.pane == nil { bar.update(items) }
   }
 
-  /// True if the menu that `contextMenu` opened is open.
-  package var isPopUpOpen: Bool { bar.contextMenu.map { $0.pane == nil } ?? false }
+  /// True if the menu that `showContextMenu` opened is open.
+  package var isContextMenuOpen: Bool { bar.contextMenu.map { $0.pane == nil } ?? false }
 }

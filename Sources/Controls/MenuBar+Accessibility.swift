@@ -12,16 +12,16 @@ extension MenuBar {
   }
 
   /// The number of the menu that belongs to no title, in the names of its rows.
-  private static let popUpNumber = -1
+  private static let contextMenuNumber = -1
 
   /// The menu that belongs to no title, or nil if none is open.
-  var popUpNode: AccessibleNode? {
+  var contextMenuNode: AccessibleNode? {
     guard let contextMenu, let panel = panels.first else { return nil }
     let name = contextMenu.pane == nil ? tr("Context menu") : tr("Engines")
     return AccessibleNode(
-      AccessibleID(.menu, [Self.popUpNumber]), .menu, name,
+      AccessibleID(.menu, [Self.contextMenuNumber]), .menu, name,
       states: .shown.with(.expanded), bounds: panel.layout.frame,
-      children: nodes(contextMenu.items, below: [Self.popUpNumber], level: 0))
+      children: nodes(contextMenu.items, below: [Self.contextMenuNumber], level: 0))
   }
 
   private func node(ofMenu index: Int) -> AccessibleNode {
@@ -99,14 +99,14 @@ extension MenuBar {
   }
 
   private func items(ofMenu number: Int) -> [MenuItem]? {
-    if number == Self.popUpNumber { return contextMenu?.items }
+    if number == Self.contextMenuNumber { return contextMenu?.items }
     return menus.indices.contains(number) ? menus[number].items : nil
   }
 
   /// Opens the menus on the way to a row and highlights it, as arrow keys do. `isEntered` opens its
   /// submenu, too.
   func show(_ way: [Int], isEntered: Bool) {
-    if way[0] != Self.popUpNumber, openIndex != way[0] { open(way[0], byKeyboard: true) }
+    if way[0] != Self.contextMenuNumber, openIndex != way[0] { open(way[0], byKeyboard: true) }
     closePanels(above: 0)
     for (level, row) in way.dropFirst().enumerated() where panels.indices.contains(level) {
       let isLast = level == way.count - 2

@@ -32,13 +32,13 @@ struct ExportStroke: Sendable {
     outline = OutlinePath(stations: stations, nib: stroke.pen.nib)
     color = stroke.pen.color
     let minimum = stations.map(\.opacity).min() ?? 1
-    let greatest = stations.map(\.opacity).max() ?? 1
-    guard stroke.pen.hasVaryingOpacity, greatest - minimum >= Self.minimumVariation else {
-      opacity = (minimum + greatest) / 2
+    let maximum = stations.map(\.opacity).max() ?? 1
+    guard stroke.pen.hasVaryingOpacity, maximum - minimum >= Self.minimumVariation else {
+      opacity = (minimum + maximum) / 2
       (self.stations, nib) = ([], .round)
       return
     }
-    opacity = greatest
+    opacity = maximum
     self.stations = stations
     nib = stroke.pen.nib
   }

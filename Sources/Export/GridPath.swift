@@ -55,12 +55,12 @@ struct GridPath {
     _ exact: [PathElement], _ before: Int, _ after: Int, _ origin: Point
   ) {
     guard let joint = exact[before].end, let place = elements[before].end else { return }
-    var (arrival, leaveAction): (Point?, Point?)
+    var (arrival, departure): (Point?, Point?)
     if case .curve(_, let control, _) = exact[before] { arrival = control }
-    if case .curve(let control, _, _) = exact[after] { leaveAction = control }
-    guard arrival != nil || leaveAction != nil else { return }
+    if case .curve(let control, _, _) = exact[after] { departure = control }
+    guard arrival != nil || departure != nil else { return }
     let from = arrival ?? exact[before - 1].end
-    let to = leaveAction ?? exact[after].end
+    let to = departure ?? exact[after].end
     guard let from, let to else { return }
     let (u, v) = (joint - from, to - joint)
     guard u.dot(v) > Self.smooth * u.length * v.length else { return }
@@ -71,7 +71,7 @@ struct GridPath {
       Self.forEach(near: a, arrival == nil ? nil : reach) { first in
         let moved = a.squaredDistance(to: first)
         guard moved < best.cost else { return }
-        Self.forEach(near: b, leaveAction == nil ? nil : reach) { second in
+        Self.forEach(near: b, departure == nil ? nil : reach) { second in
           let kink = Self.kink(first, place, second)
           let cost = Self.stiffness * kink * kink + moved + b.squaredDistance(to: second)
           if cost < best.cost { best = (cost, first, second) }
@@ -81,7 +81,7 @@ struct GridPath {
     if arrival != nil, case .curve(let first, _, let end) = elements[before] {
       elements[before] = .curve(first, best.a, end)
     }
-    if leaveAction != nil, case .curve(_, let second, let end) = elements[after] {
+    if departure != nil, case .curve(_, let second, let end) = elements[after] {
       elements[after] = .curve(best.b, second, end)
     }
   }

@@ -85,19 +85,19 @@ struct OpacityBands: Sendable {
   /// A band under construction.
   private struct Part {
     var lines: [Line] = []
-    var range = (minimum: 1.0, greatest: 0.0)
+    var range = (minimum: 1.0, maximum: 0.0)
 
     private var length = 0.0
     private var sum = 0.0
 
     /// The mean opacity along the stroke.
-    var mean: Double { length > 0 ? sum / length : (range.minimum + range.greatest) / 2 }
+    var mean: Double { length > 0 ? sum / length : (range.minimum + range.maximum) / 2 }
 
     /// The mean opacity, because most of a band may have a single one, limited to the middle half
     /// of its range, so that the next band is about one step away.
     var middle: Double {
       let (middle, room) = (
-        (range.minimum + range.greatest) / 2, (range.greatest - range.minimum) / 4
+        (range.minimum + range.maximum) / 2, (range.maximum - range.minimum) / 4
       )
       return Swift.max(middle - room, Swift.min(mean, middle + room))
     }
@@ -106,7 +106,7 @@ struct OpacityBands: Sendable {
       self.lines += lines
       for (a, b) in zip(stations, stations.dropFirst()) {
         range.minimum = Swift.min(range.minimum, a.opacity, b.opacity)
-        range.greatest = Swift.max(range.greatest, a.opacity, b.opacity)
+        range.maximum = Swift.max(range.maximum, a.opacity, b.opacity)
         let step = a.center.distance(to: b.center)
         length += step
         sum += step * (a.opacity + b.opacity) / 2
@@ -193,20 +193,20 @@ struct OpacityBands: Sendable {
   private static func lines(along discs: [Station], _ nib: NibMap) -> [Line] {
     var lines: [Line] = []
     var points: [Point] = []
-    var (minimum, greatest) = (Double.infinity, 0.0)
+    var (minimum, maximum) = (Double.infinity, 0.0)
     for disc in discs {
       let reach = disc.reach
-      if points.count > 1, Swift.max(greatest, reach) - Swift.min(minimum, reach) > evenness {
-        lines.append(Line(points: points, width: 2 * (greatest + widening)))
+      if points.count > 1, Swift.max(maximum, reach) - Swift.min(minimum, reach) > evenness {
+        lines.append(Line(points: points, width: 2 * (maximum + widening)))
         points = [points[points.count - 1]]
-        (minimum, greatest) = (reach, reach)
+        (minimum, maximum) = (reach, reach)
       }
       let center = nib.inverse(disc.center)
       if points.last != center { points.append(center) }
       minimum = Swift.min(minimum, reach)
-      greatest = Swift.max(greatest, reach)
+      maximum = Swift.max(maximum, reach)
     }
-    if !points.isEmpty { lines.append(Line(points: points, width: 2 * (greatest + widening))) }
+    if !points.isEmpty { lines.append(Line(points: points, width: 2 * (maximum + widening))) }
     return lines
   }
 }

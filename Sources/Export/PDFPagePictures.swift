@@ -17,15 +17,15 @@ public struct PDFPagePicture: Sendable {
 }
 
 extension SigningRequest {
-  /// Creates the order for ink and for pictures below it.
+  /// Creates the request for ink and for pictures below it.
   ///
-  /// Each file of a picture is in the order once: a JPEG as it is encoded, or else its pixels.
+  /// Each file of a picture is in the request once: a JPEG as it is encoded, or else its pixels.
   /// What is beside its page is left out, and so are pictures that cannot be read: no pane shows
   /// them. O(number of samples, bytes and pixels).
   ///
   /// - Throws: `ExportError` if nothing is on the pages, or if the pictures are too large together.
   public init(
-    _ ink: [PageInkForm], _ pictures: [PDFPagePicture], on pages: [PDFPage], engine: EngineSettings
+    _ ink: [PDFPageInk], _ pictures: [PDFPagePicture], on pages: [PDFPage], engine: EngineSettings
   ) throws(ExportError) {
     let request: SigningRequest
     do throws(ExportError) {
@@ -53,7 +53,7 @@ extension SigningRequest {
         guard pages[picture.page].meets(frame) else { continue }
         let file = picture.picture.bytes
         var entry = known.first { $0.file == file }
-        if entry == nil, let content = try? FormContent(file) {
+        if entry == nil, let content = try? PicturePage(file) {
           content.add(to: &document)
           entry = (file, known.count)
           known.append((file, known.count))
@@ -71,7 +71,7 @@ extension SigningRequest {
 }
 
 /// The page of a picture in the PDF of pictures.
-private struct FormContent {
+private struct PicturePage {
   private let image: Image
   private let jpeg: KeptJPEG?
 

@@ -180,34 +180,34 @@ struct SVGDocument {
     text.write("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
     // One path per grey, width and nib: bands overlap only other bands of their stroke, which are
     // in order, and those of one grey may change places.
-    struct ThemePreference: Hashable {
+    struct LineStyle: Hashable {
       var grey: Int
       var width: Int
       var nib: NibMap
     }
-    var lines: [ThemePreference: [OpacityBands.Line]] = [:]
+    var lines: [LineStyle: [OpacityBands.Line]] = [:]
     for mask in masks {
       for band in mask.bands {
         let grey = Int((band.opacity * 255).rounded())
         for line in band.lines {
-          lines[ThemePreference(grey: grey, width: line.gridWidth, nib: mask.nib), default: []]
+          lines[LineStyle(grey: grey, width: line.gridWidth, nib: mask.nib), default: []]
             .append(line)
         }
       }
     }
-    for (look, lines) in lines.sorted(by: {
+    for (style, lines) in lines.sorted(by: {
       ($0.key.grey, $0.key.width) < ($1.key.grey, $1.key.width)
     }) {
       text.write("<path stroke=\"")
-      writeGrey(Double(look.grey) / 255)
-      text.write("\" stroke-width=\"\(look.width)\"")
-      if !look.nib.isRound {
+      writeGrey(Double(style.grey) / 255)
+      text.write("\" stroke-width=\"\(style.width)\"")
+      if !style.nib.isRound {
         text.write(" transform=\"matrix(")
-        text.write(look.nib)
+        text.write(style.nib)
         text.write(")\"")
       }
       text.write(" d=\"")
-      write(lines, look.nib)
+      write(lines, style.nib)
       text.write("\"/>\n")
     }
     text.write("</g>\n")

@@ -1,7 +1,7 @@
 import Ink
 
 extension SigningResult {
-  /// Carries out an order on an open file.
+  /// Carries out a request on an open file.
   ///
   /// A damaged file must be whole with the update: its pages are read once more. What had no end in
   /// the old file may have one in the update, or swallow it.

@@ -24,8 +24,8 @@ struct PixmapReader<Source: ByteSource & ~Copyable>: ~Copyable {
 
   /// Returns the next picture, or nil at the end.
   ///
-  /// - Parameter check: Throws if a picture of that width and height is not what was ordered. Sides
-  ///   are at most 999,999.
+  /// - Parameter check: Throws if a picture of that width and height is not what was requested.
+  ///   Sides are at most 999,999.
   mutating func next(
     check: (Int, Int) throws(PagePictureFailure) -> Void
   ) throws(PagePictureFailure) -> Pixmap? {

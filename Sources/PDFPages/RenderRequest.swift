@@ -60,14 +60,14 @@ package struct RenderRequest: Hashable, Sendable {
     return abs(across - down) <= tolerance * max(across, down) + rounding
   }
 
-  /// Returns whether a picture of `width` × `height` pixels is larger than what is ordered.
+  /// Returns whether a picture of `width` × `height` pixels is larger than what is requested.
   func isExceeded(by width: Int, _ height: Int, on page: PDFPage) -> Bool {
     let (size, extent) = (size(on: page), extent(of: page))
     return width > size.width + (part == nil ? Self.slack(extent.width) : 0)
       || height > size.height + (part == nil ? Self.slack(extent.height) : 0)
   }
 
-  /// Returns whether a picture of `width` × `height` pixels is what is ordered.
+  /// Returns whether a picture of `width` × `height` pixels is what is requested.
   func isMet(by width: Int, _ height: Int, on page: PDFPage) -> Bool {
     let (size, extent) = (size(on: page), extent(of: page))
     return abs(width - size.width) <= Self.slack(extent.width)

@@ -126,8 +126,8 @@ import X11Canvas
           folder: UserDirectories.runtime + "/xsign", prefix: "dragged-",
           onMainThread: onMainThread),
         onMainThread: onMainThread),
-      fileDialogs: FileDialogs { [preferences] request, ticket in
-        let ways = FileDialogs.ways(preferences.values)
+      fileChoosers: FileChoosers { [preferences] request, ticket in
+        let ways = FileChoosers.ways(preferences.values)
         let chooser = FileChooser(request, ways: ways)
         chooser?.open { answer in mailbox.post { $0.dialogs.receive(answer, ticket) } }
         return chooser
@@ -205,9 +205,9 @@ import X11Canvas
     let isHasty = if case .signal = exit { true } else { false }
     ProgramEnd.begin(after: isHasty ? Self.grace : Self.timeout - Self.closing)
     accessibility.end(by: Deadline(seconds: Self.closing))
-    dialogs.fileDialogs.close()
+    dialogs.fileChoosers.close()
     session.end(by: deadline)
-    dialogs.fileDialogs.end(by: Deadline(seconds: Self.closing))
+    dialogs.fileChoosers.end(by: Deadline(seconds: Self.closing))
     settingsPortal?.end(by: Deadline(seconds: Self.closing))
     exporter.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)

@@ -98,7 +98,7 @@ import X11Canvas
 
   /// The time after which the user may begin without the first drawing, in seconds. Before it, the
   /// drawing is most likely to be there in a moment.
-  private static let timeout = 1.0
+  private static let grace = 1.0
 
   /// Returns true if the button of the notice about the work, which begins a new drawing, is
   /// pressed.
@@ -108,7 +108,7 @@ import X11Canvas
 
   /// Begins without the first drawing if it does not come soon.
   private func askToLeaveFirst() {
-    let rest = workspace.session.readingStart + Self.timeout - MonotonicClock.now
+    let rest = workspace.session.readingStart + Self.grace - MonotonicClock.now
     workspace.timers.after(rest) { [unowned self] in
       guard workspace.session.isReading else { return }
       // They have done what they are for.

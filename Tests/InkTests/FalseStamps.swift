@@ -53,7 +53,7 @@ enum FalseStamps: CaseIterable {
     func grid(_ span: Double, from start: Double = 0) -> [Double] {
       times.map { (($0 - start) / span).rounded(.up) * span + start }
     }
-    let center = times.count / 2
+    let half = times.count / 2
     switch self {
     case .equal: return times.map { _ in 0 }
     case .burstsOf33: return grid(0.033)
@@ -83,14 +83,14 @@ enum FalseStamps: CaseIterable {
           ? times[index + 1]
           : index % 5 == 4 ? times[index - 1] : time
       }
-    case .forward: return each { index, time in index > center ? time + 5 : time }
-    case .back: return each { index, time in index > center ? time - 5 : time }
+    case .forward: return each { index, time in index > half ? time + 5 : time }
+    case .back: return each { index, time in index > half ? time - 5 : time }
     case .jumps: return each { index, time in time + [0, 2, -1, 3, 0.5, -4][index / 20 % 6] }
     case .pauses: return each { index, time in time + Double(index / 17) * 1.3 }
     case .aFirstStep:
       return each { index, time in index == 0 ? 0 : time - times[1] + 0.0001 }
     case .late: return each { index, time in index % 2 == 0 ? time + 0.006 : time }
-    case .halfway: return each { index, time in index < center ? time : times[center] }
+    case .halfway: return each { index, time in index < half ? time : times[half] }
     }
   }
 

@@ -140,7 +140,7 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
   /// Returns the mean and the largest distance of a sample from the line, and the least and the
   /// greatest distance of the line from the origin.
   private func fidelity<C: Curve>(_ curve: C, _ points: [Point]) -> (
-    mean: Double, miss: Double, minimum: Double, greatest: Double
+    mean: Double, miss: Double, minimum: Double, maximum: Double
   ) {
     var line: [Point] = []
     for piece in pieces(curve, points) {
@@ -159,12 +159,12 @@ private let uneven = [Point(0, 0), Point(100, 0), Point(101, 1), Point(101, 101)
   /// A circle of 30 px, a sample every 20 px and every 8 px.
   @Test func circles() {
     func expect<C: Curve>(
-      _ curve: C, step: Double, _ miss: Double, _ minimum: Double, _ greatest: Double
+      _ curve: C, step: Double, _ miss: Double, _ minimum: Double, _ maximum: Double
     ) {
       let made = fidelity(curve, circle(step: step))
       #expect(abs(made.miss - miss) < 0.006, "\(C.self): \(made)")
       #expect(abs(made.minimum - minimum) < 0.006, "\(C.self): \(made)")
-      #expect(abs(made.greatest - greatest) < 0.006, "\(C.self): \(made)")
+      #expect(abs(made.maximum - maximum) < 0.006, "\(C.self): \(made)")
     }
     expect(MidpointQuadraticCurve(), step: 20, 1.61, 28.35, 30)
     expect(ParallelBezierCurve(), step: 20, 6.24, 23.58, 30)

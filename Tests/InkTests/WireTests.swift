@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func ordersForFormsThatAreMissingAreRefused() {
+  @Test func requestsForFormsThatAreMissingAreRefused() {
     let map = Affine.identity
     let order = SigningRequest(forms: [], placements: [.init(form: 0, page: 0, map: map)])
     #expect(throws: WireError.damaged) {

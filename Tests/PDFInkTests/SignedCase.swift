@@ -40,7 +40,7 @@ struct SignedCase: Sendable {
     return Bounds(min: Point(x, y), max: Point(x + width, y + height))
   }
 
-  /// Returns the order to put the letter on pages.
+  /// Returns the request to put the letter on pages.
   static func request(
     _ pages: some Sequence<Int>, of survey: PDFSurvey, step: Int = 0,
     as method: PDFSurvey.Method? = nil

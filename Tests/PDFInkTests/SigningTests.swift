@@ -54,7 +54,7 @@ struct SigningTests {
     }
   }
 
-  @Test func theSameOrderGivesTheSameBytes() throws {
+  @Test func theSameRequestGivesTheSameBytes() throws {
     let folder = try SignedCases.newFolder()
     for signed in try SignedCases.usual.get().signed {
       let maximum = SignedCases.whole.contains(signed.name) ? Int.max : 1

@@ -106,8 +106,8 @@ public struct Motion: Sendable {
       var low = 0
       var high = last
       while high - low > 1 {
-        let center = (low + high) / 2
-        if samples[center].time - start <= t { low = center } else { high = center }
+        let middle = (low + high) / 2
+        if samples[middle].time - start <= t { low = middle } else { high = middle }
       }
       let (a, b) = (samples[low], samples[high])
       let span = b.time - a.time

@@ -20,12 +20,12 @@ import Testing
 
   /// Returns the greatest number of samples and stations that one frame draws here while a stroke
   /// of `count` samples is drawn, 16 in each frame.
-  private func greatestFrame(_ count: Int, in harness: CanvasHarness) -> Int {
-    var greatest = 0
+  private func maximumFrame(_ count: Int, in harness: CanvasHarness) -> Int {
+    var maximum = 0
     func present() {
       let before = harness.canvas.constructionWork
       harness.present()
-      greatest = max(greatest, harness.canvas.constructionWork - before)
+      maximum = max(maximum, harness.canvas.constructionWork - before)
     }
     for (index, sample) in stroke(1, count).samples.enumerated() {
       if index == 0 {
@@ -37,7 +37,7 @@ import Testing
     }
     harness.canvas.finish(CanvasHarness.contact())
     present()
-    return greatest
+    return maximum
   }
 
   @Test func finishedStrokesAreDrawnInTheBackground() throws {
@@ -66,16 +66,16 @@ import Testing
   func aFrameCostsTheSameHoweverLongTheStroke(engine: EngineSettings) throws {
     let harness = try CanvasHarness(engines: [engine])
     harness.canvas.showsConstruction = true
-    let short = greatestFrame(500, in: harness)
+    let short = maximumFrame(500, in: harness)
     #expect(short > 0)
-    #expect(greatestFrame(2000, in: harness) <= 2 * short)
+    #expect(maximumFrame(2000, in: harness) <= 2 * short)
   }
 
   /// A pen that rests may still be a tap: no ink is settled meanwhile.
   @Test func aFrameCostsTheSameHoweverLongThePenRests() throws {
     let harness = try CanvasHarness(engines: [.xsign])
     harness.canvas.showsConstruction = true
-    var (greatest, work) = (0, 0)
+    var (maximum, work) = (0, 0)
     for index in 0..<3000 {
       let sample = Sample(
         Point(100, 100) + InkGenerators.turn(Double(index) / 10), time: Double(index) / 1000)
@@ -86,9 +86,9 @@ import Testing
       }
       guard index % 16 == 0 else { continue }
       harness.present()
-      greatest = max(greatest, harness.canvas.constructionWork - work)
+      maximum = max(maximum, harness.canvas.constructionWork - work)
       work = harness.canvas.constructionWork
     }
-    #expect(greatest > 0 && greatest < 1000)
+    #expect(maximum > 0 && maximum < 1000)
   }
 }

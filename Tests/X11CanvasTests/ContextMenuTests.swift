@@ -16,9 +16,9 @@ import Testing
 
   @Test func aRowIsChosen() {
     layer.showContextMenu(items, at: Point(300, 200))
-    #expect(layer.isMenuOpen && layer.isPopUpOpen && frame.x == 300 && frame.y == 200)
+    #expect(layer.isMenuOpen && layer.isContextMenuOpen && frame.x == 300 && frame.y == 200)
     #expect(layer.click(layer.row(0)).actions == [.command(CommandID("undo"))])
-    #expect(!layer.isMenuOpen && !layer.isPopUpOpen)
+    #expect(!layer.isMenuOpen && !layer.isContextMenuOpen)
   }
 
   @Test func pressesElsewhereAndEscapeCloseIt() {
@@ -56,14 +56,14 @@ import Testing
   @Test func titlesTakeOverByAPress() {
     layer.showContextMenu(items, at: Point(300, 200))
     layer.hover(layer.bar.titles[0])
-    #expect(layer.isPopUpOpen && layer.bar.openIndex == nil)
+    #expect(layer.isContextMenuOpen && layer.bar.openIndex == nil)
     layer.click(layer.bar.titles[0])
-    #expect(!layer.isPopUpOpen && layer.bar.openIndex == 0)
+    #expect(!layer.isContextMenuOpen && layer.bar.openIndex == 0)
     layer.showContextMenu(items, at: Point(300, 200))
-    #expect(layer.isPopUpOpen && layer.bar.openIndex == nil)
+    #expect(layer.isContextMenuOpen && layer.bar.openIndex == nil)
     layer.press(.left)
     layer.press(.right)
-    #expect(layer.isPopUpOpen)
+    #expect(layer.isContextMenuOpen)
   }
 
   /// The second button chooses the row on which it is released.
@@ -118,10 +118,10 @@ import Testing
     layer.showContextMenu(items, at: Point(300, 200), byKeyboard: true)
     var changed = items
     changed[0].isEnabled = false
-    layer.updatePopUp(changed)
-    #expect(layer.isPopUpOpen && layer.bar.highlighted == nil && frame.x == 300)
+    layer.updateContextMenu(changed)
+    #expect(layer.isContextMenuOpen && layer.bar.highlighted == nil && frame.x == 300)
     layer.closeMenus()
-    layer.updatePopUp(items)
+    layer.updateContextMenu(items)
     #expect(!layer.isMenuOpen)
   }
 

@@ -15,9 +15,9 @@ import TestSupport
       guard case .curve(_, let before, let place) = path[index - 1],
         case .curve(let after, _, _) = path[index],
         case .curve(_, let arrival, let joint) = outline.elements[index - 1],
-        case .curve(let leaveAction, _, _) = outline.elements[index]
+        case .curve(let departure, _, _) = outline.elements[index]
       else { continue }
-      let (u, v) = (joint - arrival, leaveAction - joint)
+      let (u, v) = (joint - arrival, departure - joint)
       guard u.dot(v) > 0.9999 * u.length * v.length else { continue }
       joints.append(
         (

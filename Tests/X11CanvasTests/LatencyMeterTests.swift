@@ -73,24 +73,24 @@ import Testing
   /// The canvas measures what it shows, and only when asked.
   @Test(arguments: [true, false])
   func theCanvasMeasures(predicts: Bool) throws {
-    let backdrop = try PredictionHarness(predicts: predicts)
+    let predicting = try PredictionHarness(predicts: predicts)
     let motion = PredictionHarness.motion(60)
-    backdrop.draw(motion.prefix(20))
-    #expect(backdrop.canvas.prediction.latencyFigures == nil)
-    backdrop.canvas.prediction.measuresLatency = true
+    predicting.draw(motion.prefix(20))
+    #expect(predicting.canvas.prediction.latencyFigures == nil)
+    predicting.canvas.prediction.measuresLatency = true
     for sample in motion.dropFirst(20) {
-      backdrop.time = 1 + sample.time
-      backdrop.canvas.extend(backdrop.harness.event(.move, sample))
-      backdrop.harness.present()
-      backdrop.time += 0.003
-      backdrop.canvas.prediction.presented()
+      predicting.time = 1 + sample.time
+      predicting.canvas.extend(predicting.harness.event(.move, sample))
+      predicting.harness.present()
+      predicting.time += 0.003
+      predicting.canvas.prediction.presented()
     }
-    let figures = try #require(backdrop.canvas.prediction.latencyFigures)
+    let figures = try #require(predicting.canvas.prediction.latencyFigures)
     #expect(abs(figures.delay.median - 0.003) < 0.0015)
     // At 600 units per second a prediction of 16 ms reaches 10 units ahead.
     #expect(predicts ? (figures.error?.median ?? 9) < 2 : figures.error == nil)
-    backdrop.canvas.prediction.measuresLatency = false
-    #expect(backdrop.canvas.prediction.latencyFigures == nil)
+    predicting.canvas.prediction.measuresLatency = false
+    #expect(predicting.canvas.prediction.latencyFigures == nil)
   }
 }
 

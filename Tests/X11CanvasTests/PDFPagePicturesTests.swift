@@ -25,7 +25,7 @@ import Testing
     Data(whole).range(of: Data(part)) != nil
   }
 
-  @Test func aFileIsInTheOrderOnce() throws {
+  @Test func aFileIsInTheRequestOnce() throws {
     let files = try [PictureFiles.opaque, .transparent].map { try #require(try $0.bytes()) }
     let request = try request([
       picture(files[0]), picture(files[1], page: 1), picture(files[0], page: 2),
@@ -37,7 +37,7 @@ import Testing
     #expect(request.frames.keys.sorted() == [0, 1, 2] && request.placements.isEmpty)
   }
 
-  @Test func equalPicturesMakeEqualSheets() throws {
+  @Test func equalPicturesMakeEqualFiles() throws {
     let file = try #require(try PictureFiles.transparent.bytes())
     let first = try request([picture(file)])
     usleep(1_100_000)

@@ -13,7 +13,7 @@ import Testing
   private static let nothing = ShownInk([], engine: .xsign)
   private static let line = ShownInk(
     [
-      PageInkForm(
+      PDFPageInk(
         page: 0,
         strokes: [
           Stroke(
@@ -171,7 +171,7 @@ import Testing
       return Stroke(id: StrokeID(UInt64(number)), pen: Pen(width: 1...20), samples: samples)
     }
     for stroke in strokes {
-      let ink = ShownInk([PageInkForm(page: 0, strokes: [stroke])], engine: engine)
+      let ink = ShownInk([PDFPageInk(page: 0, strokes: [stroke])], engine: engine)
       let whole = PixelRect(x: 0, y: 0, width: 707, height: 1000)
       let scale = 85.511 / 72
       let area = ink.area(scale: scale).intersection(whole)

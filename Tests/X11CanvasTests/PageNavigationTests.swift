@@ -52,7 +52,7 @@ import Testing
       let before = canvas.view.origin.y
       canvas.viewport.turnPage(down: true)
       guard canvas.view.origin.y != before else { break }
-      // Desk may be left out.
+      // The backdrop may be left out.
       #expect(canvas.view.origin.y <= seen + 24 + 1, "\(seen)")
       #expect(canvas.view.origin.y > before)
       seen = canvas.view.origin.y + height

@@ -9,7 +9,7 @@ import Testing
 @testable import Platform
 
 /// The pictures of pages of one square inch, drawn by a script.
-private final class PageBackdrop {
+private final class Harness {
   let fakes: FakePrograms
   let pictures: PageRenderings
   private(set) var events: [PageRenderings.Event] = []
@@ -40,7 +40,7 @@ private final class PageBackdrop {
       ))
   }
 
-  /// Takes news until `condition` is true.
+  /// Takes events until `condition` is true.
   func wait(_ condition: () -> Bool) -> Bool {
     waitUntil(timeout: 20) {
       events += pictures.takeEvents()
@@ -65,85 +65,85 @@ private final class PageBackdrop {
   private static let gate = "while [ ! -e $here/go$page ]; do sleep 0.01; done"
 
   @Test func twoAreDrawnAtATimeTheNearestFirst() throws {
-    let backdrop = try PageBackdrop(before: Self.gate)
-    #expect(backdrop.pictures.missingPage == nil)
-    backdrop.show([4, 5, 6])
-    #expect(backdrop.underWay == [4, 5] && backdrop.pictures.missingPage == 4)
-    backdrop.fakes.touch("go5")
-    #expect(backdrop.wait { backdrop.sides == [4: 100] })
-    #expect(backdrop.pictures.missingPage == 5)
-    #expect(backdrop.underWay.sorted() == [5, 6])
-    for page in [6, 7] { backdrop.fakes.touch("go\(page)") }
+    let harness = try Harness(before: Self.gate)
+    #expect(harness.pictures.missingPage == nil)
+    harness.show([4, 5, 6])
+    #expect(harness.underWay == [4, 5] && harness.pictures.missingPage == 4)
+    harness.fakes.touch("go5")
+    #expect(harness.wait { harness.sides == [4: 100] })
+    #expect(harness.pictures.missingPage == 5)
+    #expect(harness.underWay.sorted() == [5, 6])
+    for page in [6, 7] { harness.fakes.touch("go\(page)") }
     // The pages after and before come last.
-    #expect(backdrop.wait { backdrop.sides == [4: 100, 5: 100, 6: 100] })
-    #expect(backdrop.pictures.missingPage == nil)
-    #expect(backdrop.wait { backdrop.underWay == [7, 3] || backdrop.underWay == [3, 7] })
-    for page in 1...9 { backdrop.fakes.touch("go\(page)") }
+    #expect(harness.wait { harness.sides == [4: 100, 5: 100, 6: 100] })
+    #expect(harness.pictures.missingPage == nil)
+    #expect(harness.wait { harness.underWay == [7, 3] || harness.underWay == [3, 7] })
+    for page in 1...9 { harness.fakes.touch("go\(page)") }
     #expect(
-      backdrop.wait {
-        backdrop.sides.keys.sorted() == [2, 3, 4, 5, 6, 7, 8] && backdrop.underWay == []
+      harness.wait {
+        harness.sides.keys.sorted() == [2, 3, 4, 5, 6, 7, 8] && harness.underWay == []
       })
-    #expect(backdrop.log.count == 7)
+    #expect(harness.log.count == 7)
     #expect(
-      backdrop.events.compactMap {
+      harness.events.compactMap {
         if case .picture(let page, let frame) = $0, frame.max == Point(72, 72) { page } else { nil }
       }.sorted() == [2, 3, 4, 5, 6, 7, 8])
-    #expect(backdrop.pictures.pictures(of: 4)[0].isSharp(at: 100.0 / 72))
+    #expect(harness.pictures.pictures(of: 4)[0].isSharp(at: 100.0 / 72))
   }
 
   @Test func whatIsNotWantedAnyMoreIsKilled() throws {
-    let backdrop = try PageBackdrop(20, before: "echo $$ > $here/process$page\n" + Self.gate)
-    backdrop.show([0, 1])
+    let harness = try Harness(20, before: "echo $$ > $here/process$page\n" + Self.gate)
+    harness.show([0, 1])
     #expect(
-      waitUntil { ["process1", "process2"].allSatisfy { backdrop.fakes.lines($0).count == 1 } })
-    backdrop.show([15])
-    #expect(backdrop.wait { backdrop.underWay == [15, 16] || backdrop.underWay == [16, 15] })
-    #expect(backdrop.fakes.isGone("process1") && backdrop.fakes.isGone("process2"))
-    #expect(backdrop.sides.isEmpty && backdrop.events.isEmpty)
-    #expect(waitUntil { backdrop.fakes.lines("process16").count == 1 })
-    #expect(!backdrop.fakes.isGone("process16"))
-    backdrop.pictures.close()
-    #expect(backdrop.fakes.isGone("process16") && backdrop.fakes.isGone("process17"))
+      waitUntil { ["process1", "process2"].allSatisfy { harness.fakes.lines($0).count == 1 } })
+    harness.show([15])
+    #expect(harness.wait { harness.underWay == [15, 16] || harness.underWay == [16, 15] })
+    #expect(harness.fakes.isGone("process1") && harness.fakes.isGone("process2"))
+    #expect(harness.sides.isEmpty && harness.events.isEmpty)
+    #expect(waitUntil { harness.fakes.lines("process16").count == 1 })
+    #expect(!harness.fakes.isGone("process16"))
+    harness.pictures.close()
+    #expect(harness.fakes.isGone("process16") && harness.fakes.isGone("process17"))
   }
 
   /// While the user zooms, there is a first picture nevertheless; later ones are the sharp ones.
   @Test func theFirstPictureOfAPageIsAlwaysDrawn() throws {
-    let backdrop = try PageBackdrop(1, before: Self.gate)
-    backdrop.show([0], at: 100)
-    backdrop.show([0], at: 110)
-    backdrop.show([0], at: 120)
-    let kept = backdrop.pictures.lanes.filter { $0.stop != nil }.compactMap(\.request?.resolution)
+    let harness = try Harness(1, before: Self.gate)
+    harness.show([0], at: 100)
+    harness.show([0], at: 110)
+    harness.show([0], at: 120)
+    let kept = harness.pictures.lanes.filter { $0.stop != nil }.compactMap(\.request?.resolution)
     #expect(kept == [100])
-    #expect(backdrop.wait { backdrop.log.contains("1-1 at 120") })
-    backdrop.fakes.touch("go1")
-    #expect(backdrop.wait { backdrop.sides == [0: 120] && backdrop.underWay == [] })
-    #expect(backdrop.log.contains("1-1 at 100"))
-    let count = backdrop.events.count { if case .picture = $0 { true } else { false } }
+    #expect(harness.wait { harness.log.contains("1-1 at 120") })
+    harness.fakes.touch("go1")
+    #expect(harness.wait { harness.sides == [0: 120] && harness.underWay == [] })
+    #expect(harness.log.contains("1-1 at 100"))
+    let count = harness.events.count { if case .picture = $0 { true } else { false } }
     #expect(count == 2)
   }
 
   @Test func aPictureOfAnotherZoomStandsIn() throws {
-    let backdrop = try PageBackdrop(1, before: "[ $side = 100 ] || { \(Self.gate); }")
-    backdrop.show([0], at: 100)
-    #expect(backdrop.wait { backdrop.sides == [0: 100] })
-    backdrop.show([0], at: 150)
-    #expect(backdrop.pictures.pictures(of: 0).map(\.image.width) == [100])
-    #expect(!backdrop.pictures.pictures(of: 0)[0].isSharp(at: 150.0 / 72))
+    let harness = try Harness(1, before: "[ $side = 100 ] || { \(Self.gate); }")
+    harness.show([0], at: 100)
+    #expect(harness.wait { harness.sides == [0: 100] })
+    harness.show([0], at: 150)
+    #expect(harness.pictures.pictures(of: 0).map(\.image.width) == [100])
+    #expect(!harness.pictures.pictures(of: 0)[0].isSharp(at: 150.0 / 72))
     // Nor is this kept from a user who zooms on.
-    backdrop.show([0], at: 200)
-    #expect(backdrop.pictures.pictures(of: 0).map(\.image.width) == [100])
-    backdrop.fakes.touch("go1")
-    #expect(backdrop.wait { backdrop.sides == [0: 200] && backdrop.underWay == [] })
-    #expect(backdrop.pictures.pictures(of: 0).map(\.image.width) == [200])
+    harness.show([0], at: 200)
+    #expect(harness.pictures.pictures(of: 0).map(\.image.width) == [100])
+    harness.fakes.touch("go1")
+    #expect(harness.wait { harness.sides == [0: 200] && harness.underWay == [] })
+    #expect(harness.pictures.pictures(of: 0).map(\.image.width) == [200])
     // Back again, nothing is drawn.
-    let count = backdrop.log.count
-    backdrop.show([0], at: 100)
+    let count = harness.log.count
+    harness.show([0], at: 100)
     #expect(
-      backdrop.pictures.pictures(of: 0).map(\.image.width) == [100] && backdrop.underWay == [])
+      harness.pictures.pictures(of: 0).map(\.image.width) == [100] && harness.underWay == [])
     // Between two, the finer one stands in.
-    backdrop.show([0], at: 120)
-    #expect(backdrop.pictures.pictures(of: 0).map(\.image.width) == [200])
-    #expect(backdrop.wait { backdrop.sides == [0: 120] } && backdrop.log.count == count + 1)
+    harness.show([0], at: 120)
+    #expect(harness.pictures.pictures(of: 0).map(\.image.width) == [200])
+    #expect(harness.wait { harness.sides == [0: 120] } && harness.log.count == count + 1)
   }
 
   @Test func thePicturesThatAreKeptHaveABound() throws {
@@ -152,109 +152,109 @@ private final class PageBackdrop {
       [PDFPage](repeating: PDFPage(width: 72, height: 72), count: 30)
     ).reserve
     let maximum = 6 * 40_000 + thumbnails
-    let backdrop = try PageBackdrop(30, maximumBytes: maximum)
-    backdrop.pictures.showThumbnails(around: 0)
+    let harness = try Harness(30, maximumBytes: maximum)
+    harness.pictures.showThumbnails(around: 0)
     var isExceeded = false
     for page in stride(from: 0, to: 30, by: 4) {
-      backdrop.show([page])
+      harness.show([page])
       #expect(
-        backdrop.wait {
-          if backdrop.pictures.bytes > maximum { isExceeded = true }
-          return backdrop.underWay.isEmpty && backdrop.sides[page] == 100
+        harness.wait {
+          if harness.pictures.bytes > maximum { isExceeded = true }
+          return harness.underWay.isEmpty && harness.sides[page] == 100
         })
     }
     #expect(!isExceeded)
-    #expect(backdrop.wait { (0..<30).allSatisfy { backdrop.pictures.thumbnail(of: $0) != nil } })
-    #expect(backdrop.pictures.bytes <= maximum && backdrop.pictures.cache.bytes > 160_000)
+    #expect(harness.wait { (0..<30).allSatisfy { harness.pictures.thumbnail(of: $0) != nil } })
+    #expect(harness.pictures.bytes <= maximum && harness.pictures.cache.bytes > 160_000)
     let kept = (0..<30).filter {
-      backdrop.pictures.cache[RenderRequest(page: $0, resolution: 100)] != nil
+      harness.pictures.cache[RenderRequest(page: $0, resolution: 100)] != nil
     }
     #expect(Set([26, 27, 28, 29]).isSubset(of: kept) && !kept.contains(0))
-    backdrop.pictures.showThumbnails(around: nil)
-    #expect((0..<30).allSatisfy { backdrop.pictures.thumbnail(of: $0) == nil })
+    harness.pictures.showThumbnails(around: nil)
+    #expect((0..<30).allSatisfy { harness.pictures.thumbnail(of: $0) == nil })
   }
 
   @Test func aPageThatFailsIsNotTriedAgain() throws {
-    let backdrop = try PageBackdrop(3, before: "[ $page != 2 ] || exit 7")
-    backdrop.show([1])
-    #expect(backdrop.wait { backdrop.sides.keys.sorted() == [0, 2] && backdrop.underWay.isEmpty })
+    let harness = try Harness(3, before: "[ $page != 2 ] || exit 7")
+    harness.show([1])
+    #expect(harness.wait { harness.sides.keys.sorted() == [0, 2] && harness.underWay.isEmpty })
     #expect(
-      backdrop.pictures.failure(of: 1) == .ended(7) && backdrop.pictures.failure(of: 0) == nil)
+      harness.pictures.failure(of: 1) == .ended(7) && harness.pictures.failure(of: 0) == nil)
     #expect(
-      backdrop.events.compactMap {
+      harness.events.compactMap {
         if case .failure(let page, let failure) = $0 { "\(page) \(failure)" } else { nil }
       } == ["1 This page cannot be shown: it may be damaged."])
-    backdrop.show([1, 2])
-    backdrop.show([1])
-    #expect(backdrop.underWay.isEmpty && backdrop.log.count { $0.hasPrefix("2-2") } == 1)
+    harness.show([1, 2])
+    harness.show([1])
+    #expect(harness.underWay.isEmpty && harness.log.count { $0.hasPrefix("2-2") } == 1)
   }
 
   @Test func thumbnailsComeFromOneProgramAfterThePagesInView() throws {
-    let backdrop = try PageBackdrop(40, before: "[ $side = 140 ] || { \(Self.gate); }")
-    backdrop.pictures.show(
+    let harness = try Harness(40, before: "[ $side = 140 ] || { \(Self.gate); }")
+    harness.pictures.show(
       PageView(scale: 1, width: 72, height: 72, pages: [PageView.Place(page: 0, x: 0, y: 0)]))
-    backdrop.pictures.showThumbnails(around: 0)
-    #expect(!backdrop.pictures.thumbnails.isRunning)
-    backdrop.fakes.touch("go1")
-    #expect(backdrop.wait { (0..<40).allSatisfy { backdrop.pictures.thumbnail(of: $0) != nil } })
-    #expect(backdrop.log.filter { $0.hasSuffix("at 140") } == ["1-40 at 140"])
-    let thumbnails = backdrop.events.count { if case .thumbnail = $0 { true } else { false } }
+    harness.pictures.showThumbnails(around: 0)
+    #expect(!harness.pictures.thumbnails.isRunning)
+    harness.fakes.touch("go1")
+    #expect(harness.wait { (0..<40).allSatisfy { harness.pictures.thumbnail(of: $0) != nil } })
+    #expect(harness.log.filter { $0.hasSuffix("at 140") } == ["1-40 at 140"])
+    let thumbnails = harness.events.count { if case .thumbnail = $0 { true } else { false } }
     #expect(thumbnails == 40)
     // A page without a picture shows its thumbnail.
-    #expect(backdrop.pictures.pictures(of: 20).map(\.image.width) == [140])
-    #expect(backdrop.pictures.pictures(of: 20)[0].frame.max == Point(72, 72))
+    #expect(harness.pictures.pictures(of: 20).map(\.image.width) == [140])
+    #expect(harness.pictures.pictures(of: 20)[0].frame.max == Point(72, 72))
   }
 
   @Test func aThumbnailThatFailsIsLeftOut() throws {
-    let backdrop = try PageBackdrop(12, before: "[ $page != 5 ] || kill -SEGV $$")
-    backdrop.pictures.showThumbnails(around: 3)
+    let harness = try Harness(12, before: "[ $page != 5 ] || kill -SEGV $$")
+    harness.pictures.showThumbnails(around: 3)
     let others = (0..<12).filter { $0 != 4 }
-    #expect(backdrop.wait { others.allSatisfy { backdrop.pictures.thumbnail(of: $0) != nil } })
-    #expect(backdrop.pictures.thumbnail(of: 4) == nil)
-    #expect(backdrop.log == ["1-12 at 140", "6-12 at 140"])
+    #expect(harness.wait { others.allSatisfy { harness.pictures.thumbnail(of: $0) != nil } })
+    #expect(harness.pictures.thumbnail(of: 4) == nil)
+    #expect(harness.log == ["1-12 at 140", "6-12 at 140"])
   }
 
   @Test func thumbnailsAreGivenUpAfterAFewFailures() throws {
-    let backdrop = try PageBackdrop(100, before: "[ $page -lt 4 ] || exit 1")
-    backdrop.pictures.showThumbnails(around: 0)
-    #expect(backdrop.wait { backdrop.log.count == 8 && !backdrop.pictures.thumbnails.isRunning })
-    _ = backdrop.pictures.takeEvents()
-    #expect(backdrop.log.count == 8 && backdrop.log.last == "11-100 at 140")
-    #expect(backdrop.pictures.thumbnail(of: 2) != nil)
+    let harness = try Harness(100, before: "[ $page -lt 4 ] || exit 1")
+    harness.pictures.showThumbnails(around: 0)
+    #expect(harness.wait { harness.log.count == 8 && !harness.pictures.thumbnails.isRunning })
+    _ = harness.pictures.takeEvents()
+    #expect(harness.log.count == 8 && harness.log.last == "11-100 at 140")
+    #expect(harness.pictures.thumbnail(of: 2) != nil)
   }
 
   /// A program that takes a page for half as large is asked for twice as much from then on.
   @Test func theUnitOfAPageIsRemembered() throws {
-    let backdrop = try PageBackdrop(1, before: "side=$((side / 2))")
-    backdrop.show([0], at: 100)
-    #expect(backdrop.wait { backdrop.sides == [0: 100] })
-    backdrop.show([0], at: 120)
-    #expect(backdrop.wait { backdrop.sides == [0: 120] })
-    #expect(backdrop.log == ["1-1 at 100", "1-1 at 200", "1-1 at 240"])
+    let harness = try Harness(1, before: "side=$((side / 2))")
+    harness.show([0], at: 100)
+    #expect(harness.wait { harness.sides == [0: 100] })
+    harness.show([0], at: 120)
+    #expect(harness.wait { harness.sides == [0: 120] })
+    #expect(harness.log == ["1-1 at 100", "1-1 at 200", "1-1 at 240"])
   }
 
   /// What is ahead lets the first picture of the file go first, and later ones are equal.
   @Test func thePageInViewGoesFirst() throws {
-    let backdrop = try PageBackdrop(
+    let harness = try Harness(
       before: "cut -d ' ' -f 19 /proc/$$/stat > $here/nice$page\n" + Self.gate)
     func niceness(_ pages: [Int]) -> [Int] {
-      pages.compactMap { page in backdrop.fakes.lines("nice\(page + 1)").first.flatMap { Int($0) } }
+      pages.compactMap { page in harness.fakes.lines("nice\(page + 1)").first.flatMap { Int($0) } }
     }
-    backdrop.show([4])
+    harness.show([4])
     #expect(waitUntil { niceness([4, 5]).count == 2 })
     #expect(niceness([4])[0] < 5 && niceness([5]) == [5])
-    for page in 1...9 { backdrop.fakes.touch("go\(page)") }
+    for page in 1...9 { harness.fakes.touch("go\(page)") }
     #expect(
-      backdrop.wait { backdrop.sides.keys.sorted() == [2, 3, 4, 5, 6] && backdrop.underWay == [] })
+      harness.wait { harness.sides.keys.sorted() == [2, 3, 4, 5, 6] && harness.underWay == [] })
     // Those that began after the first picture was there.
     #expect(niceness([2, 6]).allSatisfy { $0 < 5 })
   }
 
   @Test func aViewOfNothingNeedsNothing() throws {
-    let backdrop = try PageBackdrop(before: Self.gate)
-    backdrop.show([1])
-    backdrop.pictures.show(nil)
-    #expect(backdrop.wait { backdrop.underWay.isEmpty })
-    #expect(backdrop.sides.isEmpty)
+    let harness = try Harness(before: Self.gate)
+    harness.show([1])
+    harness.pictures.show(nil)
+    #expect(harness.wait { harness.underWay.isEmpty })
+    #expect(harness.sides.isEmpty)
   }
 }

@@ -125,7 +125,7 @@ private let views = [
     }
   }
 
-  @Test func nothingIsDrawnOnTheDesk() throws {
+  @Test func nothingIsDrawnOnTheBackdrop() throws {
     let harness = try CanvasHarness.showing(
       PagedDrawing.pages, at: CanvasView(zoom: 1, origin: Point(-12, 60)))
     let bare = harness.pixels()
@@ -139,8 +139,8 @@ private let views = [
     #expect(harness.pixels() == bare)
   }
 
-  /// Selecting begins on the desk.
-  @Test func strokesAreEnclosedFromTheDesk() throws {
+  /// Selecting begins on the backdrop.
+  @Test func strokesAreEnclosedFromTheBackdrop() throws {
     let harness = try CanvasHarness.showing(
       PagedDrawing.pages, [PagedDrawing.stroke(1, from: Point(20, 120), to: Point(80, 150))],
       at: CanvasView(zoom: 1, origin: Point(-12, 60)))
@@ -168,7 +168,7 @@ private let views = [
     }
   }
 
-  /// Blank paper and the desk are there at once; the compositor only adds ink and pictures.
+  /// Blank paper and the backdrop are there at once; the compositor only adds ink and pictures.
   @Test func newPartsAreShownBeforeTheCompositorHasDrawnThem() throws {
     let harness = try CanvasHarness.showing(
       Array(PagedDrawing.pages.prefix(2)), at: CanvasView(zoom: 1, origin: Point(-70, -70)))

@@ -118,7 +118,7 @@ private final class Shown {
   }
 
   /// News of one page redraws only that page's tiles; without pictures a page is white.
-  @Test func newsChangeOnlyTheirPage() throws {
+  @Test func eventsChangeOnlyTheirPage() throws {
     let fakes = try FakePrograms()
     let gate = "while [ ! -e $here/go$page ]; do sleep 0.01; done"
     let shown = try Shown(

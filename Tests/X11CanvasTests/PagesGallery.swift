@@ -7,7 +7,8 @@ import Testing
 @testable import Graphics
 @testable import X11Canvas
 
-/// Pictures of pages on the desk for inspection, written to the folder named by `XSIGN_GALLERY`.
+/// Pictures of pages on the backdrop for inspection, written to the folder named by
+/// `XSIGN_GALLERY`.
 @Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
 struct PagesGallery {
   private func write(_ harness: CanvasHarness, _ name: String) throws {

@@ -79,8 +79,8 @@ import Testing
     layer.paneMenus = [Fixtures.engines, Fixtures.engines]
     #expect(layer.isMenuOpen && layer.bar.panels[0].items == Fixtures.engines)
     // It is no menu of the paper.
-    layer.updatePopUp(Fixtures.guides)
-    #expect(!layer.isPopUpOpen && layer.bar.panels[0].items == Fixtures.engines)
+    layer.updateContextMenu(Fixtures.guides)
+    #expect(!layer.isContextMenuOpen && layer.bar.panels[0].items == Fixtures.engines)
   }
 
   @Test func changedTitlesAreRedrawn() {

@@ -200,7 +200,7 @@ import Testing
       defer { close(file) }
       let survey = try helper.survey(file)
       var request = try SigningRequest(
-        [PageInkForm(page: 0, strokes: [dot])], [picture], on: survey.pages, engine: .xsign)
+        [PDFPageInk(page: 0, strokes: [dot])], [picture], on: survey.pages, engine: .xsign)
       request.method = method
       let path = FileManager.default.temporaryDirectory.path + "/pictures-\(UUID()).pdf"
       defer { unlink(path) }

@@ -13,17 +13,17 @@ import X11Canvas
   @Test(arguments: EngineSettings.defaults) func theTipHasTheShapeOfTheNib(engine: EngineSettings)
     throws
   {
-    let (backdrop, plain) = (
+    let (predicting, plain) = (
       try PredictionHarness(engine), try PredictionHarness(engine, predicts: false)
     )
-    for backdrop in [backdrop, plain] { backdrop.draw(PredictionHarness.motion(40), pen) }
-    #expect(!backdrop.shows(plain))
+    for predicting in [predicting, plain] { predicting.draw(PredictionHarness.motion(40), pen) }
+    #expect(!predicting.shows(plain))
     for y in 70..<110 where abs(y - 90) > 2 {
       // A failure does not print the rows.
-      let isSame = backdrop.row(y) == plain.row(y)
+      let isSame = predicting.row(y) == plain.row(y)
       #expect(isSame, "\(y)")
     }
-    let (ink, truth) = (backdrop.row(90), plain.row(90))
+    let (ink, truth) = (predicting.row(90), plain.row(90))
     let end = truth.lastIndex { $0 > 0 } ?? 0
     #expect(ink[end + 3] > 40)
   }
@@ -33,14 +33,14 @@ import X11Canvas
   @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
   func gallery() throws {
     for (name, nib) in [("round", NibShape.round), ("chisel", NibShape(angle: -40, aspect: 0.2))] {
-      let backdrop = try PredictionHarness(.xsign, scale: 3)
-      backdrop.canvas.prediction.displayTime = 0.024
-      backdrop.draw(
+      let predicting = try PredictionHarness(.xsign, scale: 3)
+      predicting.canvas.prediction.displayTime = 0.024
+      predicting.draw(
         PredictionHarness.motion(42).map {
           Sample(($0.position - Point(90, 70)) * 0.8 + Point(5, 10), time: $0.time)
         }, Pen(width: 2...8, nib: nib), scale: 3)
-      let pixels = backdrop.harness.pixels()
-      var bytes = Array("P6\n\(backdrop.harness.width) \(backdrop.harness.height)\n255\n".utf8)
+      let pixels = predicting.harness.pixels()
+      var bytes = Array("P6\n\(predicting.harness.width) \(predicting.harness.height)\n255\n".utf8)
       for pixel in pixels { for shift in [16, 8, 0] { bytes.append(UInt8(pixel >> shift & 255)) } }
       let folder = String(cString: getenv("XSIGN_GALLERY"))
       try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/predicted-\(name).ppm"))

@@ -19,9 +19,9 @@ import Testing
   private func drawing(_ engine: EngineSettings, displayTime: Double) throws -> (
     strokes: [Stroke], shown: Int
   ) {
-    let backdrop = try PredictionHarness(engine)
-    backdrop.canvas.prediction.displayTime = displayTime
-    let (harness, canvas) = (backdrop.harness, backdrop.canvas)
+    let predicting = try PredictionHarness(engine)
+    predicting.canvas.prediction.displayTime = displayTime
+    let (harness, canvas) = (predicting.harness, predicting.canvas)
     var shown = 0
     for (number, pen) in (Self.pens + [Pen(width: 9), Pen(width: 3)]).enumerated() {
       let samples = PredictionHarness.motion(70).map { sample in
@@ -31,11 +31,11 @@ import Testing
           pressure: 0.5 + 0.4 * InkGenerators.turn(phase).x, tilt: Point(20 + 60 * sample.time, 30))
       }
       for (index, sample) in samples.enumerated() {
-        backdrop.draw([sample], pen)
+        predicting.draw([sample], pen)
         if canvas.predictionEnd != nil { shown += 1 }
-        if index % 25 == 24 { backdrop.wait(0.02) }
+        if index % 25 == 24 { predicting.wait(0.02) }
       }
-      backdrop.end(samples[69])
+      predicting.end(samples[69])
       harness.waitForCompositor()
     }
     _ = canvas.undo()

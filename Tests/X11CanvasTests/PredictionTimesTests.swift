@@ -20,35 +20,35 @@ import X11Canvas
   /// have made their motion.
   @Test(arguments: [1000.0, 250, 133, 90, 75, 60, 50])
   func itIsShownUntilTheNextReportOrAStop(rate: Double) throws {
-    let backdrop = try PredictionHarness()
+    let predicting = try PredictionHarness()
     let samples = Self.line(rate)
     let first = rate > 400 ? 10 : 6
-    backdrop.draw(samples.prefix(first))
+    predicting.draw(samples.prefix(first))
     for (sample, next) in zip(samples[first...], samples[(first + 1)...]) {
-      backdrop.draw([sample])
-      let end = try #require(backdrop.canvas.predictionEnd, "\(sample.time)")
-      backdrop.wait(next.time - sample.time - 1e-6)
-      #expect(backdrop.canvas.predictionEnd == end)
+      predicting.draw([sample])
+      let end = try #require(predicting.canvas.predictionEnd, "\(sample.time)")
+      predicting.wait(next.time - sample.time - 1e-6)
+      #expect(predicting.canvas.predictionEnd == end)
     }
-    backdrop.draw(samples.suffix(1))
-    let (end, last) = (try #require(backdrop.canvas.predictionEnd), backdrop.time)
+    predicting.draw(samples.suffix(1))
+    let (end, last) = (try #require(predicting.canvas.predictionEnd), predicting.time)
     let due = last + 1 / rate
     #expect(end <= due + Self.frame)
     if rate >= 90 { #expect(end <= last + Self.frame) }
-    backdrop.wait(end - last - 1e-6)
-    #expect(backdrop.canvas.predictionEnd == end)
-    backdrop.wait(2e-6)
-    #expect(backdrop.canvas.predictionEnd == nil)
+    predicting.wait(end - last - 1e-6)
+    #expect(predicting.canvas.predictionEnd == end)
+    predicting.wait(2e-6)
+    #expect(predicting.canvas.predictionEnd == nil)
   }
 
   /// It would come and go between any two reports.
   @Test func aDeviceThatIsTooSlowHasNone() throws {
-    let (backdrop, plain) = (try PredictionHarness(), try PredictionHarness(predicts: false))
+    let (predicting, plain) = (try PredictionHarness(), try PredictionHarness(predicts: false))
     for sample in Self.line(30).prefix(9) {
-      backdrop.draw([sample])
+      predicting.draw([sample])
       plain.draw([sample])
-      #expect(backdrop.canvas.predictionEnd == nil)
+      #expect(predicting.canvas.predictionEnd == nil)
     }
-    #expect(backdrop.shows(plain))
+    #expect(predicting.shows(plain))
   }
 }

@@ -87,7 +87,7 @@ import Testing
   private var large: RenderRequest { RenderRequest(page: 0, resolution: 1000) }
 
   /// A part is not scaled, so its shape is its size.
-  @Test func aPartHasTheSizeThatIsOrdered() throws {
+  @Test func aPartHasTheSizeThatIsRequested() throws {
     let part = RenderRequest(
       page: 0, resolution: 1000, part: PixelRect(x: 30, y: 40, width: 20, height: 10))
     #expect(try failure(picture("20 10\\n255", bytes: 600), request: part) == nil)

@@ -120,7 +120,7 @@ import Testing
     #expect(plan.requests(for: view([(0, 0, 0)], scale: 4)) { _ in true }.all.isEmpty)
   }
 
-  @Test func whatFindsNoRoomIsNotOrdered() {
+  @Test func whatFindsNoRoomIsNotRequested() {
     let page = 4 * 595 * 842
     let plan = plan([PDFPage](repeating: Self.paper, count: 9), budget: 3 * page)
     let requests = plan.requests(for: view([(4, 0, 0), (5, 0, 850)])) { _ in false }
@@ -182,7 +182,7 @@ import Testing
     let isDone3 = cache.shrink(to: 100)
     #expect(isDone3)
     #expect(cache[requests[0]] != nil && cache[requests[1]] == nil)
-    // The same order twice counts once.
+    // The same request twice counts once.
     cache.put(picture(0, number: 3), for: requests[0], isWanted: true)
     #expect(cache.bytes == 100)
   }

@@ -9,15 +9,15 @@ import Testing
 @Suite struct SigningRequestFormsTests {
   private static let pages = [PDFPage](repeating: PDFPage(width: 595, height: 842), count: 4)
 
-  private func ink(page: Int = 0, seed: UInt64 = 300, at place: Point) -> PageInkForm {
+  private func ink(page: Int = 0, seed: UInt64 = 300, at place: Point) -> PDFPageInk {
     let stroke = Stroke(
       id: StrokeID(seed), pen: Pen(color: .black, width: 1...3),
       samples: InkGenerators.randomStroke(seed: seed).samples)
     let move = Affine(step: place - stroke.extent.min)
-    return PageInkForm(page: page, strokes: [stroke.transformed(by: move, id: stroke.id)])
+    return PDFPageInk(page: page, strokes: [stroke.transformed(by: move, id: stroke.id)])
   }
 
-  private func request(_ ink: [PageInkForm]) throws -> SigningRequest {
+  private func request(_ ink: [PDFPageInk]) throws -> SigningRequest {
     try SigningRequest(ink, on: Self.pages, engine: .xsign)
   }
 

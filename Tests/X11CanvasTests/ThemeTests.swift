@@ -11,7 +11,7 @@ import Testing
     let areas = [
       ("window", theme.windowBackground), ("chrome", theme.chrome), ("surface", theme.surface),
       ("note", theme.infoBar), ("warning", theme.warningBar), ("field", theme.field),
-      ("desk", theme.backdrop), ("selected text", theme.textSelection),
+      ("backdrop", theme.backdrop), ("selected text", theme.textSelection),
     ]
     var result: [(Color, Color, String)] = []
     for (name, area) in areas {

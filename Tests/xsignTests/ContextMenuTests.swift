@@ -107,7 +107,7 @@ import X11Canvas
 
     func hold() throws {
       let start = MonotonicClock.now
-      try app.wait("half a second") { MonotonicClock.now - start > LongPressStage.timeout + 0.1 }
+      try app.wait("half a second") { MonotonicClock.now - start > LongPressStage.duration + 0.1 }
       app.settle()
     }
   }

@@ -109,16 +109,16 @@ import Testing
     try app.wait("a frame") { !app.selectionFrame.isEmpty }
     let frame = app.selectionFrame
     let (right, bottom) = (Double(frame.maxX), Double(frame.maxY))
-    var themes: [CursorPicture?] = []
+    var cursors: [CursorPicture?] = []
     for place in [
       (x: right, y: bottom), (x: right, y: (Double(frame.y) + bottom) / 2),
       (x: Double(frame.x), y: Double(frame.y)), (x: 145, y: 130), (x: 300, y: 300),
     ] {
       point(app.at(0, place.x, place.y), app)
-      themes.append(app.reader.cursor())
+      cursors.append(app.reader.cursor())
     }
     // Two corners, a side, the inside and the paper.
-    #expect(Set(themes.map { $0?.pixels.argb }).count == 5 && themes[4] == arrow)
+    #expect(Set(cursors.map { $0?.pixels.argb }).count == 5 && cursors[4] == arrow)
     app.key("s")
     #expect(app.reader.cursor() == nib())
   }

@@ -68,8 +68,8 @@ import Testing
     #expect(chrome(second) == pixel(Theme.dark.chrome))
   }
 
-  /// The desk around pages is that of the theme, also that of a theme that comes later.
-  @Test func theDeskIsFollowed() throws {
+  /// The backdrop around pages is that of the theme, also that of a theme that comes later.
+  @Test func theBackdropIsFollowed() throws {
     let server = try XServer()
     let manager = try SettingsManager(server.displayName, [("Net/ThemeName", .text("Yaru-dark"))])
     let window = try DocumentWindow("made-by-libreoffice", on: server)
@@ -78,9 +78,9 @@ import Testing
       let pixels = window.app.reader.pixels(of: window.app.window)
       return pixels[page.x + 3, page.y + 60] == pixel(theme.backdrop)
     }
-    try window.app.wait("the dark desk") { backdrop(.dark) }
+    try window.app.wait("the dark backdrop") { backdrop(.dark) }
     try window.picture("dark-document")
     manager.publish([("Net/ThemeName", .text("Yaru"))])
-    try window.app.wait("the light desk") { backdrop(.light) }
+    try window.app.wait("the light backdrop") { backdrop(.light) }
   }
 }

@@ -99,7 +99,7 @@ final class DialogHarness: DialogHost {
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: signatures, folders: RecentFolders(preferences: preferences),
       recent: recent,
-      fileDialogs: FileDialogs { [chooser] in chooser.open($0, $1) },
+      fileChoosers: FileChoosers { [chooser] in chooser.open($0, $1) },
       finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       exports: ExportChoices(preferences: preferences),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),

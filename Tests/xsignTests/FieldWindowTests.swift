@@ -39,7 +39,7 @@ import X11Canvas
     try app.wait("the first field") { chosen().width > 200 }
     try window.picture("field-chosen")
     let first = chosen()
-    // The page still fits the view; the desk is at its left.
+    // The page still fits the view; the backdrop is at its left.
     #expect(!app.isBare(6, 40) && app.isBare(16, 40))
     app.key("Tab")
     try app.wait("the second field") { chosen().y > first.y || chosen().y < first.y }

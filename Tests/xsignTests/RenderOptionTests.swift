@@ -128,8 +128,8 @@ import Testing
       for alphas in [ends(try picture(options)) { $0 >> 24 }]
         + (try otherPictures(options).map { ends($0) { 255 - $0 & 255 } })
       {
-        let (minimum, greatest) = grows ? (alphas[0], alphas[1]) : (alphas[1], alphas[0])
-        #expect(minimum >= 20 && minimum + 40 < greatest && greatest <= 235, "\(driver) \(alphas)")
+        let (minimum, maximum) = grows ? (alphas[0], alphas[1]) : (alphas[1], alphas[0])
+        #expect(minimum >= 20 && minimum + 40 < maximum && maximum <= 235, "\(driver) \(alphas)")
       }
     }
   }

@@ -104,8 +104,8 @@ extension RunningApp {
   private func isMenu(_ pixel: UInt32) -> Bool { [0xffff_fefd, 0xff35_3330].contains(pixel) }
 
   /// A pixel of an open menu that shows nothing but its surface: in the padding beside the rows.
-  private func corner(of layout: PixelRect) -> (x: Int, y: Int) {
-    (layout.x + 2, layout.y + layout.height / 2)
+  private func corner(of frame: PixelRect) -> (x: Int, y: Int) {
+    (frame.x + 2, frame.y + frame.height / 2)
   }
 
   /// The lines of the selection's frame on pane 0, by their blue: from the middles of the handles

@@ -21,7 +21,7 @@ import Testing
 
   /// Neither the user nor the computer, the path or the time.
   @Test(arguments: ["plain-1.4", "enc-aes-256-owner", "signed-objstm"])
-  func theSameOrderGivesTheSameBytes(pdf: String) throws {
+  func theSameRequestGivesTheSameBytes(pdf: String) throws {
     let folder = signings.folder
     let options = ["--signature", signings.drawing, "--page", "1", "--at", "20,30"]
     let first = try signings.run(pdf, options + ["-o", folder.path("a.pdf")])

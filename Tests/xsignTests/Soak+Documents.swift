@@ -31,7 +31,7 @@ extension Soak {
     case .goToPage: try answer { app.enter("2") }
     // It takes the place of a part of the panes.
     case .pagePanel: try app.ask(for: command, by: way)
-    // The desk around a small page takes no ink.
+    // The backdrop around a small page takes no ink.
     case .addPicturePage: break
     default: try draw()
     }

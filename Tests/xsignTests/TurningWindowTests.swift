@@ -170,15 +170,15 @@ import X11Canvas
     let app = try RunningApp()
     try sign(app)
     let (center, handle) = try select(app)
-    var themes: [CursorPicture?] = []
+    var cursors: [CursorPicture?] = []
     for place in [handle, handle + Point(0, 28), center, handle + Point(60, 0)] {
       let place = app.at(0, place.x, place.y)
       app.server.mouse.move(place.x, place.y)
       app.server.mouse.sync()
       app.settle()
-      themes.append(app.reader.cursor())
+      cursors.append(app.reader.cursor())
     }
     // The round handle, the one on the frame, the inside and the paper.
-    #expect(Set(themes.map { $0?.pixels.argb }).count == 4)
+    #expect(Set(cursors.map { $0?.pixels.argb }).count == 4)
   }
 }

@@ -97,9 +97,9 @@ import Testing
   /// Returns whether the menu marks the full screen.
   private func isChecked(_ app: RunningApp) throws -> Bool {
     let row = app.geometry.row(.fullScreen)
-    let layout = app.geometry.menu(row.menu)
+    let frame = app.geometry.menu(row.menu)
     try app.open(row.menu) { app.click(app.geometry.title(row.menu)) }
-    let mark = app.pixels(PixelRect(x: layout.x + 2, y: row.y - 8, width: 26, height: 16))
+    let mark = app.pixels(PixelRect(x: frame.x + 2, y: row.y - 8, width: 26, height: 16))
     app.key("Escape")
     try app.waitForMenuToClose(row.menu)
     return mark.count(where: isDark) > 5

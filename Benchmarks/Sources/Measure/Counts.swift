@@ -40,7 +40,7 @@ struct Counts {
   }
 
   /// Returns the middle one of each kind in `tries`. It is kept: a least one would be too rare.
-  static func center(_ tries: [Self]) -> Self {
+  static func median(_ tries: [Self]) -> Self {
     Self(Kind.allCases.map { kind in tries.map { $0[kind] }.sorted()[tries.count / 2] })
   }
 }

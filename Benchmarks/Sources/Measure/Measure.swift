@@ -175,7 +175,7 @@ struct Measure: ParsableCommand {
       try kept?.changes($0.mapValues(Counts.minimum)).rises.isEmpty ?? false
     }
     guard let kept else {
-      let counts = tries.mapValues(Counts.center)
+      let counts = tries.mapValues(Counts.median)
       try report.add(counts, nil)
       try KeptCounts.write(counts, to: path)
       return []

@@ -96,8 +96,8 @@ struct HandMotion {
   func place(at time: Double) -> Point {
     var (low, high) = (0, times.count - 1)
     while high - low > 1 {
-      let center = (low + high) / 2
-      if times[center] <= time { low = center } else { high = center }
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle } else { high = middle }
     }
     let h = times[high] - times[low]
     guard h > 0 else { return places[low] }

@@ -254,11 +254,11 @@ extension Outlines {
     for _ in 0..<5 {
       let start = clock.now
       let stations = strokes.map { $0.stations(engine: engine) }
-      let center = clock.now
+      let stationed = clock.now
       elements = stations.reduce(0) { $0 + OutlinePath(stations: $1).elements.count }
       let end = clock.now
-      stationing = min(stationing, (center - start) / .microseconds(1) / samples)
-      tracing = min(tracing, (end - center) / .microseconds(1) / samples)
+      stationing = min(stationing, (stationed - start) / .microseconds(1) / samples)
+      tracing = min(tracing, (end - stationed) / .microseconds(1) / samples)
     }
     let bytes = try DrawingExport(strokes, engine: engine).bytes(.pdf).count
     return [

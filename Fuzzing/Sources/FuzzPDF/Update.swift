@@ -4,7 +4,7 @@
 
 /// What must hold of a file that is signed.
 enum Update {
-  /// An order to put a square of 10 points on the first, the last and a middle page.
+  /// A request to put a square of 10 points on the first, the last and a middle page.
   private static func request(_ count: Int, as method: PDFSurvey.Method?) -> SigningRequest {
     let form = InkForm(
       box: InkForm.Box(left: 0, top: 0, right: 10, bottom: 10),

@@ -64,8 +64,8 @@ struct PagePanelLayout {
   private func firstPage(where isMeant: (Int) -> Bool) -> Int {
     var (low, high) = (0, boxes.count)
     while low < high {
-      let center = (low + high) / 2
-      if isMeant(center) { high = center } else { low = center + 1 }
+      let middle = (low + high) / 2
+      if isMeant(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -58,7 +58,7 @@ struct Capsule: ConvexShape {
   private static func outlines(_ a: Disc, _ b: Disc, _ nib: NibMap, inked: Bool) -> (
     left: Outline, right: Outline, start: Position
   ) {
-    let first = inked ? a.center : a
+    let first = inked ? a.withoutRadius : a
     let offset = nib.inverse(Point(b.x - a.x, b.y - a.y))
     let length = offset.length
     let sine = (a.radius - b.radius) / length
@@ -115,11 +115,11 @@ struct Capsule: ConvexShape {
     from a: PixelStation, to b: PixelStation, nib: NibMap, isStartInked: Bool,
     _ body: (Capsule) -> Void
   ) {
-    guard let center = center(a, b) else {
+    guard let midpoint = midpoint(a, b) else {
       return body(Capsule(a, b, nib, isStartInked: isStartInked))
     }
-    forEachPart(from: a, to: center, nib: nib, isStartInked: isStartInked, body)
-    forEachPart(from: center, to: b, nib: nib, isStartInked: isStartInked, body)
+    forEachPart(from: a, to: midpoint, nib: nib, isStartInked: isStartInked, body)
+    forEachPart(from: midpoint, to: b, nib: nib, isStartInked: isStartInked, body)
   }
 
   /// Calls `body` with those parts of the capsule that touch pixels of `clip`, and those pixels.
@@ -130,16 +130,16 @@ struct Capsule: ConvexShape {
   ) {
     let area = pixels(a, b, nib).intersection(clip)
     guard !area.isEmpty else { return }
-    guard let center = center(a, b) else {
+    guard let midpoint = midpoint(a, b) else {
       return body(Capsule(a, b, nib, isStartInked: isStartInked), area)
     }
-    forEachPart(from: a, to: center, nib: nib, isStartInked: isStartInked, in: clip, body)
-    forEachPart(from: center, to: b, nib: nib, isStartInked: isStartInked, in: clip, body)
+    forEachPart(from: a, to: midpoint, nib: nib, isStartInked: isStartInked, in: clip, body)
+    forEachPart(from: midpoint, to: b, nib: nib, isStartInked: isStartInked, in: clip, body)
   }
 
   /// Returns the station halfway between two that are too far apart for one part, or nil.
   @inline(__always)
-  private static func center(_ a: PixelStation, _ b: PixelStation) -> PixelStation? {
+  private static func midpoint(_ a: PixelStation, _ b: PixelStation) -> PixelStation? {
     let slack = 4 * (a.radius + b.radius) + 48
     let offset = b.center - a.center
     guard offset.dot(offset) > slack * slack else { return nil }
@@ -162,7 +162,7 @@ struct Capsule: ConvexShape {
 }
 
 extension Disc {
-  fileprivate var center: Disc { Disc(x: x, y: y, radius: 0) }
+  fileprivate var withoutRadius: Disc { Disc(x: x, y: y, radius: 0) }
 
   /// Returns the image by `nib` of the point of the circle whose normal is `normal`.
   fileprivate func point(towards normal: Point, _ nib: NibMap) -> Point {

@@ -124,7 +124,7 @@ struct CoverageTile {
   /// Returns true if ink cannot change the tile, wherever it lies. `opacity` is nil unless it
   /// varies.
   func isSaturated(by opacity: OpacityRamp?) -> Bool {
-    isFull && (opacity.map { $0.greatest <= minimumOpacity } ?? true)
+    isFull && (opacity.map { $0.maximum <= minimumOpacity } ?? true)
   }
 
   /// Looks whether the tile is full, after ink whose opacity varies or does not. Returns true if it

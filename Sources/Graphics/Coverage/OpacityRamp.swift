@@ -33,7 +33,7 @@ package struct OpacityRamp {
   }
 
   /// The greatest opacity anywhere, in 255ths.
-  var greatest: UInt8 { Self.byte(first + change) }
+  var maximum: UInt8 { Self.byte(first + change) }
 
   /// Returns the opacity at the middle of the pixel in column `x` and row `y`, in 255ths.
   func value(x: Int, y: Int) -> UInt8 {

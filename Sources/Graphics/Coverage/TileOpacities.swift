@@ -5,14 +5,14 @@
 struct TileOpacities {
   /// The opacities shown.
   let shown: UnsafeMutablePointer<UInt8>
-  private let greatest: UnsafeMutablePointer<UInt8>
+  private let maximum: UnsafeMutablePointer<UInt8>
 
   private static let count = CoverageTile.side * CoverageTile.side
 
   /// Views the opacities in `memory`: those shown, then the greatest.
   init(_ memory: UnsafeMutablePointer<UInt8>) {
     shown = memory
-    greatest = memory + Self.count
+    maximum = memory + Self.count
   }
 
   /// Raises the opacity of the pixels that `crossings` inks in `rows` of points to at least that of
@@ -46,7 +46,7 @@ struct TileOpacities {
         let x = inked.trailingZeroBitCount
         inked &= inked &- 1
         let index = y &* CoverageTile.side &+ x
-        greatest[index] = max(greatest[index], opacity.value(x: origin.x + x, y: origin.y + y))
+        maximum[index] = max(maximum[index], opacity.value(x: origin.x + x, y: origin.y + y))
       }
     }
   }
@@ -55,12 +55,12 @@ struct TileOpacities {
   func close(outside part: PixelRect) {
     for index in 0..<Self.count
     where !part.contains(index % CoverageTile.side, index / CoverageTile.side) {
-      greatest[index] = 255
+      maximum[index] = 255
     }
   }
 
   /// The least of the pixels' opacities.
-  var minimum: UInt8 { UnsafeBufferPointer(start: greatest, count: Self.count).min() ?? 0 }
+  var minimum: UInt8 { UnsafeBufferPointer(start: maximum, count: Self.count).min() ?? 0 }
 
   /// Lowers the opacity shown on a pixel, of which `coverage` 255ths are inked: with ink `below`
   /// it, whose opacity and coverage multiply to that of 255 times 255, the pixel is as opaque as
@@ -78,9 +78,9 @@ struct TileOpacities {
     for row in rect.y..<rect.maxY {
       let pixels = row &* CoverageTile.side &+ rect.x..<row &* CoverageTile.side &+ rect.maxX
       if let over {
-        for pixel in pixels { shown[pixel] = max(greatest[pixel], over.greatest[pixel]) }
+        for pixel in pixels { shown[pixel] = max(maximum[pixel], over.maximum[pixel]) }
       } else {
-        for pixel in pixels { shown[pixel] = greatest[pixel] }
+        for pixel in pixels { shown[pixel] = maximum[pixel] }
       }
     }
   }

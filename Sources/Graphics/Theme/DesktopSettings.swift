@@ -40,7 +40,7 @@ extension Theme {
     let end = isLight ? Color.black : .white
     for step in 0...10 {
       let color = wish.mixed(with: end, share: Double(step) / 10)
-      guard surfaces.allSatisfy({ color.contrast(with: $0) >= Self.minimumOfIcons }) else {
+      guard surfaces.allSatisfy({ color.contrast(with: $0) >= Self.minimumIconContrast }) else {
         continue
       }
       accent = color
@@ -55,5 +55,5 @@ extension Theme {
   static let minimumContrast = 4.5
   /// The least contrast of icons and frames
   /// (WCAG 2.2, https://www.w3.org/TR/WCAG22/#non-text-contrast).
-  static let minimumOfIcons = 3.0
+  static let minimumIconContrast = 3.0
 }

@@ -1,11 +1,11 @@
-/// What the user has chosen for the look of programs, as the desktop's portal says.
+/// What the user has chosen for the appearance of programs, as the desktop's portal says.
 public struct PortalSettings: Sendable, Hashable {
   /// True or false if dark or light was chosen, or nil.
   public var isDark: Bool?
   /// The colour that was chosen for what is chosen, or nil.
   public var accent: Color?
 
-  /// Creates the look of a desktop on which nothing was chosen.
+  /// Creates the settings of a desktop on which nothing was chosen.
   public init() {}
 }
 

@@ -23,8 +23,8 @@ struct PageContents: Sendable {
     if let top = ranks.last, top < rank { return ranks.count }
     var (low, high) = (0, ranks.count)
     while low < high {
-      let center = (low + high) / 2
-      if ranks[center] < rank { low = center + 1 } else { high = center }
+      let middle = (low + high) / 2
+      if ranks[middle] < rank { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -29,18 +29,18 @@ public struct StrokeIndex: Sendable {
   private struct Entry: Sendable {
     let id: StrokeID
     private let minimum: SIMD2<Float>
-    private let greatest: SIMD2<Float>
+    private let maximum: SIMD2<Float>
 
     init(_ id: StrokeID, _ bounds: Bounds) {
       self.id = id
       minimum = SIMD2(Float(bounds.min.x).nextDown, Float(bounds.min.y).nextDown)
-      greatest = SIMD2(Float(bounds.max.x).nextUp, Float(bounds.max.y).nextUp)
+      maximum = SIMD2(Float(bounds.max.x).nextUp, Float(bounds.max.y).nextUp)
     }
 
     var bounds: Bounds {
       Bounds(
         min: Point(Double(minimum.x), Double(minimum.y)),
-        max: Point(Double(greatest.x), Double(greatest.y)))
+        max: Point(Double(maximum.x), Double(maximum.y)))
     }
   }
 

@@ -108,14 +108,14 @@ struct DrawingBuilder {
 }
 
 extension InkDocument {
-  /// Creates the document of the drafts with the identities 1, 2, 3 and so on, leaving out those
-  /// without samples.
+  /// Creates the document of the strokes of `builder` with the identities 1, 2, 3 and so on,
+  /// leaving out those without samples.
   init(_ builder: consuming DrawingBuilder, size: CanvasSize? = nil) {
     let hasStatedTimes = builder.hasStatedTimes
-    let builder = builder.all()
+    let drafts = builder.all()
     var strokes: [Stroke] = []
-    strokes.reserveCapacity(builder.count)
-    for draft in builder where !draft.samples.isEmpty && !draft.isHidden {
+    strokes.reserveCapacity(drafts.count)
+    for draft in drafts where !draft.samples.isEmpty && !draft.isHidden {
       strokes.append(
         Stroke(id: StrokeID(UInt64(strokes.count + 1)), pen: draft.pen, samples: draft.samples))
     }

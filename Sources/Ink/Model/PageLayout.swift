@@ -72,8 +72,8 @@ extension Page {
     // The last page that begins at `y` or above.
     var (low, high) = (0, pages.count - 1)
     while low < high {
-      let center = (low + high + 1) / 2
-      if pages[center].origin.y <= y { low = center } else { high = center - 1 }
+      let middle = (low + high + 1) / 2
+      if pages[middle].origin.y <= y { low = middle } else { high = middle - 1 }
     }
     guard let frame = pages[low].frame, low + 1 < pages.count else { return low }
     return y - frame.max.y <= pages[low + 1].origin.y - y ? low : low + 1

@@ -20,16 +20,16 @@ public enum PredictedLine {
     let step = tip - end.center
     let length = step.length * scale
     guard length >= minimumLength, length.isFinite else { return }
-    let center = end.center + direction(of: tail, step) * (step.length / 2)
+    let control = end.center + direction(of: tail, step) * (step.length / 2)
     let opacity = pen.hasVaryingOpacity ? end.opacity : pen.opacity.upperBound
     // As many parts as keep within a tenth of a pixel of the curve, whose middle is half as far
     // from the chord as its control point.
-    let bend = center.distance(to: end.center.midpoint(to: tip)) * scale
+    let bend = control.distance(to: end.center.midpoint(to: tip)) * scale
     let count = Int(min(max((5 * bend).squareRoot().rounded(.up), 1), 24))
     for index in 0...count {
       let t = Double(index) / Double(count)
-      let place = end.center.interpolated(to: center, t).interpolated(
-        to: center.interpolated(to: tip, t), t)
+      let place = end.center.interpolated(to: control, t).interpolated(
+        to: control.interpolated(to: tip, t), t)
       stations.append(
         Station(
           place, radius: end.reach * (1 - (1 - Self.tip.width) * t),

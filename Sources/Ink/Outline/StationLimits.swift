@@ -65,20 +65,20 @@ struct StationLimits: Sendable {
   /// The slopes of a value along the line that come close enough to the values left out.
   private struct Slopes: Sendable {
     private var minimum = -Double.infinity
-    private var greatest = Double.infinity
+    private var maximum = Double.infinity
 
-    func contains(_ slope: Double) -> Bool { slope >= minimum && slope <= greatest }
+    func contains(_ slope: Double) -> Bool { slope >= minimum && slope <= maximum }
 
     /// Narrows the slopes to those that pass within `tolerance` of the anchor's value plus
     /// `change`, at a distance of `reach`.
     mutating func narrow(by change: Double, within tolerance: Double, at reach: Double) {
       guard reach > 0 else {
         // Two different values at one position cannot be interpolated.
-        if change != 0 { (minimum, greatest) = (.infinity, -.infinity) }
+        if change != 0 { (minimum, maximum) = (.infinity, -.infinity) }
         return
       }
       minimum = Swift.max(minimum, (change - tolerance) / reach)
-      greatest = Swift.min(greatest, (change + tolerance) / reach)
+      maximum = Swift.min(maximum, (change + tolerance) / reach)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Ink
 
-/// A form that an order places on pages.
+/// A form that a request places on pages.
 enum PlacedForm: Hashable {
   /// The ink with this index.
   case ink(Int)

@@ -87,7 +87,7 @@ struct ShownBackground {
     page.pdfPage.flatMap { pageRenderings?.failure(of: $0) }
   }
 
-  /// Orders the pictures for `part`, which the panes show together, and shows those that exist.
+  /// Requests the pictures for `part`, which the panes show together, and shows those that exist.
   /// Returns false if it shows them already. O(pages in view).
   mutating func refresh(for part: PageSize?) -> Bool {
     isStale = false

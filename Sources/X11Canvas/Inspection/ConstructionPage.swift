@@ -25,7 +25,7 @@ final class ConstructionPage: @unchecked Sendable {
 
   private let queue: DispatchQueue
   private let deliver: @Sendable (Patch) -> Void
-  /// Returns true unless a newer page was ordered.
+  /// Returns true unless a newer page was requested.
   private var isCurrent: @Sendable () -> Bool = { true }
   private var engine = EngineSettings.hermite
   private var size = PageSize.none

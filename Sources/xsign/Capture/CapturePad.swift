@@ -105,7 +105,7 @@ import X11Canvas
 
   /// The times after which it is said that the file is being written, and that its disk does not
   /// answer, and that Replace cannot be pressed, in seconds.
-  private static let (moment, timeout, hold) = (0.2, 4.0, 0.5)
+  private static let (moment, slow, hold) = (0.2, 4.0, 0.5)
 
   /// Writes the ink, if there is any. The window stays until it is written.
   private func accept() {
@@ -117,7 +117,7 @@ import X11Canvas
     for (delay, notice) in [
       (Self.moment, Toast(tr("Saving…"))),
       (
-        Self.timeout,
+        Self.slow,
         Toast(tr("Saving takes longer than usual; xsign is still waiting."), isError: true)
       ),
     ] {

@@ -30,9 +30,9 @@ enum InfoList {
       zip(stroke.samples, stroke.samples.dropFirst()).map { $1.time - $0.time }
     }.sorted()
     guard !intervals.isEmpty else { return nil }
-    let center = intervals.count / 2
+    let half = intervals.count / 2
     // The median of an even number of rates lies between the two in the middle.
-    let rates = intervals.count % 2 == 1 ? [center] : [center - 1, center]
+    let rates = intervals.count % 2 == 1 ? [half] : [half - 1, half]
     return rates.reduce(0) { $0 + 1 / intervals[$1] } / Double(rates.count)
   }
 

@@ -9,7 +9,7 @@ import Localization
 /// The strokes are put on the page as the window has them there, so that the same places give the
 /// same file.
 struct SigningRequestBuilder {
-  private var ink: [PageInkForm] = []
+  private var ink: [PDFPageInk] = []
   /// The frames of the ink on its pages, in points.
   private var frames: [Bounds] = []
   /// The boxes of strokes that were placed: the same ones are often placed on all pages, and each
@@ -70,7 +70,7 @@ struct SigningRequestBuilder {
     let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     let move = Affine(step: corner - extent.min)
     ink.append(
-      PageInkForm(page: page, strokes: strokes.map { $0.transformed(by: move, id: $0.id) }))
+      PDFPageInk(page: page, strokes: strokes.map { $0.transformed(by: move, id: $0.id) }))
     frames.append(frame)
   }
 

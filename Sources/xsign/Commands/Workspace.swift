@@ -36,7 +36,7 @@ import X11Canvas
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
     desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, dragOut: DragOut,
-    fileDialogs: FileDialogs,
+    fileChoosers: FileChoosers,
     finder: NewestWork, previews: NewestWork, fileManager: FileManagerReveal, timers: Timers
   ) {
     self.fileManager = fileManager
@@ -65,7 +65,8 @@ import X11Canvas
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, folders: RecentFolders(preferences: preferences),
-      recent: RecentFiles(preferences: preferences, desktop: desktopList), fileDialogs: fileDialogs,
+      recent: RecentFiles(preferences: preferences, desktop: desktopList),
+      fileChoosers: fileChoosers,
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       timers: timers)
     dialogs.host = self
@@ -209,7 +210,7 @@ import X11Canvas
     }
     controls.banner = state.banner
     controls.paneMenus = state.engines.indices.map { state.engineItems($0) }
-    if controls.isPopUpOpen { controls.updatePopUp(state.contextMenu) }
+    if controls.isContextMenuOpen { controls.updateContextMenu(state.contextMenu) }
   }
 
   /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room
@@ -237,7 +238,7 @@ import X11Canvas
       let new = Banner.Button(tr("New drawing"), CommandTable.entry(.new).id)
       return dialogs.isPrompting ? nil : Toast(work, button: session.isReading ? new : nil)
     }
-    if dialogs.fileDialogs.isOpening { return Toast(tr("Opening the file chooser…")) }
+    if dialogs.fileChoosers.isOpening { return Toast(tr("Opening the file chooser…")) }
     if copyPaste.isPasting { return Toast(tr("Pasting…")) }
     if canvas.isBusy { return Toast(tr("Drawing…"), progress: canvas.progress) }
     return canvas.pageRenderings?.missingPage.map { Toast(tr("Drawing page \($0 + 1)…")) }

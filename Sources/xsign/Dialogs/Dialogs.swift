@@ -16,7 +16,7 @@ import X11Canvas
   let signatures: Signatures
   let folders: RecentFolders
   let recent: RecentFiles
-  let fileDialogs: FileDialogs
+  let fileChoosers: FileChoosers
   /// Finds what a typed path may become.
   let finder: NewestWork
   let exports: ExportChoices
@@ -27,7 +27,7 @@ import X11Canvas
   unowned var host: (any DialogHost)!
   /// The dialog that is open.
   var dialog: OpenDialog?
-  /// The departure that follows once the request is done.
+  /// The way to leave that follows once the request is done.
   var leaveAction: (ticket: Ticket, next: LeaveAction)?
   /// The title of exports, typed for the drawing with that number.
   var titled: (drawing: Int, text: String)?
@@ -50,14 +50,14 @@ import X11Canvas
 
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
-    signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileDialogs: FileDialogs,
+    signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileChoosers: FileChoosers,
     finder: NewestWork, exports: ExportChoices, previews: NewestWork, timers: Timers
   ) {
     self.exports = exports
     self.previews = previews
     self.finder = finder
     self.recent = recent
-    self.fileDialogs = fileDialogs
+    self.fileChoosers = fileChoosers
     self.signatures = signatures
     self.folders = folders
     self.timers = timers

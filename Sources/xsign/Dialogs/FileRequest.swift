@@ -30,12 +30,12 @@ extension Dialogs {
       accept: accept)
     controls.dismissCard()
     let request = question.request(window: host.windowNumber)
-    if inPrompt || !fileDialogs.open(request, session.takeTicket()) { promptForFile() }
+    if inPrompt || !fileChoosers.open(request, session.takeTicket()) { promptForFile() }
   }
 
   /// Takes an answer of the desktop's chooser.
   func receive(_ answer: ChooserAnswer, _ ticket: Ticket) {
-    guard fileDialogs.take(answer, ticket), let file = dialog?.file else { return }
+    guard fileChoosers.take(answer, ticket), let file = dialog?.file else { return }
     switch answer {
     case .opened: break
     case .cancelled: leave()

@@ -50,13 +50,13 @@ extension Dialogs {
     controls.dismissCard()
   }
 
-  /// Abandons the dialog: the request it waits for changes nothing, and no departure follows.
+  /// Abandons the dialog: the request it waits for changes nothing, and the drawing is not left.
   func leave() {
     if let ticket = dialog?.ticket {
       session.cancel(ticket)
       if leaveAction?.ticket == ticket { leaveAction = nil }
     }
-    fileDialogs.close()
+    fileChoosers.close()
     dialog = nil
   }
 

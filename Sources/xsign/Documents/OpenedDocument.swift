@@ -106,8 +106,8 @@ extension Drawing {
   }
 
   /// Returns strokes as ink on the pages of the drawing's PDF. O(number of samples).
-  func inkOnPDFPages(of strokes: [Stroke]) -> [PageInkForm] {
-    var ink: [PageInkForm] = []
+  func inkOnPDFPages(of strokes: [Stroke]) -> [PDFPageInk] {
+    var ink: [PDFPageInk] = []
     for stroke in strokes {
       let page = page(of: stroke)
       guard let pdfPage = page.pdfPage else { continue }
@@ -115,7 +115,7 @@ extension Drawing {
       if ink.last?.page == pdfPage {
         ink[ink.count - 1].strokes.append(moved)
       } else {
-        ink.append(PageInkForm(page: pdfPage, strokes: [moved]))
+        ink.append(PDFPageInk(page: pdfPage, strokes: [moved]))
       }
     }
     return ink

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// The stamps of files, by their paths. Several threads may use them at once.
+/// The versions of files, by their paths. Several threads may use them at once.
 final class FileVersions: Sendable {
-  private let queue = DispatchQueue(label: "xsign.stamps")
+  private let queue = DispatchQueue(label: "xsign.versions")
   // SAFETY: accessed on `queue` only.
   nonisolated(unsafe) private var versions: [String: FileVersion] = [:]
 

@@ -7,7 +7,7 @@ import X11Canvas
 /// The stage that notices a finger or pen that is held still, alone and wherever it is.
 @MainActor final class LongPressStage: InputStage {
   /// The time for which it is held, in seconds.
-  nonisolated static let timeout = 0.5
+  nonisolated static let duration = 0.5
   /// The distance that it may move meanwhile, in canvas units.
   static let reach = 8.0
 
@@ -62,7 +62,7 @@ import X11Canvas
   }
 
   private func watch(_ event: PointerEvent) {
-    let timer = timers.after(Self.timeout) { [unowned self] in
+    let timer = timers.after(Self.duration) { [unowned self] in
       watched = nil
       held(event)
     }

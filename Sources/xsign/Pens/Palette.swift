@@ -31,8 +31,8 @@ enum Palette {
 
     /// The range as menus show it.
     var text: String {
-      let (minimum, greatest) = (millimetres.lowerBound, millimetres.upperBound)
-      return tr("\(trDecimal("\(minimum)"))–\(trDecimal("\(greatest)")) mm")
+      let (minimum, maximum) = (millimetres.lowerBound, millimetres.upperBound)
+      return tr("\(trDecimal("\(minimum)"))–\(trDecimal("\(maximum)")) mm")
     }
   }
 

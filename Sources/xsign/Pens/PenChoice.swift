@@ -38,11 +38,11 @@ struct PenChoice: Hashable {
   /// The pen that draws with these choices.
   var pen: Pen {
     let shown = shown
-    let greatest = Double(Palette.opacities[shown.opacity]) / 100
-    let minimum = shown.opacityDriver == .nothing ? greatest : greatest * Palette.minimumOpacity
+    let maximum = Double(Palette.opacities[shown.opacity]) / 100
+    let minimum = shown.opacityDriver == .nothing ? maximum : maximum * Palette.minimumOpacity
     return Pen(
       color: Palette.colors[shown.color].color, width: Palette.widths[shown.width].units,
-      opacity: minimum...greatest, opacityDriver: shown.opacityDriver,
+      opacity: minimum...maximum, opacityDriver: shown.opacityDriver,
       smoothing: Double(Palette.smoothings[smoothing]) / 100,
       blend: preset == .highlighter ? .multiply : .normal, nib: preset.nib,
       tiltGain: preset.tiltGain)

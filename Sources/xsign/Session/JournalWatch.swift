@@ -13,13 +13,13 @@ import Journaling
   private var delay: Double?
   private var isRunning = false
   /// True if more was written since the last look, or since the first time.
-  private var hasEvents = false
+  private var hasNewWrites = false
 
   init(timeout: Double) { self.timeout = timeout }
 
   /// Starts looking, unless it does already. O(1).
   func start() {
-    hasEvents = isRunning
+    hasNewWrites = isRunning
     if !isRunning { (isRunning, delay) = (true, timeout) }
   }
 
@@ -35,9 +35,9 @@ import Journaling
       return isWaiting ? nil : true
     }
     // Later writes have not waited for so long yet.
-    if hasEvents || time > 0 {
+    if hasNewWrites || time > 0 {
       delay = max(timeout - time, timeout / 8)
-      hasEvents = false
+      hasNewWrites = false
     } else {
       isRunning = false
     }

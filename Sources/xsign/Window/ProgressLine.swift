@@ -5,7 +5,7 @@ import Platform
 /// than a moment.
 @MainActor final class ProgressLine {
   /// The delay before work is reported, and between reports, in seconds.
-  private static let (timeout, interval) = (0.2, 0.1)
+  private static let (delay, interval) = (0.2, 0.1)
 
   private let controls: ControlsLayer
   private let timers: Timers
@@ -29,7 +29,7 @@ import Platform
       return show(nil)
     }
     guard timer == nil else { return }
-    timer = timers.after(shown == nil ? Self.timeout : Self.interval) { [unowned self] in
+    timer = timers.after(shown == nil ? Self.delay : Self.interval) { [unowned self] in
       timer = nil
       show(work())
     }

@@ -12,7 +12,7 @@ public struct MidpointQuadraticCurve: Curve {
   private let rounding: Double
   private var last: Knot?
   /// The midpoint before `last`; nil if there is only one knot.
-  private var center: Knot?
+  private var midpoint: Knot?
 
   /// Creates a curve without knots; see `EngineParameter.rounding`. A value beyond 0...1 becomes
   /// the nearest limit.
@@ -24,14 +24,14 @@ public struct MidpointQuadraticCurve: Curve {
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let last {
       let next = last.midpoint(to: knot)
-      if let center {
-        let curve = rounded(center.position, last.position, next.position)
-        emit(InkPiece(curve, from: center.nib, to: next.nib))
+      if let midpoint {
+        let curve = rounded(midpoint.position, last.position, next.position)
+        emit(InkPiece(curve, from: midpoint.nib, to: next.nib))
       } else {
         emit(
           InkPiece(.line(last.position, next.position), from: last.nib, to: next.nib))
       }
-      center = next
+      midpoint = next
     }
     last = knot
   }
@@ -52,7 +52,7 @@ public struct MidpointQuadraticCurve: Curve {
   /// Emits the piece that reaches the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
-    let start = center ?? last
+    let start = midpoint ?? last
     emit(InkPiece(.line(start.position, last.position), from: start.nib, to: last.nib))
   }
 }

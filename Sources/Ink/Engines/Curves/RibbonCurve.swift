@@ -22,7 +22,7 @@ public struct RibbonCurve: Curve {
 
   private var last: Knot?
   /// The midpoint before `last`; nil if there is only one knot.
-  private var center: Knot?
+  private var midpoint: Knot?
   /// The newest crossbar.
   private var bar: Bar?
 
@@ -40,10 +40,10 @@ public struct RibbonCurve: Curve {
   public mutating func append(_ knot: Knot, _ emit: (InkPiece) -> Void) {
     if let last {
       let next = last.midpoint(to: knot)
-      let start = center ?? last
+      let start = midpoint ?? last
       if bar == nil { bar = Bar(knot: start, aside: .zero) }
       walk(.quadratic(start.position, last.position, next.position), start.nib, next.nib, emit)
-      center = next
+      midpoint = next
     }
     last = knot
   }
@@ -56,11 +56,11 @@ public struct RibbonCurve: Curve {
   /// Emits the strip up to the newest knot.
   public func tail(_ emit: (InkPiece) -> Void) {
     guard let last else { return }
-    guard let center, bar != nil else {
+    guard let midpoint, bar != nil else {
       return emit(InkPiece(.line(last.position, last.position), from: last.nib, to: last.nib))
     }
     var rest = self
-    rest.walk(.line(center.position, last.position), center.nib, last.nib, emit)
+    rest.walk(.line(midpoint.position, last.position), midpoint.nib, last.nib, emit)
     rest.step(to: last, emit)
   }
 

@@ -2,9 +2,9 @@
 struct Brush {
   private(set) var pen: Pen
   private var minimumWidth: Double?
-  private var greatestWidth: Double?
+  private var maximumWidth: Double?
   private var minimumOpacity: Double?
-  private var greatestOpacity: Double?
+  private var maximumOpacity: Double?
   private var transparency: Double?
   private var exactColor: InkColor?
   private var nibAngle: Double?
@@ -36,10 +36,10 @@ struct Brush {
         throw .attribute(name, value)
       }
       exactColor = InkColor(red: parts[0], green: parts[1], blue: parts[2])
-    case .width: greatestWidth = try length(name, value, attributes["units"])
+    case .width: maximumWidth = try length(name, value, attributes["units"])
     case .minimumWidth: minimumWidth = try length(name, value, attributes["units"])
     case .transparency: transparency = try number(name, value, within: 0...255)
-    case .greatestOpacity: greatestOpacity = try number(name, value, within: 0...1)
+    case .maximumOpacity: maximumOpacity = try number(name, value, within: 0...1)
     case .minimumOpacity: minimumOpacity = try number(name, value, within: 0...1)
     case .smoothing: pen.smoothing = try number(name, value, within: 0...1)
     // Other operations cover what is under them, as far as a pen can.
@@ -63,7 +63,7 @@ struct Brush {
   var finished: Pen {
     var pen = pen
     if let exactColor { pen.color = exactColor }
-    if let widest = greatestWidth {
+    if let widest = maximumWidth {
       // Brushes of other programs have a single width. Its pen is as thin as a new pen of that
       // width.
       pen.width = min(minimumWidth ?? Pen(width: widest).width.lowerBound, widest)...widest
@@ -74,10 +74,10 @@ struct Brush {
       pen.nib = NibShape(
         angle: nibAngle ?? pen.nib.angle, aspect: nibAspect ?? pen.nib.aspect)
     }
-    let greatest =
-      greatestOpacity ?? transparency.map { 1 - $0 / 255 } ?? pen.opacity.upperBound
-    let minimum = minimumOpacity ?? (transparency == nil ? pen.opacity.lowerBound : greatest)
-    pen.opacity = min(minimum, greatest)...greatest
+    let maximum =
+      maximumOpacity ?? transparency.map { 1 - $0 / 255 } ?? pen.opacity.upperBound
+    let minimum = minimumOpacity ?? (transparency == nil ? pen.opacity.lowerBound : maximum)
+    pen.opacity = min(minimum, maximum)...maximum
     return pen
   }
 

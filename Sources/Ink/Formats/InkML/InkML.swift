@@ -57,7 +57,7 @@ enum InkML {
     /// 0...1.
     case minimumOpacity = "xsign:leastOpacity"
     /// 0...1, because transparency has only 256 steps.
-    case greatestOpacity = "xsign:greatestOpacity"
+    case maximumOpacity = "xsign:greatestOpacity"
     /// A `Pen.OpacityDriver`.
     case opacityDriver = "xsign:opacityDriver"
     /// 0...1.

@@ -194,7 +194,7 @@ private struct InkMLWriter {
     write(.minimumWidth, DecimalText.text(of: pen.width.lowerBound), units: "px")
     let transparency = ((1 - min(max(pen.opacity.upperBound, 0), 1)) * 255).rounded()
     write(.transparency, DecimalText.text(of: transparency))
-    write(.greatestOpacity, DecimalText.text(of: pen.opacity.upperBound))
+    write(.maximumOpacity, DecimalText.text(of: pen.opacity.upperBound))
     write(.minimumOpacity, DecimalText.text(of: pen.opacity.lowerBound))
     write(.opacityDriver, pen.opacityDriver.rawValue)
     write(.smoothing, DecimalText.text(of: pen.smoothing))

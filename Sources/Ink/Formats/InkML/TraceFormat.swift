@@ -25,8 +25,8 @@ struct TraceChannel {
     let unit = attributes["units"] ?? ""
     role = Role(rawValue: name) ?? .other
     let minimum = attributes["min"].flatMap(DecimalNumber.finite) ?? 0
-    let greatest = attributes["max"].flatMap(DecimalNumber.finite) ?? (unit == "%" ? 100 : minimum)
-    range = greatest > minimum ? minimum...greatest : nil
+    let maximum = attributes["max"].flatMap(DecimalNumber.finite) ?? (unit == "%" ? 100 : minimum)
+    range = maximum > minimum ? minimum...maximum : nil
     hasUnit = !["", "dev"].contains(unit.lowercased())
     counts = attributes["type"] == "integer" || unit == "dev"
     switch role {

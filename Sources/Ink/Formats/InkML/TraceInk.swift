@@ -6,7 +6,7 @@ struct TraceInk {
   /// The strokes of named traces, which others may continue.
   private var named: [String: Int] = [:]
   /// The strokes whose pressure has no declared range, and their largest pressure.
-  private var unscaled: (builder: Set<Int>, greatest: Double) = ([], 1)
+  private var unscaled: (drafts: Set<Int>, maximum: Double) = ([], 1)
   private var numbers = 0
 
   /// The limits of the drawing.
@@ -102,7 +102,7 @@ struct TraceInk {
   /// Adds a copy of the samples in `range` of stroke `d`.
   mutating func show(_ d: Int, _ range: Range<Int>?) throws(FormatError.Reason) {
     let copy = try builder.copy(d, range)
-    if unscaled.builder.contains(d) { unscaled.builder.insert(copy) }
+    if unscaled.drafts.contains(d) { unscaled.drafts.insert(copy) }
   }
 
   /// Returns the stroke that a trace belongs to.
@@ -127,16 +127,16 @@ struct TraceInk {
     if let range {
       return min(max((force - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
     }
-    unscaled.builder.insert(draft)
-    unscaled.greatest = max(unscaled.greatest, force)
+    unscaled.drafts.insert(draft)
+    unscaled.maximum = max(unscaled.maximum, force)
     return max(force, 0)
   }
 
   /// Scales pressures without a declared range by the largest of them in the file, if that is more
   /// than 1.
   mutating func scalePressure() {
-    for d in unscaled.builder {
-      builder.changePressure(of: d) { min($0 / unscaled.greatest, 1) }
+    for d in unscaled.drafts {
+      builder.changePressure(of: d) { min($0 / unscaled.maximum, 1) }
     }
   }
 }

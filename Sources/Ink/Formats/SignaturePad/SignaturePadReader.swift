@@ -46,7 +46,7 @@ private struct SignaturePadReader {
   private struct Style {
     var color: String?
     var minimum: Double?
-    var greatest: Double?
+    var maximum: Double?
     var isEraser = false
     var hasPoints = false
   }
@@ -85,7 +85,7 @@ private struct SignaturePadReader {
           try readPoints(&json, of: d, &style)
         case "penColor", "color": style.color = try text(&json) ?? style.color
         case "minWidth": style.minimum = try width(name, &json)
-        case "maxWidth": style.greatest = try width(name, &json)
+        case "maxWidth": style.maximum = try width(name, &json)
         case "compositeOperation": style.isEraser = try text(&json) == "destination-out"
         default: try json.skip()
         }
@@ -188,10 +188,10 @@ private struct SignaturePadReader {
 
   private func pen(_ style: Style) -> Pen {
     var pen = pen
-    switch (style.minimum, style.greatest) {
-    case (let minimum?, let greatest?): pen.width = min(minimum, greatest)...max(minimum, greatest)
+    switch (style.minimum, style.maximum) {
+    case (let minimum?, let maximum?): pen.width = min(minimum, maximum)...max(minimum, maximum)
     case (let minimum?, nil): pen.width = min(minimum, pen.width.upperBound)...pen.width.upperBound
-    case (nil, let greatest?): pen.width = min(pen.width.lowerBound, greatest)...greatest
+    case (nil, let maximum?): pen.width = min(pen.width.lowerBound, maximum)...maximum
     case (nil, nil): break
     }
     if let text = style.color, let (color, alpha) = CSSColor.parse(text) {

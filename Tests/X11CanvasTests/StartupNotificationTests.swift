@@ -6,7 +6,7 @@ import Testing
 @testable import X11
 
 /// Startup notification and the time of the user's last action.
-@Suite(.serialized) struct X11LaunchTests {
+@Suite(.serialized) struct StartupNotificationTests {
   @Test func theTimeIsAtTheEndOfTheIdentifier() {
     #expect(StartupNotification(id: "gnome-shell/xsign/1-2-host_TIME123456")?.time == 123_456)
     #expect(StartupNotification(id: "a_TIME1_TIME4294967295")?.time == 0xffff_ffff)

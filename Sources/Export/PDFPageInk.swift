@@ -1,7 +1,7 @@
 public import Ink
 
 /// Ink on a page of a PDF.
-public struct PageInkForm: Sendable {
+public struct PDFPageInk: Sendable {
   /// The index of the page.
   public var page: Int
   /// The strokes from the bottom to the top, in canvas units from the top left corner of the page
@@ -21,7 +21,7 @@ extension SigningRequest {
   /// The distance between neighbouring strokes of one form at most, in canvas units: a centimetre.
   private static let reach = 96 / 2.54
 
-  /// Creates the order for ink, from the bottom to the top, as `engine` draws it.
+  /// Creates the request for ink, from the bottom to the top, as `engine` draws it.
   ///
   /// Strokes that follow one another near by on a page become a form, in its own coordinates. Equal
   /// ink at several places is one form, which is in the PDF once. Places are rounded to a step of
@@ -32,7 +32,7 @@ extension SigningRequest {
   /// - Parameter pages: The pages of the PDF.
   /// - Throws: `ExportError` if no ink is on the pages.
   public init(
-    _ ink: [PageInkForm], on pages: [PDFPage], engine: EngineSettings
+    _ ink: [PDFPageInk], on pages: [PDFPage], engine: EngineSettings
   ) throws(ExportError) {
     let groups = Self.groups(of: ink).filter { pages.indices.contains($0.page) }
     var numbers: [[Stroke]: Int] = [:]
@@ -84,8 +84,8 @@ extension SigningRequest {
   }
 
   /// Returns the ink in groups of strokes that follow one another near by on a page.
-  private static func groups(of ink: [PageInkForm]) -> [PageInkForm] {
-    var groups: [PageInkForm] = []
+  private static func groups(of ink: [PDFPageInk]) -> [PDFPageInk] {
+    var groups: [PDFPageInk] = []
     var frame = Bounds.empty
     for part in ink {
       for stroke in part.strokes {
@@ -97,7 +97,7 @@ extension SigningRequest {
           groups[last].strokes.append(stroke)
           frame.formUnion(extent)
         } else {
-          groups.append(PageInkForm(page: part.page, strokes: [stroke]))
+          groups.append(PDFPageInk(page: part.page, strokes: [stroke]))
           frame = extent
         }
       }

@@ -14,7 +14,7 @@ extension FileChooser: OpenChooser {}
 
 /// The desktop's file choosers. One is open at a time; those that were closed are waited for at the
 /// end of the program.
-@MainActor final class FileDialogs {
+@MainActor final class FileChoosers {
   /// Opens a chooser, whose answers carry the ticket. Returns nil if the desktop has none.
   typealias Opening = (ChooserRequest, Ticket) -> (any OpenChooser)?
 

@@ -5,14 +5,14 @@ import Testing
 @testable import X11Canvas
 
 /// The rules of the hand-over, without a compositor.
-@Suite struct HandOverRuleTests {
+@Suite struct PatchSequencerRuleTests {
   private func patch(_ request: Int, isPart: Bool = false, progress: Double = 0) -> Patch {
     Patch(
       request: request, rect: .empty, isWhole: false, isPart: isPart, progress: progress,
       pixels: Patch.Pixels(nil))
   }
 
-  /// The orders of the patches shown, and those of the strokes that leave the live layer.
+  /// The requests of the patches shown, and those of the strokes that leave the live layer.
   private struct Outcome: Equatable {
     var shown: [Int]
     var done: [Int]
@@ -31,7 +31,7 @@ import Testing
     return Outcome(shown.map(\.request), done)
   }
 
-  @Test func ordersAreNumberedAndKeepThePaneBusy() {
+  @Test func requestsAreNumberedAndKeepThePaneBusy() {
     var sequencer = PatchSequencer()
     #expect(!sequencer.isBusy)
     let numbers = [
@@ -62,8 +62,8 @@ import Testing
     #expect(receive(patch(last), &sequencer) == Outcome([last], []))
   }
 
-  /// A later patch contains the changes of earlier orders, for example superseded ones.
-  @Test func laterPatchAnswersEarlierOrders() {
+  /// A later patch contains the changes of earlier requests, for example superseded ones.
+  @Test func laterPatchAnswersEarlierRequests() {
     var sequencer = PatchSequencer()
     let strokes = [sequencer.requestStroke(), sequencer.requestStroke()]
     let change = sequencer.request()
@@ -95,7 +95,7 @@ import Testing
     #expect(receive(patch(last), &sequencer) == Outcome([last], []))
   }
 
-  /// A stroke ordered after the new size is complete with its own patch.
+  /// A stroke requested after the new size is complete with its own patch.
   @Test func strokeAfterAResizeWaitsForItsOwnPatch() {
     var sequencer = PatchSequencer()
     let resize = sequencer.requestResize()
@@ -139,7 +139,7 @@ import Testing
     #expect(receive(patch(newPage), &sequencer) == Outcome([newPage], []))
   }
 
-  @Test func progressBelongsToTheOrderUnderWay() {
+  @Test func progressBelongsToTheRequestUnderWay() {
     var sequencer = PatchSequencer()
     let newPage = sequencer.requestNewPage()
     #expect(sequencer.progress == 0)
