@@ -106,6 +106,16 @@ import Testing
     expectWidths(engine, stamps, within: 0.1)
   }
 
+  /// The same of devices that report more and less often than is assumed at first.
+  @Test(
+    arguments: EngineSettings.defaults.dropFirst(3),
+    [.burstsOf33, .burstsOf100, .laterBurstsOf100] as [FalseStamps])
+  func widthsFollowTheHandWithOtherDevices(engine: EngineSettings, stamps: FalseStamps) {
+    for samples in [StampedMotion.fastMouse, StampedMotion.screen] {
+      expectWidths(engine, stamps, of: samples, within: 0.1)
+    }
+  }
+
   /// Stamps that turn out to be false count for the whole stroke as if they were all equal.
   @Test(arguments: StampedMotion.allCases)
   func refutedStampsTellNothing(motion: StampedMotion) {
@@ -126,13 +136,19 @@ import Testing
 
   private func expectWidths(_ engine: EngineSettings, _ stamps: FalseStamps, within bound: Double) {
     for motion in [StampedMotion.loops, .handwriting, .fastPen] {
-      let samples = motion.samples
-      let line = stations(samples, engine)
-      let other = stations(stamps.applied(to: samples), engine)
-      let errors = zip(nearest(samples, other), nearest(samples, line))
-        .map { abs($0.radius - $1.radius) / $1.radius }
-      #expect(errors.reduce(0, +) / Double(errors.count) < bound, "\(motion)")
+      expectWidths(engine, stamps, of: motion.samples, within: bound)
     }
+  }
+
+  private func expectWidths(
+    _ engine: EngineSettings, _ stamps: FalseStamps, of samples: [Sample], within bound: Double
+  ) {
+    let line = stations(samples, engine)
+    let other = stations(stamps.applied(to: samples), engine)
+    let errors = zip(nearest(samples, other), nearest(samples, line))
+      .map { abs($0.radius - $1.radius) / $1.radius }
+    let mean = errors.reduce(0, +) / Double(errors.count)
+    #expect(mean < bound, "\(samples.count) samples")
   }
 
   /// Ink that was shown while a stroke was drawn stays: the tails are hardly farther from the
@@ -163,6 +179,18 @@ import Testing
       for station in tail { worst = max(worst, nearest(station.center, near).distance) }
     }
     return worst
+  }
+
+  /// A report that waited with others is shown no farther from the finished line than with true
+  /// stamps. A mouse turned there, whose stamps are a few milliseconds off anyway.
+  @Test func aReportThatWaitedDoesNotBendTheTail() {
+    let late = StampedMotion.turningMouse.map { sample in
+      var sample = sample
+      if sample.time >= 0.322 { sample.time = max(sample.time, 0.402) }
+      return sample
+    }
+    let worst = [StampedMotion.turningMouse, late].map(farthestTail)
+    #expect(worst[1] <= worst[0], "\(worst)")
   }
 
   /// The second report of a stroke that waited for others does not turn the tail aside.

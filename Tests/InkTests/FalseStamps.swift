@@ -150,4 +150,39 @@ enum StampedMotion: CaseIterable {
   private static let pointer = Motion(name: "mouse", duration: 1.2) { time in
     InkGenerators.turn(time / 0.27) * 60 + Point(100 + 90 * time, 100)
   }
+
+  /// Loops of a mouse with 1000 reports a second of whole pixels, which reports motion only.
+  static let fastMouse: [Sample] = {
+    let loops = Motion(name: "fast mouse", duration: 1.2) { time in
+      Point(120 + 90 * time, 140) + InkGenerators.turn(time / 0.3) * 80
+    }
+    var last: Point?
+    return loops.samples(rate: 1000, rounding: .pixels).filter { sample in
+      defer { last = sample.position }
+      return sample.position != last
+    }
+  }()
+
+  /// Loops on a screen that reports 60 times a second.
+  static let screen: [Sample] = {
+    let loops = Motion(name: "screen", duration: 1.7) { time in
+      Point(100 + 90 * time, 120) + InkGenerators.turn(time / 0.45) * 60
+    }
+    return loops.samples(rate: 60)
+  }()
+
+  /// Reports of a recorded mouse: milliseconds and whole pixels.
+  static let turningMouse = reports.map { Sample(Point($1, $2), time: $0 / 1000) }
+  private static let reports: [(Double, Double, Double)] = [
+    (0, 65, 447), (17, 66, 445), (19, 77, 426), (28, 97, 394), (36, 125, 353), (44, 160, 300),
+    (52, 201, 242), (60, 242, 188), (69, 259, 167), (76, 269, 153), (85, 278, 144), (93, 292, 125),
+    (101, 304, 114), (108, 314, 104), (117, 317, 104), (125, 317, 108), (134, 317, 134),
+    (141, 294, 206), (151, 266, 276), (158, 231, 361), (166, 215, 402), (174, 183, 480),
+    (182, 176, 502), (190, 172, 514), (200, 170, 521), (206, 160, 553), (217, 160, 558),
+    (223, 161, 558), (234, 176, 540), (239, 201, 504), (251, 235, 454), (255, 308, 351),
+    (268, 332, 318), (271, 350, 293), (285, 386, 245), (288, 394, 234), (301, 399, 228),
+    (304, 420, 204), (318, 426, 198), (321, 427, 199), (334, 427, 233), (336, 407, 281),
+    (349, 377, 352), (353, 358, 388), (361, 325, 460), (369, 317, 482), (377, 311, 495),
+    (385, 303, 515), (394, 294, 546), (402, 294, 546), (409, 322, 520), (418, 368, 461),
+  ]
 }

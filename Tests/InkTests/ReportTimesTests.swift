@@ -91,6 +91,48 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
     #expect(times.dropFirst(80).allSatisfy { abs($0 - 0.006) < 0.002 })
   }
 
+  /// All reports of a burst were made since the one before, so a fast device is known before the
+  /// next burst.
+  @Test func aBurstBoundsThePeriod() {
+    let stamps = (0..<400).map { i in (Double(i) * 0.001 / 0.1).rounded(.up) * 0.1 }
+    let times = steps(circle(400, period: 0.001), stamps)
+    for i in 20..<100 { #expect(times[i] < 1.2 * 0.1 / Double(i), "\(i)") }
+    #expect(times.dropFirst(220).allSatisfy { abs($0 - 0.001) < 0.0003 })
+  }
+
+  /// The first whole burst tells the period, whatever part of a burst came first.
+  @Test(arguments: [0.02, 0.037, 0.06, 0.09]) func aWholeBurstTellsThePeriod(first: Double) {
+    let stamps = (0..<60).map { i in ((Double(i) / 60 - first) / 0.1).rounded(.up) * 0.1 + first }
+    let times = steps(circle(60, period: 1 / 60), stamps)
+    #expect(times.dropFirst(20).allSatisfy { abs($0 - 1 / 60) < 0.004 })
+  }
+
+  /// Bursts of different lengths tell the period.
+  @Test func unevenBurstsTellThePeriod() {
+    var (random, end) = (SeededRandom(4), 0.0)
+    let stamps = (0..<240).map { i in
+      while end < Double(i) * 0.008 { end += .random(in: 0.01...0.12, using: &random) }
+      return end
+    }
+    let times = steps(circle(240, period: 0.008), stamps)
+    #expect(times.dropFirst(40).allSatisfy { abs($0 - 0.008) < 0.0022 })
+  }
+
+  /// A clock that stands still after a burst tells no period.
+  @Test func aClockThatStandsStillTellsNoPeriod() {
+    let stamps = (0..<300).map { i in (Double(Swift.min(i, 60)) * 0.008 / 0.1).rounded(.up) * 0.1 }
+    let times = steps(circle(300, period: 0.008), stamps)
+    #expect(times.dropFirst(180).allSatisfy { abs($0 - 0.008) < 0.001 })
+  }
+
+  /// A report that waited with others is hardly later than an even one where stamps are wrong.
+  @Test func aReportThatWaitedIsNotLate() {
+    var stamps = Self.late.stamps
+    for i in 60..<70 { stamps[i] = stamps[60] + 0.072 }
+    let times = steps(Self.late.places, stamps)
+    #expect(times[58...70].allSatisfy { $0 < 0.014 })
+  }
+
   /// A pen that moves on did not rest, however late the clock says it is. One that turned did.
   @Test func aClockThatIsSetForwardMakesNoPause() {
     let places = circle(100, period: 0.008)

@@ -1,7 +1,8 @@
 /// The even times of a device's reports, which follow their time stamps as in an α-β filter.
 ///
 /// The period is the mean of whole bursts, for of reports that were read together only the first
-/// one's stamp tells a time. See `ReportTimes`.
+/// one's stamp tells a time. All reports of a burst were made in the silence before it, so the
+/// period is at once no longer than they allow. See `ReportTimes`.
 struct EvenTimes: Sendable {
   /// The time between reports that is assumed while no stamp tells it, in seconds, and the longest
   /// first step that does: a pen that lands often rests.
@@ -30,6 +31,8 @@ struct EvenTimes: Sendable {
   private var sums = (time: 0.0, steps: 0.0)
   /// The correction of the even time that is still due, in seconds.
   private var due = 0.0
+  /// The newest reports that were read together.
+  private var burst = ReportBurst()
 
   /// True if no stamp has told the period.
   var isGuess: Bool { sums.steps == 0 }
@@ -55,6 +58,7 @@ struct EvenTimes: Sendable {
   /// Forgets the period.
   mutating func forgetPeriod() {
     (period, sums, open, due) = (Self.first.period, (0, 0), (0, 0), 0)
+    burst = ReportBurst()
   }
 
   /// Advances the even time by a period to a report stamped `step` seconds after the one before,
@@ -64,15 +68,49 @@ struct EvenTimes: Sendable {
       let isPeriod = together..<Self.first.longest ~= step
       period = isPeriod ? step : Self.first.period
       sums = isPeriod ? (step, 1) : (0, 0)
+      burst = ReportBurst(after: step, period: period, isWhole: false)
       return (even, due, count, open) = (0, 0, 1, (0, 0))
     }
     guard !isRest else { return (even, due, count) = (0, 0, 0) }
     even += period - step
     open = (open.time + step, open.steps + 1)
+    followBurst(step, together)
     if step >= together { correct() }
     let maximum = Self.largestCorrection * period
     let correction = Swift.min(Swift.max(due, -maximum), maximum)
     (even, due) = (even - correction, due - correction)
+  }
+
+  /// Learns the period from reports that are read together. The newest is stamped `step` seconds
+  /// after the one before.
+  private mutating func followBurst(_ step: Double, _ together: Double) {
+    guard step < Swift.max(together, period / 2) else {
+      if let (time, count) = burst.periods { learn(time, count) }
+      if burst.isAfterSilence { open = (step, 1) }
+      burst = ReportBurst(after: step, period: period, isWhole: true)
+      return
+    }
+    burst.append(after: step)
+    guard let longest = burst.longestPeriod else { return }
+    if longest < 0.9 * Self.minimumPeriod {
+      // No device is as fast: the clock stands still.
+      setPeriod(burst.periodBefore)
+      burst = ReportBurst()
+    } else if longest < period {
+      setPeriod(Swift.max(longest, Self.minimumPeriod))
+    }
+  }
+
+  /// Adds the time of `steps` periods to those that the period is the mean of.
+  private mutating func learn(_ time: Double, _ steps: Double) {
+    sums.time += time - sums.time * Self.gains.period
+    sums.steps += steps - sums.steps * Self.gains.period
+    period = Swift.max(sums.time / sums.steps, Self.minimumPeriod)
+  }
+
+  private mutating func setPeriod(_ seconds: Double) {
+    period = seconds
+    sums.time = seconds * sums.steps
   }
 
   /// Corrects the even time and the period by the newest stamp.
@@ -84,9 +122,8 @@ struct EvenTimes: Sendable {
       time = Swift.min(
         time, open.steps > 1 ? Swift.max(assumed, time / 3) : Self.longestFirst * assumed)
     }
-    sums.time += time - sums.time * Self.gains.period
-    sums.steps += open.steps - sums.steps * Self.gains.period
-    period = Swift.max(sums.time / sums.steps, Self.minimumPeriod)
+    // The number of reports that a silence was for is not known yet.
+    if !burst.isAfterSilence { learn(time, open.steps) }
     // What is being corrected already is no error.
     let error = even - due
     var gain = Self.gains.time

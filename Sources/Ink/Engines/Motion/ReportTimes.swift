@@ -143,7 +143,13 @@ struct ReportTimes: Sendable {
 
   /// Returns the time to a report that is due after `step` by its stamp.
   private mutating func time(after step: Double) -> Double {
-    let time = Swift.max(step + evenShare * clock.even - offset, Self.minimumStep)
+    var shift = evenShare * clock.even
+    if abs(clock.even) > clock.period, prefersEven {
+      // The stamp of a report that waited tells little of when it was made.
+      let trusted = clock.even > 0 ? clock.period : -clock.period
+      shift = clock.even - (1 - evenShare) * trusted
+    }
+    let time = Swift.max(step + shift - offset, Self.minimumStep)
     offset += time - step
     return time
   }
