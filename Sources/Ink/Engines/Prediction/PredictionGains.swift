@@ -67,14 +67,18 @@ struct PredictionGains: Sendable {
 
   /// Learns from the predictions that come due between two consecutive reports.
   mutating func learn(from last: ReportTrail.Report, to next: ReportTrail.Report) {
-    let due = pending.prefix { $0.time <= next.time }
-    guard !due.isEmpty else { return }
-    for prediction in due where prediction.time >= last.time {
+    // Not a slice: while there is one, the array could only be shortened by copying it.
+    var due = 0
+    while due < pending.count, pending[due].time <= next.time {
+      let prediction = pending[due]
+      due += 1
+      guard prediction.time >= last.time else { continue }
       let part = (prediction.time - last.time) / (next.time - last.time)
       let place = last.position.interpolated(to: next.position, part)
       learn(prediction, place - prediction.origin)
     }
-    pending.removeFirst(due.count)
+    guard due > 0 else { return }
+    pending.removeFirst(due)
     solve()
   }
 
