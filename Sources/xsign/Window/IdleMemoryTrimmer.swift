@@ -13,38 +13,43 @@ import Platform
   nonisolated static let shortPause = 1.0
 
   private let timers: Timers
+  private let shortest: Double
   private let pause: () -> Double
   private let giveBack: () -> Void
   /// The time of the last event, in the time of `MonotonicClock`.
   private var last = 0.0
-  /// The timer that waits, and how long it does.
-  private var waiting: (timer: TimerID, seconds: Double)?
+  /// The timer that waits, and until when it does.
+  private var waiting: (timer: TimerID, end: Double)?
 
   /// Calls `giveBack` once after each time of work, when the program has rested for as many seconds
-  /// as `pause` returns.
-  init(timers: Timers, pause: @escaping () -> Double, giveBack: @escaping () -> Void) {
+  /// as `pause` returns then, which is at least `shortest`.
+  init(
+    timers: Timers, shortest: Double = shortPause, pause: @escaping () -> Double,
+    giveBack: @escaping () -> Void
+  ) {
     self.timers = timers
+    self.shortest = shortest
     self.pause = pause
     self.giveBack = giveBack
   }
 
-  /// Records an event. Takes O(1), mostly one look at the clock.
+  /// Records an event, before it is handled: only later it is known how long the pause is. Takes
+  /// O(1), mostly one look at the clock.
   func worked() {
     last = MonotonicClock.now
-    let pause = pause()
     if let waiting {
-      guard pause < waiting.seconds else { return }
+      guard waiting.end > last + shortest else { return }
       timers.cancel(waiting.timer)
     }
-    wait(pause)
+    wait(until: last + shortest)
   }
 
-  private func wait(_ seconds: Double) {
-    let timer = timers.after(seconds) { [unowned self] in
+  private func wait(until end: Double) {
+    let timer = timers.after(end - MonotonicClock.now) { [unowned self] in
       waiting = nil
-      let left = last + pause() - MonotonicClock.now
-      if left > 0 { wait(left) } else { giveBack() }
+      let end = last + pause()
+      if end > MonotonicClock.now { wait(until: end) } else { giveBack() }
     }
-    waiting = timer.map { ($0, seconds) }
+    waiting = timer.map { ($0, end) }
   }
 }
