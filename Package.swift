@@ -158,8 +158,50 @@ let package = Package(
       name: "PDFInkTests",
       dependencies: ["Ink", "PDFInk", "TestSupport", "COpenSSL", "CZlib"], swiftSettings: fast),
     .testTarget(
+      name: "PlatformTests",
+      dependencies: ["Platform", "TestSupport"], swiftSettings: fast),
+    .testTarget(
+      name: "GraphicsTests",
+      dependencies: ["Ink", "Platform", "Graphics", "TestSupport"], swiftSettings: fast),
+    .testTarget(
+      name: "X11Tests",
+      dependencies: [
+        "Ink", "Platform", "Graphics", "Input", "X11", "TestSupport", "CX11",
+      ], swiftSettings: fast),
+    .testTarget(
+      name: "DesktopTests",
+      dependencies: ["Platform", "Graphics", "Desktop", "TestSupport"], swiftSettings: fast),
+    .testTarget(
+      name: "PDFPagesTests",
+      dependencies: [
+        "Ink", "Platform", "Graphics", "PDFPages", "TestSupport",
+      ], swiftSettings: fast),
+    .testTarget(
+      name: "JournalingTests",
+      dependencies: ["Ink", "Platform", "Journaling", "TestSupport"], swiftSettings: fast),
+    .testTarget(
+      name: "PagesTests",
+      dependencies: [
+        "Ink", "Platform", "Graphics", "PDFPages", "Pages", "TestSupport",
+      ], swiftSettings: fast),
+    .testTarget(
+      name: "ExportTests",
+      dependencies: [
+        "Ink", "Platform", "Graphics", "PDFPages", "Pages", "Export", "Checking", "TestSupport",
+      ], swiftSettings: fast),
+    .testTarget(
+      name: "ControlsTests",
+      dependencies: [
+        "Ink", "Graphics", "Input", "X11", "Accessibility", "Pages", "Export", "Controls",
+        "X11Canvas", "TestSupport",
+      ],
+      swiftSettings: fast),
+    .testTarget(
       name: "X11CanvasTests",
-      dependencies: all + ["TestSupport", "CX11", "CCairo"],
+      dependencies: [
+        "Ink", "Platform", "Graphics", "Input", "X11", "Accessibility", "PDFPages", "Pages",
+        "Export", "X11Canvas", "TestSupport", "CCairo",
+      ],
       swiftSettings: fast),
     .testTarget(
       name: "xsignTests",

@@ -1,21 +1,18 @@
 import Foundation
-import Ink
-import TestSupport
-
-@testable import PDFPages
+import PDFPages
 
 /// A folder with programs that stand in for `pdftoppm`, removed with this object.
-final class FakePrograms: Sendable {
-  let path = FileManager.default.temporaryDirectory.path + "/xsign-pages-\(UUID().uuidString)"
+package final class FakePrograms: Sendable {
+  package let path = FileManager.default.temporaryDirectory.path + "/xsign-pages-\(UUID().uuidString)"
 
-  init() throws {
+  package init() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Installs a script, in which `$here` is this folder, and finds it as the program to draw pages.
-  func program(_ script: String, name: String = "pdftoppm") throws -> PageRasterizer {
+  package func program(_ script: String, name: String = "pdftoppm") throws -> PageRasterizer {
     let file = "\(path)/\(name)"
     try "#!/bin/sh\nhere='\(path)'\n\(script)\n".write(
       toFile: file, atomically: false, encoding: .utf8)
@@ -24,22 +21,22 @@ final class FakePrograms: Sendable {
   }
 
   /// The lines of a file that a script wrote.
-  func lines(_ name: String) -> [String] {
+  package func lines(_ name: String) -> [String] {
     let text = (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 
   /// Returns true if a script wrote a file of that name.
-  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
+  package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 
   /// Writes an empty file, for which a script waits.
-  func touch(_ name: String) {
+  package func touch(_ name: String) {
     _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: nil)
   }
 
   /// A script that draws black pages one inch high, after it has called `before`. `$page` is the
   /// number of the page, from 1 on, `$side` the pixels of its height. `width` is in points.
-  static func drawing(before: String = "", width: Int = 72) -> String {
+  package static func drawing(before: String = "", width: Int = 72) -> String {
     """
     while [ $# -gt 0 ]; do
       case $1 in -r) side=${2%.*};; -f) page=$2;; -l) last=$2;; -scale-to) side=$2;; esac
@@ -57,7 +54,7 @@ final class FakePrograms: Sendable {
   }
 
   /// Returns true if no process has the number in the file `name`, or if it has ended.
-  func isGone(_ name: String) -> Bool {
+  package func isGone(_ name: String) -> Bool {
     guard let number = lines(name).first,
       let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
     else { return true }
@@ -67,7 +64,7 @@ final class FakePrograms: Sendable {
 
 extension PageFile {
   /// Opens a PDF of the tests.
-  convenience init(of name: String) throws(PagePictureFailure) {
+  package convenience init(of name: String) throws(PagePictureFailure) {
     try self.init(path: PDFCases.path(name))
   }
 }

@@ -1,13 +1,12 @@
-import TestSupport
+import Graphics
+import Input
+import Platform
 import Testing
-
-@testable import Graphics
-@testable import Input
-@testable import X11
+import X11
 
 extension Trait where Self == ConditionTrait {
   /// Enables tests that need a pen or a touch screen.
-  static var testDevices: Self {
+  package static var testDevices: Self {
     .enabled(
       if: XServer.hasTestDevices,
       "Xorg with its test devices does not start: no pen, no touch screen.")
@@ -15,14 +14,14 @@ extension Trait where Self == ConditionTrait {
 }
 
 /// A window on its own X server, and the events it received.
-final class LiveWindow {
-  let server: XServer
-  let display: Display
-  let window: Window
-  let reader: ScreenReader
-  var events: [WindowEvent] = []
+package final class LiveWindow {
+  package let server: XServer
+  package let display: Display
+  package let window: Window
+  package let reader: ScreenReader
+  package var events: [WindowEvent] = []
 
-  init(
+  package init(
     width: Int = 800, height: Int = 600, kind: XServer.Kind = .xorg, background: Color = .white,
     icons: [IconImage] = [], largeIcons: [IconImage] = [], launch: StartupNotification? = nil
   ) throws {
@@ -43,24 +42,24 @@ final class LiveWindow {
 
   /// Handles all pending events. The devices' synchronisation only ensures that the server has
   /// handled the input, and the socket holds few events, so that a single drain could miss some.
-  func update() {
+  package func update() {
     display.synchronise()
     display.drain { events.append($0) }
   }
 
   /// Handles events until `condition` is true, for at most five seconds.
-  func wait(_ condition: () -> Bool) -> Bool {
+  package func wait(_ condition: () -> Bool) -> Bool {
     waitUntil {
       update()
       return condition()
     }
   }
 
-  var pointers: [PointerEvent] {
+  package var pointers: [PointerEvent] {
     events.compactMap { if case .pointer(let event) = $0 { event } else { nil } }
   }
 
-  var keys: [KeyPress] {
+  package var keys: [KeyPress] {
     events.compactMap { if case .key(let press) = $0 { press } else { nil } }
   }
 }
