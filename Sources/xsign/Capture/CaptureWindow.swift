@@ -97,12 +97,12 @@ import X11Canvas
       case .tool: pad.tools
       }
     }
-    pad.write = { [writer] strokes, agreed in
+    pad.write = { [writer, unowned pad] strokes, agreed in
       writer.perform(
         throwing: { () throws(CaptureTarget.Failure) in
           try target.write(strokes, engine: request.engine, replacing: agreed)
         }, on: { job in mailbox.post { _ in job() } }
-      ) { [unowned pad] result in pad.receive(result) }
+      ) { result in pad.receive(result) }
     }
   }
 
