@@ -163,7 +163,8 @@ import TestSupport
         return try DrawingExport([stroke], engine: engine).bytes(.svg).count
       }
       let (plain, varying) = (try size(0.9...0.9, .nothing), try size(0.2...0.9, .pressure))
-      #expect(varying <= 5 * plain + 8192, "\(varying) bytes, not \(plain)")
+      // These change at random, so that each sample takes steps of its own.
+      #expect(varying <= 5 * plain + 130 * samples.count, "\(varying) bytes, not \(plain)")
     }
   }
 

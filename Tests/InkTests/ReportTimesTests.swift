@@ -118,6 +118,13 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
     #expect(times.dropFirst(40).allSatisfy { abs($0 - 0.008) < 0.0022 })
   }
 
+  /// A single report after a silence does not tell that the device has become slow.
+  @Test func aLateReportTellsNoPeriod() {
+    let stamps = (0..<400).map { Double($0) * 0.001 + Double($0 / 80) * 0.06 }
+    let times = steps(circle(400, period: 0.001), stamps)
+    #expect(times[80...158].allSatisfy { abs($0 - 0.001) < 0.0003 })
+  }
+
   /// A clock that stands still after a burst tells no period.
   @Test func aClockThatStandsStillTellsNoPeriod() {
     let stamps = (0..<300).map { i in (Double(Swift.min(i, 60)) * 0.008 / 0.1).rounded(.up) * 0.1 }

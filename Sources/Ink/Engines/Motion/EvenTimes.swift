@@ -85,9 +85,11 @@ struct EvenTimes: Sendable {
   /// after the one before.
   private mutating func followBurst(_ step: Double, _ together: Double) {
     guard step < Swift.max(together, period / 2) else {
-      if let (time, count) = burst.periods { learn(time, count) }
+      let next = ReportBurst(after: step, period: period, isWhole: true)
+      // A single report after a silence came after a pause, unless the device is as slow.
+      if let (time, count) = burst.periods, count > 1 || next.isAfterSilence { learn(time, count) }
       if burst.isAfterSilence { open = (step, 1) }
-      burst = ReportBurst(after: step, period: period, isWhole: true)
+      burst = next
       return
     }
     burst.append(after: step)
