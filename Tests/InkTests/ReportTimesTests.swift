@@ -118,6 +118,13 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
     #expect(times.dropFirst(40).allSatisfy { abs($0 - 0.008) < 0.0022 })
   }
 
+  /// The second burst is as late as the first, which is no leap of the pen.
+  @Test(arguments: [1.0 / 60, 0.008, 0.004]) func theSecondBurstIsNoLeap(period: Double) {
+    let stamps = (0..<100).map { i in (Double(i) * period / 0.1).rounded(.up) * 0.1 }
+    let places = (0..<100).map { i in InkGenerators.turn(Double(i) * period / 0.28) * 9 }
+    #expect(steps(places, stamps).dropFirst().allSatisfy { $0 < 0.025 })
+  }
+
   /// A single report after a silence does not tell that the device has become slow.
   @Test func aLateReportTellsNoPeriod() {
     let stamps = (0..<400).map { Double($0) * 0.001 + Double($0 / 80) * 0.06 }

@@ -74,8 +74,9 @@ struct EvenTimes: Sendable {
     guard !isRest else { return (even, due, count) = (0, 0, 0) }
     even += period - step
     open = (open.time + step, open.steps + 1)
+    let isSingle = open.steps == 1
     followBurst(step, together)
-    if step >= together { correct() }
+    if step >= together { correct(isSingle: isSingle) }
     let maximum = Self.largestCorrection * period
     let correction = Swift.min(Swift.max(due, -maximum), maximum)
     (even, due) = (even - correction, due - correction)
@@ -115,8 +116,9 @@ struct EvenTimes: Sendable {
     sums.time = seconds * sums.steps
   }
 
-  /// Corrects the even time and the period by the newest stamp.
-  private mutating func correct() {
+  /// Corrects the even time and the period by the newest stamp; `isSingle` is true if the stamp
+  /// before told a time.
+  private mutating func correct(isSingle: Bool) {
     count += 1
     var time = open.time
     if sums.steps == 0 {
@@ -135,7 +137,7 @@ struct EvenTimes: Sendable {
     }
     let correction = error * gain
     let isRegular = abs(open.time - period) < 0.6 * period
-    if open.steps == 1, count == 2 || isRegular && count < 8 {
+    if isSingle, count == 2 || isRegular && count < 8 {
       even -= correction
     } else {
       due += correction
