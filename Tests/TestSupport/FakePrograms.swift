@@ -3,7 +3,8 @@ import PDFPages
 
 /// A folder with programs that stand in for `pdftoppm`, removed with this object.
 package final class FakePrograms: Sendable {
-  package let path = FileManager.default.temporaryDirectory.path + "/xsign-pages-\(UUID().uuidString)"
+  package let path =
+    FileManager.default.temporaryDirectory.path + "/xsign-pages-\(UUID().uuidString)"
 
   package init() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -27,7 +28,9 @@ package final class FakePrograms: Sendable {
   }
 
   /// Returns true if a script wrote a file of that name.
-  package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
+  package func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(path)/\(name)")
+  }
 
   /// Writes an empty file, for which a script waits.
   package func touch(_ name: String) {

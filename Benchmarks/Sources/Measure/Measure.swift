@@ -101,10 +101,11 @@ struct Measure: ParsableCommand {
     let both = Subject(
       name: "xsign, two panes", path: app, windowClass: "Xsign", panes: 2)
     let one = Subject(name: "xsign, one pane", path: app, windowClass: "Xsign", panes: 1)
-    try follow(parts, [minimal, both, one] + Peers.installed, on: stage, &report)
+    var exact = both
+    exact.name = "xsign, two panes, without prediction"
+    exact.preferences = "[xsign]\nprediction=0\n"
+    try follow(parts, [minimal, both, exact, one] + Peers.installed, on: stage, &report)
     if parts.contains(.flood) {
-      var exact = both
-      exact.preferences = "[xsign]\nprediction=0\n"
       report.add(
         try [1000, 8000].flatMap { rate in
           progress("a flood of \(rate) motions")
@@ -163,6 +164,7 @@ struct Measure: ParsableCommand {
     }
     if parts.contains(.latency) { try report.add(subjects, latencies, awake: awake) }
     if parts.contains(.cpu) { report.add(subjects, work: loads, awake: awake) }
+    report.addPrediction(latencies[1], without: latencies[2], work: loads[1], without: loads[2])
   }
 
   /// Counts what the part instructions counts, and compares it with the file at `path`, or writes

@@ -57,6 +57,23 @@ extension Report {
     }
   }
 
+  /// Adds what a prediction costs, run by run, as far as it was measured.
+  mutating func addPrediction(
+    _ latencies: [Latency], without others: [Latency], work: [Int64], without rest: [Int64]
+  ) {
+    begin("Two panes with prediction against those without")
+    let late = zip(latencies, others).map {
+      Double($0.times.percentile(0.5)) / Double($1.times.percentile(0.5))
+    }
+    let busy = zip(work, rest).map { Double($0) / Double($1) }
+    for (title, ratios, limit) in [
+      ("motion to first pixel, median", late, 1.05), ("CPU", busy, 1.25),
+    ] where !ratios.isEmpty {
+      let ratio = ratios.median
+      add(title, decimal(ratio, 2) + "x", ratio, atMost: limit, "at most \(decimal(limit, 2))x")
+    }
+  }
+
   /// Adds the processor time for the pen.
   mutating func add(_ subjects: [Subject], work: [[Int64]], awake: Bool) {
     begin("CPU for 2,000 pen motions at 500 Hz, \(Self.state(awake)) (ms)")
