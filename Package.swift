@@ -28,6 +28,13 @@ let fast =
 /// Returns a setting for builds by the scripts, in a list, which is empty for others.
 func inTree<Setting>(_ setting: Setting) -> [Setting] { isInTree ? [setting] : [] }
 
+/// Returns the target of tests that use `modules`, with what all tests share.
+func tests(_ name: String, of modules: [String]) -> Target {
+  .testTarget(
+    name: name, dependencies: (modules + ["TestSupport"]).map { .byName(name: $0) },
+    swiftSettings: fast)
+}
+
 /// The modules between the ink and the program, from the lowest up. Each may use what its target
 /// depends on, and the compiler allows nothing else.
 let layers = [
@@ -153,56 +160,32 @@ let package = Package(
       dependencies: all + ["CLinux", "CX11", "CXTest"],
       path: "Tests/TestSupport", swiftSettings: fast),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: fast),
-    .testTarget(name: "InkTests", dependencies: ["Ink", "TestSupport"], swiftSettings: fast),
-    .testTarget(
-      name: "PDFInkTests",
-      dependencies: ["Ink", "PDFInk", "TestSupport", "COpenSSL", "CZlib"], swiftSettings: fast),
-    .testTarget(
-      name: "PlatformTests",
-      dependencies: ["Platform", "TestSupport"], swiftSettings: fast),
-    .testTarget(
-      name: "GraphicsTests",
-      dependencies: ["Ink", "Platform", "Graphics", "TestSupport"], swiftSettings: fast),
-    .testTarget(
-      name: "X11Tests",
-      dependencies: [
-        "Ink", "Platform", "Graphics", "Input", "X11", "TestSupport", "CX11",
-      ], swiftSettings: fast),
-    .testTarget(
-      name: "DesktopTests",
-      dependencies: ["Platform", "Graphics", "Desktop", "TestSupport"], swiftSettings: fast),
-    .testTarget(
-      name: "PDFPagesTests",
-      dependencies: [
-        "Ink", "Platform", "Graphics", "PDFPages", "TestSupport",
-      ], swiftSettings: fast),
-    .testTarget(
-      name: "JournalingTests",
-      dependencies: ["Ink", "Platform", "Journaling", "TestSupport"], swiftSettings: fast),
-    .testTarget(
-      name: "PagesTests",
-      dependencies: [
-        "Ink", "Platform", "Graphics", "PDFPages", "Pages", "TestSupport",
-      ], swiftSettings: fast),
-    .testTarget(
-      name: "ExportTests",
-      dependencies: [
-        "Ink", "Platform", "Graphics", "PDFPages", "Pages", "Export", "Checking", "TestSupport",
-      ], swiftSettings: fast),
-    .testTarget(
-      name: "ControlsTests",
-      dependencies: [
+    tests("InkTests", of: ["Ink"]),
+    tests("PDFInkTests", of: ["Ink", "PDFInk", "COpenSSL", "CZlib"]),
+    tests("PlatformTests", of: ["Platform"]),
+    tests("GraphicsTests", of: ["Ink", "Platform", "Graphics"]),
+    tests("X11Tests", of: ["Ink", "Platform", "Graphics", "Input", "X11", "CX11"]),
+    tests("DesktopTests", of: ["Platform", "Graphics", "Desktop"]),
+    tests("PDFPagesTests", of: ["Ink", "Platform", "Graphics", "PDFPages"]),
+    tests("JournalingTests", of: ["Ink", "Platform", "Journaling"]),
+    tests("PagesTests", of: ["Ink", "Platform", "Graphics", "PDFPages", "Pages"]),
+    tests(
+      "ExportTests",
+      of: [
+        "Ink", "Platform", "Graphics", "PDFPages", "Pages", "Export", "Checking",
+      ]),
+    tests(
+      "ControlsTests",
+      of: [
         "Ink", "Graphics", "Input", "X11", "Accessibility", "Pages", "Export", "Controls",
-        "X11Canvas", "TestSupport",
-      ],
-      swiftSettings: fast),
-    .testTarget(
-      name: "X11CanvasTests",
-      dependencies: [
+        "X11Canvas",
+      ]),
+    tests(
+      "X11CanvasTests",
+      of: [
         "Ink", "Platform", "Graphics", "Input", "X11", "Accessibility", "PDFPages", "Pages",
-        "Export", "X11Canvas", "TestSupport", "CCairo",
-      ],
-      swiftSettings: fast),
+        "Export", "X11Canvas", "CCairo",
+      ]),
     .testTarget(
       name: "xsignTests",
       dependencies: all + [

@@ -251,9 +251,7 @@ import TestSupport
       defer { try? FileManager.default.removeItem(at: folder) }
       let path = folder.appendingPathComponent("a").path
       try AtomicFile.write([7], to: path)
-      signal(SIGXFSZ, SIG_IGN)
-      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
-      setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+      FileSizeLimit.set(4096)
       var code: Int32 = 0
       do throws(FileError) {
         try AtomicFile.write([UInt8](repeating: 1, count: 100_000), to: path)

@@ -51,7 +51,7 @@ enum FalseStamps: CaseIterable {
       times.enumerated().map { stamp($0, $1) }
     }
     func grid(_ span: Double, from start: Double = 0) -> [Double] {
-      times.map { (($0 - start) / span).rounded(.up) * span + start }
+      Self.bursts(times, of: span, from: start)
     }
     let half = times.count / 2
     switch self {
@@ -92,6 +92,11 @@ enum FalseStamps: CaseIterable {
     case .late: return each { index, time in index % 2 == 0 ? time + 0.006 : time }
     case .halfway: return each { index, time in index < half ? time : times[half] }
     }
+  }
+
+  /// Returns the stamps of reports that are read every `span` seconds, first at `start`.
+  static func bursts(_ times: [Double], of span: Double, from start: Double = 0) -> [Double] {
+    times.map { (($0 - start) / span).rounded(.up) * span + start }
   }
 
   /// Returns the stamps with those of each burst one after the other.

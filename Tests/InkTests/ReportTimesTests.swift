@@ -86,7 +86,7 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
 
   /// The stamps of whole bursts tell the time between reports.
   @Test(arguments: [0.033, 0.1, 0.2]) func burstsTellThePeriod(burst: Double) {
-    let stamps = (0..<200).map { i in (Double(i) * 0.006 / burst).rounded(.up) * burst }
+    let stamps = FalseStamps.bursts((0..<200).map { Double($0) * 0.006 }, of: burst)
     let times = steps(circle(200, period: 0.006), stamps)
     #expect(times.dropFirst(80).allSatisfy { abs($0 - 0.006) < 0.002 })
   }
@@ -94,7 +94,7 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
   /// All reports of a burst were made since the one before, so a fast device is known before the
   /// next burst.
   @Test func aBurstBoundsThePeriod() {
-    let stamps = (0..<400).map { i in (Double(i) * 0.001 / 0.1).rounded(.up) * 0.1 }
+    let stamps = FalseStamps.bursts((0..<400).map { Double($0) * 0.001 }, of: 0.1)
     let times = steps(circle(400, period: 0.001), stamps)
     for i in 20..<100 { #expect(times[i] < 1.2 * 0.1 / Double(i), "\(i)") }
     #expect(times.dropFirst(220).allSatisfy { abs($0 - 0.001) < 0.0003 })
@@ -102,7 +102,7 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
 
   /// The first whole burst tells the period, whatever part of a burst came first.
   @Test(arguments: [0.02, 0.037, 0.06, 0.09]) func aWholeBurstTellsThePeriod(first: Double) {
-    let stamps = (0..<60).map { i in ((Double(i) / 60 - first) / 0.1).rounded(.up) * 0.1 + first }
+    let stamps = FalseStamps.bursts((0..<60).map { Double($0) / 60 }, of: 0.1, from: first)
     let times = steps(circle(60, period: 1 / 60), stamps)
     #expect(times.dropFirst(20).allSatisfy { abs($0 - 1 / 60) < 0.004 })
   }
@@ -120,7 +120,7 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
 
   /// The second burst is as late as the first, which is no leap of the pen.
   @Test(arguments: [1.0 / 60, 0.008, 0.004]) func theSecondBurstIsNoLeap(period: Double) {
-    let stamps = (0..<100).map { i in (Double(i) * period / 0.1).rounded(.up) * 0.1 }
+    let stamps = FalseStamps.bursts((0..<100).map { Double($0) * period }, of: 0.1)
     let places = (0..<100).map { i in InkGenerators.turn(Double(i) * period / 0.28) * 9 }
     #expect(steps(places, stamps).dropFirst().allSatisfy { $0 < 0.025 })
   }
@@ -134,7 +134,7 @@ private func steps(_ places: [Point], _ stamps: [Double]) -> [Double] {
 
   /// A clock that stands still after a burst tells no period.
   @Test func aClockThatStandsStillTellsNoPeriod() {
-    let stamps = (0..<300).map { i in (Double(Swift.min(i, 60)) * 0.008 / 0.1).rounded(.up) * 0.1 }
+    let stamps = FalseStamps.bursts((0..<300).map { Double(min($0, 60)) * 0.008 }, of: 0.1)
     let times = steps(circle(300, period: 0.008), stamps)
     #expect(times.dropFirst(180).allSatisfy { abs($0 - 0.008) < 0.001 })
   }

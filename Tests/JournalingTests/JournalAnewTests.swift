@@ -68,12 +68,7 @@ import Testing
         "xsign-journal-\(UUID().uuidString)"
       ).path
       defer { try? FileManager.default.removeItem(atPath: path) }
-      signal(SIGXFSZ, SIG_IGN)
-      func limit(_ bytes: UInt) {
-        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t.max)
-        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
-      }
-      limit(20_000)
+      FileSizeLimit.set(20_000)
       let reports = Reports()
       let folder = JournalFolder(path)
       var drawing = Drawing()
@@ -100,7 +95,7 @@ import Testing
       let replay = JournalReplay(steps: bytes, live: [])
       guard replay.drawing.strokes.count == written, !replay.isDamaged else { exit(2) }
       // There is room again.
-      limit(100_000_000)
+      FileSizeLimit.set(100_000_000)
       writer?.writeAnew(DrawingSnapshot(drawing), attempt: 2)
       writer?.waitUntilDone()
       guard reports.all.last == JournalReport(attempt: 2, failure: nil), files() == names else {

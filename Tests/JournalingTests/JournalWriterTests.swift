@@ -254,9 +254,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
         "xsign-journal-\(UUID().uuidString)"
       ).path
       defer { try? FileManager.default.removeItem(atPath: path) }
-      signal(SIGXFSZ, SIG_IGN)
-      var limit = rlimit(rlim_cur: 20_000, rlim_max: 20_000)
-      setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+      FileSizeLimit.set(20_000)
       let errors = Failures()
       let folder = JournalFolder(path)
       var writer: JournalWriter? = JournalWriter(folder) { errors.add($0) }

@@ -140,16 +140,11 @@ import Testing
   /// A redirected file is as it was if it cannot be written, so that it can be tried again.
   @Test func aFileIsWholeOrAsItWas() async throws {
     await #expect(processExitsWith: .success) {
-      signal(SIGXFSZ, SIG_IGN)
       let path = NSTemporaryDirectory() + "/xsign-whole-\(UUID().uuidString)"
       let file = open(path, O_RDWR | O_CREAT, 0o600)
       defer { unlink(path) }
       guard write(file, "old", 3) == 3 else { exit(1) }
-      func limit(_ bytes: UInt) {
-        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t.max)
-        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
-      }
-      limit(100)
+      FileSizeLimit.set(100)
       let output = try InheritedOutput(file, shown: "file")
       let bytes = [UInt8](repeating: 7, count: 200)
       do throws(FileError) {
@@ -159,7 +154,7 @@ import Testing
         guard error.code == EFBIG else { exit(3) }
       }
       guard FileManager.default.contents(atPath: path)?.count == 3 else { exit(4) }
-      limit(10_000)
+      FileSizeLimit.set(10_000)
       try output.write(bytes)
       guard FileManager.default.contents(atPath: path)?.count == 203 else { exit(5) }
     }

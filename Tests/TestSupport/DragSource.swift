@@ -50,15 +50,7 @@ public final class DragSource {
   public func leave() { send("XdndLeave", []) }
 
   private func send(_ name: String, _ values: [Int]) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = target
-    event.xclient.message_type = atom(name)
-    event.xclient.format = 32
-    let data = [Int(window)] + values + [0, 0, 0, 0]
-    event.xclient.data.l = (data[0], data[1], data[2], data[3], data[4])
-    XSendEvent(raw, target, 0, NoEventMask, &event)
-    display.synchronise()
+    display.sendDragMessage(name, from: window, to: target, values)
   }
 
   /// Answers the target, and notes what it says.

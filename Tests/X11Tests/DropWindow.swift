@@ -57,15 +57,7 @@ final class DropWindow {
   private var source: UInt { UInt(messages.last?.values.first ?? 0) }
 
   private func send(_ name: String, _ values: [Int]) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = source
-    event.xclient.message_type = atom(name)
-    event.xclient.format = 32
-    let data = [Int(id)] + values + [0, 0, 0, 0]
-    event.xclient.data.l = (data[0], data[1], data[2], data[3], data[4])
-    XSendEvent(raw, source, 0, NoEventMask, &event)
-    display.synchronise()
+    display.sendDragMessage(name, from: id, to: source, values)
   }
 
   /// Takes what came, and answers places.

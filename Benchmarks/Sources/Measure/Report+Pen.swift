@@ -26,9 +26,7 @@ extension Report {
         let value = Double(runs.map { $0.times.percentile(share) }.median) / 1000
         add(name, decimal(value, 0))
         guard subject.name != subjects[0].name else { continue }
-        let ratio = zip(runs, latencies[0]).map {
-          Double($0.times.percentile(share)) / Double($1.times.percentile(share))
-        }.median
+        let ratio = Self.ratio(of: runs, to: latencies[0]) { $0.times.percentile(share) }
         let title = "\(name) against the minimal program"
         if let limit {
           add(title, decimal(ratio, 2) + "x", ratio, atMost: limit, "at most \(decimal(limit, 2))x")
@@ -62,16 +60,21 @@ extension Report {
     _ latencies: [Latency], without others: [Latency], work: [Int64], without rest: [Int64]
   ) {
     begin("Two panes with prediction against those without")
-    let late = zip(latencies, others).map {
-      Double($0.times.percentile(0.5)) / Double($1.times.percentile(0.5))
-    }
-    let busy = zip(work, rest).map { Double($0) / Double($1) }
-    for (title, ratios, limit) in [
-      ("motion to first pixel, median", late, 1.05), ("CPU", busy, 1.25),
-    ] where !ratios.isEmpty {
-      let ratio = ratios.median
+    func compare(_ title: String, _ ratio: Double, atMost limit: Double) {
       add(title, decimal(ratio, 2) + "x", ratio, atMost: limit, "at most \(decimal(limit, 2))x")
     }
+    if !latencies.isEmpty {
+      let ratio = Self.ratio(of: latencies, to: others) { $0.times.percentile(0.5) }
+      compare("motion to first pixel, median", ratio, atMost: 1.05)
+    }
+    if !work.isEmpty { compare("CPU", Self.ratio(of: work, to: rest) { $0 }, atMost: 1.25) }
+  }
+
+  /// Returns the median of the ratios of a value in `runs` to that in `others`, run by run.
+  private static func ratio<Run>(
+    of runs: [Run], to others: [Run], _ value: (Run) -> Int64
+  ) -> Double {
+    zip(runs, others).map { Double(value($0)) / Double(value($1)) }.median
   }
 
   /// Adds the processor time for the pen.
@@ -80,7 +83,7 @@ extension Report {
     for (subject, runs) in zip(subjects, work) {
       add(subject.name, decimal(Double(runs.median) / 1e6))
       guard subject.name != subjects[0].name else { continue }
-      let ratio = zip(runs, work[0]).map { Double($0) / Double($1) }.median
+      let ratio = Self.ratio(of: runs, to: work[0]) { $0 }
       let title = "the same against the minimal program"
       if let panes = subject.panes {
         let limit = PenBudget(panes: panes, awake: awake).work
