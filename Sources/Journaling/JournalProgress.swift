@@ -15,9 +15,9 @@ final class JournalProgress: Sendable {
   /// Counts a job before it is passed to the queue that writes.
   func pass() { passed.add(1, ordering: .sequentiallyConsistent) }
 
-  /// Performs a job on the queue that writes.
-  func write<Result>(_ job: () -> Result) -> Result {
-    defer { done.add(1, ordering: .sequentiallyConsistent) }
+  /// Performs a job on the queue that writes, which counts as `count` of those passed to it.
+  func write<Result>(count: Int = 1, _ job: () -> Result) -> Result {
+    defer { done.add(count, ordering: .sequentiallyConsistent) }
     return Self.perform(writing, job)
   }
 

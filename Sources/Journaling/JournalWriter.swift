@@ -23,9 +23,10 @@ package final class JournalWriter: Sendable {
   /// Returns true if an event is short enough for a record.
   private let fits: @Sendable (DrawingEvent) -> Bool
   let progress = JournalProgress()
+  private let feed: InkFeed
 
   // SAFETY: all of these are accessed on `writer` only.
-  nonisolated(unsafe) private var disk: (any JournalDisk)? {
+  nonisolated(unsafe) var disk: (any JournalDisk)? {
     didSet { note(disk) }
   }
   /// The files that `disk` replaces once they hold the whole drawing.
@@ -39,9 +40,11 @@ package final class JournalWriter: Sendable {
   nonisolated(unsafe) private var attempt = 0
   /// The encoder of both files: only events of the drawing change its state.
   nonisolated(unsafe) private var encoder: JournalEncoder
+  /// The number of the last job that was performed.
+  nonisolated(unsafe) private var lastJob = 0
   /// The records of the live file.
-  nonisolated(unsafe) private var live = LiveRecords()
-  nonisolated(unsafe) private var isSyncing = false
+  nonisolated(unsafe) private(set) var live = LiveRecords()
+  nonisolated(unsafe) var isSyncing = false
 
   private let guardian = DispatchQueue(label: "xsign.journal.name")
   // SAFETY: accessed on `guardian` only.
@@ -73,6 +76,8 @@ package final class JournalWriter: Sendable {
     encoder = JournalEncoder(pictures: pictures)
     self.make = make
     self.deliver = deliver
+    feed = InkFeed(queue: writer)
+    feed.start { [weak self] in self?.putNewInk() }
     // Observers are not called here.
     note(disk)
   }
@@ -96,14 +101,14 @@ package final class JournalWriter: Sendable {
   /// Writes events. Does not wait.
   package func write(_ events: [DrawingEvent]) {
     guard !events.isEmpty else { return }
+    perform { [self] in putUnlessFailed(events) }
+  }
+
+  /// Writes new samples of a stroke that has begun. Does not wait, and takes no memory in a steady
+  /// motion of the pen. Whoever frees the writer waits until it is done.
+  package func extend(_ id: StrokeID, by samples: ArraySlice<Sample>) {
     progress.pass()
-    // Not by way of `perform`, which would make a second closure while the pen draws.
-    writer.async { [self] in
-      progress.write {
-        guard !hasFailed else { return }
-        do throws(FileError) { try put(events) } catch { fail(error) }
-      }
-    }
+    feed.append(id, samples)
   }
 
   /// Writes the whole drawing to new files, which replace the ones before once a loss of power does
@@ -127,10 +132,16 @@ package final class JournalWriter: Sendable {
     }
   }
 
-  /// Performs a job on the queue that writes. Does not wait.
+  /// Performs a job on the queue that writes, after everything passed to it before. Does not wait.
   private func perform(_ job: @escaping @Sendable () -> Void) {
     progress.pass()
-    writer.async { [progress] in progress.write(job) }
+    let number = feed.nextJob()
+    writer.async { [self] in
+      putNewInk()
+      progress.write(job)
+      lastJob = number
+      putNewInk()
+    }
   }
 
   // MARK: On the writer's queue
@@ -168,6 +179,19 @@ package final class JournalWriter: Sendable {
     encoder = JournalEncoder()
   }
 
+  /// Writes the samples that arrived before the next job.
+  func putNewInk() {
+    dispatchPrecondition(condition: .onQueue(writer))
+    let events = feed.take(after: lastJob)
+    guard !events.isEmpty else { return }
+    progress.write(count: events.count) { putUnlessFailed(events) }
+  }
+
+  private func putUnlessFailed(_ events: [DrawingEvent]) {
+    guard !hasFailed else { return }
+    do throws(FileError) { try put(events) } catch { fail(error) }
+  }
+
   private func put(_ events: [DrawingEvent]) throws(FileError) {
     let disk = try ready()
     var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
@@ -195,14 +219,14 @@ package final class JournalWriter: Sendable {
 
   /// Empties the live file once no stroke is being drawn: its strokes are part of the drawing's
   /// file by now, or were withdrawn.
-  private func clearLive() throws(FileError) {
+  func clearLive() throws(FileError) {
     dispatchPrecondition(condition: .onQueue(writer))
     guard !live.isEmpty, live.isOver, let disk else { return }
     try disk.truncate(.live, to: JournalFormat.headerLength)
     live = LiveRecords()
   }
 
-  private func fail(_ error: FileError) {
+  func fail(_ error: FileError) {
     dispatchPrecondition(condition: .onQueue(writer))
     guard !hasFailed else { return }
     (hasFailed, lastFailure) = (true, error)
@@ -218,7 +242,7 @@ package final class JournalWriter: Sendable {
   }
 
   /// Installs `fresh`, whose content is synced.
-  private func install(_ fresh: any JournalDisk) throws(FileError) {
+  func install(_ fresh: any JournalDisk) throws(FileError) {
     guard isFresh, disk === fresh else { return }
     try fresh.install()
     (old, isFresh) = (nil, false)
@@ -226,54 +250,6 @@ package final class JournalWriter: Sendable {
     syncer.async { [deliver, progress] in
       progress.sync { fresh.syncNames() }
       deliver(report)
-    }
-  }
-
-  // MARK: On the syncer's queue
-
-  func sync() {
-    dispatchPrecondition(condition: .onQueue(syncer))
-    // Writes from here on start another sync.
-    progress.pass()
-    let (disk, isLiveOver, isFresh) = writer.sync { [self] in
-      progress.write {
-        isSyncing = false
-        return (checked(), live.isOver, self.isFresh)
-      }
-    }
-    guard let disk else { return }
-    let parts: [JournalPart] = !isLiveOver || isFresh ? [.steps, .live] : [.steps]
-    let failure = progress.sync { () -> FileError? in
-      do throws(FileError) {
-        for part in parts { try disk.sync(part) }
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { return perform { [self] in if self.disk === disk { fail(failure) } } }
-    perform { [self] in
-      guard self.disk === disk, !hasFailed else { return }
-      do throws(FileError) {
-        if isFresh { try install(disk) }
-        // A stroke that began and ended meanwhile may be a step that is not synced yet.
-        if isLiveOver, !isSyncing { try clearLive() }
-      } catch {
-        fail(error)
-      }
-    }
-  }
-
-  /// Returns the files if they work and are still in their place.
-  private func checked() -> (any JournalDisk)? {
-    dispatchPrecondition(condition: .onQueue(writer))
-    guard !hasFailed, let disk else { return nil }
-    do throws(FileError) {
-      try disk.check()
-      return disk
-    } catch {
-      fail(error)
-      return nil
     }
   }
 }

@@ -15,12 +15,23 @@ import Testing
     return harness
   }
 
-  @Test func samplesAreReturnedOnceAndThenTheStroke() throws {
+  /// Samples can also be passed on alone, once the stroke has begun.
+  @Test(arguments: [false, true])
+  func samplesAreReturnedOnceAndThenTheStroke(alone: Bool) throws {
     let harness = try harness()
     let canvas = harness.canvas
     var returned: [Sample] = []
     var names: [StrokeID] = []
     func take() {
+      if alone {
+        let hasBegun = !names.isEmpty
+        let isTaken = canvas.takeSamples { id, samples in
+          #expect(names == [id])
+          returned += samples
+        }
+        #expect(isTaken == hasBegun)
+        if isTaken { return }
+      }
       for event in canvas.takeEvents() {
         switch event {
         case .began(let id, _): names.append(id)
@@ -41,6 +52,7 @@ import Testing
     }
     take()
     canvas.finish(CanvasHarness.contact())
+    #expect(!canvas.takeSamples { _, _ in returned = [] })
     let drawn = canvas.drawing.strokes
     let isSame = drawn.map(\.samples) == [returned] && drawn.map(\.id) == names
     #expect(isSame)

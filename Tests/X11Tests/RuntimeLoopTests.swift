@@ -136,6 +136,34 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(turns == 2)
   }
 
+  @Test func anAlarmWakesTheLoopOnce() {
+    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
+    let alarm = Alarm()
+    loop.alarms = [alarm]
+    let time = MonotonicClock.now + 0.02
+    (alarm.time, alarm.tolerance) = (time, 0.01)
+    var turns: [Double] = []
+    loop.onIdle = { turns.append(MonotonicClock.now) }
+    loop.after(0.2) { [unowned loop] in loop.quit() }
+    #expect(loop.run() == .quit)
+    #expect(alarm.time == nil && turns.count == 3)
+    #expect(turns[1] >= time + alarm.tolerance)
+  }
+
+  /// Within its tolerance an alarm has come as soon as anything wakes the loop.
+  @Test func anAlarmWithToleranceWakesNobodyElse() {
+    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
+    let alarm = Alarm()
+    loop.alarms = [alarm]
+    (alarm.time, alarm.tolerance) = (MonotonicClock.now + 0.02, 60)
+    var times: [Double?] = []
+    loop.onIdle = { times.append(alarm.time) }
+    loop.after(0.005) {}
+    loop.after(0.03) { [unowned loop] in loop.quit() }
+    #expect(loop.run() == .quit)
+    #expect(times.map { $0 == nil } == [false, false, true])
+  }
+
   @Test func anIdleLoopSleeps() {
     let wakeup = Wakeup()
     let loop = EventLoop(source: PipeSource(), wakeup: wakeup)

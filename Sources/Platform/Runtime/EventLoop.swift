@@ -20,9 +20,8 @@ public final class EventLoop {
   /// Called once all pending events are handled and before the loop sleeps, to draw.
   public var onIdle: () -> Void = {}
 
-  /// The time of `MonotonicClock` at which the loop wakes up once to call `onIdle`; nil for none.
-  /// Unlike a timer it is moved without work.
-  public var wakeTime: Double?
+  /// The times at which the loop wakes up without a timer.
+  public var alarms: [Alarm] = []
 
   private let source: any EventSource
   private let wakeup: Wakeup
@@ -64,9 +63,9 @@ public final class EventLoop {
       if source.isLost { return .connectionLost }
       if isWoken, wakeup.clear() { onWake() }
       if isSignalled, let number = signals?.next() { return .signal(number) }
-      if timers.nextDeadline != nil || wakeTime != nil {
+      if deadline < .infinity {
         let now = MonotonicClock.now
-        if let wakeTime, wakeTime <= now { self.wakeTime = nil }
+        for alarm in alarms { if let time = alarm.time, time <= now { alarm.time = nil } }
         while let body = timers.due(now) { body() }
       }
       onIdle()
@@ -81,10 +80,18 @@ public final class EventLoop {
     }
   }
 
-  /// The milliseconds until the next timer or `wakeTime`, rounded up so that it is due then, or -1
-  /// for no timeout.
+  /// The time of the next timer, or of the next alarm with its tolerance, or infinity.
+  private var deadline: Double {
+    var deadline = timers.nextDeadline ?? .infinity
+    for alarm in alarms {
+      if let time = alarm.time { deadline = min(deadline, time + alarm.tolerance) }
+    }
+    return deadline
+  }
+
+  /// The milliseconds until `deadline`, rounded up so that it is due then, or -1 for no timeout.
   private func timeout() -> Int32 {
-    let deadline = min(timers.nextDeadline ?? .infinity, wakeTime ?? .infinity)
+    let deadline = deadline
     guard deadline < .infinity else { return -1 }
     return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 86_400_000))
   }

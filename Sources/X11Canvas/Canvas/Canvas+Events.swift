@@ -40,6 +40,13 @@ extension Canvas {
     return events
   }
 
+  /// Passes the samples that `takeEvents` has not returned to `body`, stroke by stroke, if that is
+  /// all that is new. Returns false, and passes nothing, if there are events or a stroke has begun.
+  /// O(number of contacts), and takes no memory.
+  public func takeSamples(_ body: (StrokeID, ArraySlice<Sample>) -> Void) -> Bool {
+    !hasEvents && strokes.takeSamples(body)
+  }
+
   /// Returns the drawing with its steps and with the strokes that are being drawn, and records the
   /// events from now on. O(number of samples of the strokes that are being drawn).
   public func recordAnew() -> DrawingSnapshot {

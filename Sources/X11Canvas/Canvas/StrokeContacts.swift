@@ -161,6 +161,17 @@ final class StrokeContacts {
     }
   }
 
+  /// Passes the new samples of each stroke to `body`. Returns false, and passes none, if a stroke has
+  /// begun since `takeEvents`.
+  func takeSamples(_ body: (StrokeID, ArraySlice<Sample>) -> Void) -> Bool {
+    guard all.allSatisfy({ $0.taken > 0 }) else { return false }
+    for contact in all where contact.taken < contact.source.samples.count {
+      body(contact.id, contact.source.samples[contact.taken...])
+      contact.taken = contact.source.samples.count
+    }
+    return true
+  }
+
   /// Forgets which events were returned, and the strokes that were cancelled.
   func recordAnew() {
     withdrawn = []

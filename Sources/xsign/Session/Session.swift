@@ -20,12 +20,10 @@ import X11Canvas
   private var requests: [Request] = []
   /// Shows what came of a request.
   var report: (Outcome, Ticket) -> Void = { _, _ in }
-  var recording: TimerID?
-  /// What the timer of new ink calls. It is kept, so a motion of the pen does not make another.
-  private(set) lazy var recordNewInk: () -> Void = { [unowned self] in
-    recording = nil
-    recordInk()
-  }
+  /// The time at which new ink is recorded, once there is a loop.
+  var inkAlarm: Alarm?
+  /// True while new ink waits for that time.
+  var isInkWaiting = false
   /// The request to open the first drawing.
   private var first: Ticket?
   /// The moment at which reading the first drawing began.

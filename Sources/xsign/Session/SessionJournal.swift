@@ -115,6 +115,13 @@ import Platform
     watch.start()
   }
 
+  /// Writes new samples of a stroke that has begun. Takes no memory.
+  func extend(_ id: StrokeID, by samples: ArraySlice<Sample>) {
+    guard opened == nil, nextNote == nil else { return write([.extended(id, Array(samples))]) }
+    writer.extend(id, by: samples)
+    watch.start()
+  }
+
   private func write(_ new: DrawingFileNote?) {
     writer.write([.file(new)])
     note = new

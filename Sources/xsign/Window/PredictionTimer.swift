@@ -3,10 +3,10 @@ import Platform
 /// The time at which predictions that no event replaces are withdrawn. The loop wakes up then,
 /// once, and the canvas withdraws them with the next frame.
 @MainActor final class PredictionTimer {
-  private let timers: Timers
+  private let alarm: Alarm
   private var end: Double?
 
-  init(_ timers: Timers) { self.timers = timers }
+  init(_ timers: Timers) { alarm = timers.alarm() }
 
   /// Waits for `end`, in the time of `MonotonicClock`, instead of what it waits for; nil for no
   /// prediction. A time that it has waited for does not wake the loop again, also if the prediction
@@ -14,6 +14,6 @@ import Platform
   func wait(until end: Double?) {
     guard end != self.end else { return }
     self.end = end
-    timers.loop?.wakeTime = end
+    alarm.time = end
   }
 }
