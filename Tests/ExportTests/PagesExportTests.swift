@@ -50,18 +50,20 @@ import Testing
     return folder
   }
 
-  /// Returns the pages of a PDF as poppler shows them, at 4 pixels a unit.
-  private func shown(_ pdf: [UInt8]) throws -> [Image] {
+  /// Returns the `count` pages of a PDF as poppler shows them, at 4 pixels a unit.
+  private func shown(_ pdf: [UInt8], count: Int) throws -> [Image] {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("a.pdf").path
     try AtomicFile.write(pdf, to: path)
     _ = try Tool("pdftoppm", ["-png", "-r", "384", path, folder.appendingPathComponent("p").path])
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    return try names.filter { $0.hasSuffix(".png") }.map { name in
+    let images = try names.filter { $0.hasSuffix(".png") }.map { name in
       let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
       return try Image(decoding: [UInt8](bytes), file: name)
     }
+    try #require(images.count == count)
+    return images
   }
 
   private func pixel(_ image: Image, _ x: Int, _ y: Int) -> UInt32 {
@@ -71,14 +73,14 @@ import Testing
   @Test func aPDFHasEachPageInItsSize() throws {
     let pdf = try Self.export().pdf(0..<3)
     #expect(try Self.export().pdf(0..<3) == pdf)
-    let images = try shown(pdf)
+    let images = try shown(pdf, count: 3)
     #expect(images.map(\.width) == [120, 162, 240] && images.map(\.height) == [160, 120, 80])
     // The bar ends with its page, and is not on the next one.
     #expect(pixel(images[0], 15, 38) == 0xffff_0000 && pixel(images[0], 2, 38) == 0xffff_ffff)
     #expect(images[1].pixels.allSatisfy { $0 == 0xff00_ff00 })
     #expect(pixel(images[2], 50, 10) == 0xffff_0000 && pixel(images[2], 10, 10) == 0xffff_ffff)
     // Some of the pages, in that order.
-    #expect(try shown(Self.export().pdf([2, 0])).map(\.width) == [240, 120])
+    #expect(try shown(Self.export().pdf([2, 0]), count: 2).map(\.width) == [240, 120])
   }
 
   /// The pictures are embedded with the pages that have them.
@@ -95,7 +97,7 @@ import Testing
     var drawing = Drawing([], pages: Self.pages)
     _ = drawing.setBackground(scan, of: Self.pages[1].id)
     _ = drawing.setBackground(scan, of: Self.pages[2].id)
-    let images = try shown(Self.export(.own, drawing.pages).pdf(0..<3))
+    let images = try shown(Self.export(.own, drawing.pages).pdf(0..<3), count: 3)
     for image in images.dropFirst() {
       #expect(pixel(image, 25, 10) == 0xff00_00ff && pixel(image, 15, 10) == 0xffff_ffff)
     }
