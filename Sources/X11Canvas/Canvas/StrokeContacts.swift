@@ -161,8 +161,8 @@ final class StrokeContacts {
     }
   }
 
-  /// Passes the new samples of each stroke to `body`. Returns false, and passes none, if a stroke has
-  /// begun since `takeEvents`.
+  /// Passes the new samples of each stroke to `body`. Returns false, and passes none, if a stroke
+  /// has begun since `takeEvents`.
   func takeSamples(_ body: (StrokeID, ArraySlice<Sample>) -> Void) -> Bool {
     guard all.allSatisfy({ $0.taken > 0 }) else { return false }
     for contact in all where contact.taken < contact.source.samples.count {
