@@ -1,5 +1,6 @@
 import Dispatch
 import Ink
+import Synchronization
 
 /// New samples of strokes that are being drawn, on their way to the queue that writes them.
 ///
@@ -7,7 +8,8 @@ import Ink
 /// here the samples wait in memory that is kept. So that they stay in order with the jobs, the jobs
 /// have numbers, and samples remember how many jobs were passed to the queue before them.
 ///
-/// A queue guards it, as it does a `Mailbox`.
+/// A mutex guards it, and not a queue as for a `Mailbox`: a job passed to a queue would take memory
+/// here, too, also if the caller waits for it.
 final class InkFeed: Sendable {
   /// Samples of one stroke that arrived at a time.
   private struct Run {
@@ -17,12 +19,14 @@ final class InkFeed: Sendable {
     var job: Int
   }
 
-  private let guardian = DispatchQueue(label: "xsign.journal.feed")
-  // SAFETY: these are accessed on `guardian` only.
-  nonisolated(unsafe) private var runs: [Run] = []
-  nonisolated(unsafe) private var samples: [Sample] = []
-  /// The number of the last job.
-  nonisolated(unsafe) private var job = 0
+  private struct Waiting: ~Copyable {
+    var runs: [Run] = []
+    var samples: [Sample] = []
+    /// The number of the last job.
+    var job = 0
+  }
+
+  private let waiting = Mutex(Waiting())
   /// Wakes the queue, without taking memory.
   // SAFETY: a dispatch source may be used by any thread.
   nonisolated(unsafe) private let source: any DispatchSourceUserDataAdd
@@ -39,17 +43,17 @@ final class InkFeed: Sendable {
 
   /// Returns the number of a job that is about to be passed to the queue, from 1 on.
   func nextJob() -> Int {
-    guardian.sync {
-      job += 1
-      return job
+    waiting.withLock {
+      $0.job += 1
+      return $0.job
     }
   }
 
   /// Adds new samples of a stroke. O(their number); takes memory only if more wait than ever.
-  func append(_ id: StrokeID, _ new: ArraySlice<Sample>) {
-    guardian.sync {
-      runs.append(Run(id: id, count: new.count, job: job))
-      samples.append(contentsOf: new)
+  func append(_ id: StrokeID, _ samples: ArraySlice<Sample>) {
+    waiting.withLock {
+      $0.runs.append(Run(id: id, count: samples.count, job: $0.job))
+      $0.samples.append(contentsOf: samples)
     }
     source.add(data: 1)
   }
@@ -57,16 +61,16 @@ final class InkFeed: Sendable {
   /// Removes and returns what arrived before the job after number `job`, an event for each call of
   /// `append`.
   func take(after job: Int) -> [DrawingEvent] {
-    guardian.sync {
-      let count = runs.prefix { $0.job <= job }.count
+    waiting.withLock { waiting in
+      let count = waiting.runs.prefix { $0.job <= job }.count
       var (events, start): ([DrawingEvent], Int) = ([], 0)
-      for run in runs[..<count] {
-        events.append(.extended(run.id, Array(samples[start..<start + run.count])))
+      for run in waiting.runs[..<count] {
+        events.append(.extended(run.id, Array(waiting.samples[start..<start + run.count])))
         start += run.count
       }
       // Most often, that is all. Removing it keeps the memory.
-      runs.replaceSubrange(..<count, with: EmptyCollection())
-      samples.replaceSubrange(..<start, with: EmptyCollection())
+      waiting.runs.replaceSubrange(..<count, with: EmptyCollection())
+      waiting.samples.replaceSubrange(..<start, with: EmptyCollection())
       return events
     }
   }
