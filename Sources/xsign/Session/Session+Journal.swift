@@ -23,7 +23,7 @@ extension Session {
       timers.after(delay) { [unowned self] in if !canvas.isRecorded { writeJournalAnew() } }
     }
     if let delay = journal.takeWatchDelay() {
-      timers.after(delay) { [unowned self] in journal.look() }
+      timers.quietly(after: delay) { [unowned self] in journal.look() }
     }
     guard canvas.isRecorded else { return }
     if canvas.hasEvents { return recordInk() }

@@ -45,7 +45,7 @@ import Platform
   }
 
   private func wait(until end: Double) {
-    let timer = timers.after(end - MonotonicClock.now) { [unowned self] in
+    let timer = timers.quietly(after: end - MonotonicClock.now) { [unowned self] in
       waiting = nil
       let end = last + pause()
       if end > MonotonicClock.now { wait(until: end) } else { giveBack() }

@@ -7,7 +7,7 @@ import Platform
     didSet { loop?.alarms = alarms }
   }
   private var alarms: [Alarm] = []
-  /// The number of timers that ran so far.
+  /// The number of timers that ran so far, except quiet ones.
   private(set) var revision = 0
 
   /// Calls `body` once after a delay in seconds. Returns nil, and calls nothing, without a loop.
@@ -17,6 +17,12 @@ import Platform
       revision += 1
       body()
     }
+  }
+
+  /// Calls `body` as above. It changes nothing that is shown.
+  @discardableResult
+  func quietly(after seconds: Double, _ body: @escaping () -> Void) -> TimerID? {
+    loop?.after(seconds, body)
   }
 
   /// Returns an alarm of the loop. What follows from it changes nothing that is shown but ink.
