@@ -26,7 +26,7 @@ package final class JournalWriter: Sendable {
   private let feed: InkFeed
 
   // SAFETY: all of these are accessed on `writer` only.
-  nonisolated(unsafe) var disk: (any JournalDisk)? {
+  nonisolated(unsafe) private(set) var disk: (any JournalDisk)? {
     didSet { note(disk) }
   }
   /// The files that `disk` replaces once they hold the whole drawing.

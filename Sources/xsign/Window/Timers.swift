@@ -6,7 +6,9 @@ import Platform
   var loop: EventLoop? {
     didSet { loop?.alarms = alarms }
   }
-  private var alarms: [Alarm] = []
+  private var alarms: [Alarm] = [] {
+    didSet { loop?.alarms = alarms }
+  }
   /// The number of timers that ran so far, except quiet ones.
   private(set) var revision = 0
 
@@ -30,7 +32,6 @@ import Platform
     let alarm = Alarm()
     alarm.tolerance = tolerance
     alarms.append(alarm)
-    loop?.alarms.append(alarm)
     return alarm
   }
 
