@@ -262,7 +262,7 @@ package final class ControlsLayer {
     for bar in bars { collect(&bar.damage) }
     collect(&legendView.damage)
     collect(&figuresView.damage)
-    (card as? SignaturePadCard)?.refreshPrediction()
+    (card as? SignaturePadCard)?.refresh()
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)

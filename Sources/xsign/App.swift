@@ -119,7 +119,6 @@ import X11Canvas
       desktopList: DesktopList(path: UserDirectories.data + "/recently-used.xbel"),
       formats: CopyFormats(
         folder: UserDirectories.runtime + "/xsign", onMainThread: onMainThread),
-      pastedData: PastedData(onMainThread: onMainThread),
       dragOut: DragOut(
         window: window,
         formats: CopyFormats(
@@ -135,7 +134,7 @@ import X11Canvas
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
       fileManager: FileManagerReveal(failed: { path in
         mailbox.post { $0.dialogs.report(tr("No file manager shows \(path).")) }
-      }), timers: timers)
+      }), timers: timers, onMainThread: onMainThread)
     events = EventHandler(
       window: window, workspace: workspace, controls: controls, painter: painter)
     latency = LatencyOverlay(canvas: canvas, controls: controls, timers: timers)

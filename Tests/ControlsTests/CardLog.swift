@@ -12,7 +12,7 @@ enum CardEvent: Equatable {
   case action
   case cancelled
   case fitted(PressureCurve, source: Int32)
-  case ink([Stroke])
+  case ink
   case formChanged(Form.Answer)
   case formAccepted(Form.Answer)
 }
@@ -51,11 +51,9 @@ extension ControlsLayer {
       onCancel: { log.add(.cancelled) })
   }
 
-  func present(
-    _ pad: InkPad, log: CardLog = CardLog(), curve: @escaping (Int32) -> PressureCurve
-  ) {
+  func present(_ pad: InkPad, on surface: any InkSurface, log: CardLog) {
     present(
-      pad, curve: curve, onAccept: { log.add(.ink($0)) }, onCancel: { log.add(.cancelled) })
+      pad, on: surface, onAccept: { log.add(.ink) }, onCancel: { log.add(.cancelled) })
   }
 
   func present(_ form: Form, log: CardLog = CardLog()) {

@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import TestSupport
 import Testing
 
 @testable import Accessibility
@@ -187,18 +188,12 @@ struct ControlsGallery {
 
   /// Cards with a pad and with choices.
   private func cards(_ layer: ControlsLayer, _ size: Size) throws {
-    let wave = (0...40).map { step in
-      Sample(
-        Point(60 + 10 * Double(step), 120 + 40 * (Double(step) / 2.5).remainder(dividingBy: 2)),
-        time: Double(step) / 50)
-    }
     layer.present(
       InkPad(
         title: "Draw a signature",
         instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
-        confirmTitle: "Save…", pen: Pen(width: 3), engine: .hermite,
-        strokes: [Stroke(id: StrokeID(1), pen: Pen(width: 3), samples: wave)])
-    ) { _ in .linear }
+        confirmTitle: "Save…"),
+      on: PadDouble(), log: CardLog())
     try write("pad", layer, size)
     layer.present(
       Form(

@@ -66,7 +66,6 @@ final class DialogHarness: DialogHost {
   private(set) var shownPages = 0
   private(set) var shownInFolder: [String] = []
   let pen = Pen(width: 3)
-  let displayTime = 0.008
   let windowNumber: UInt = 0x1a00007
   /// The chooser of the desktop, which has none at first.
   let chooser = ChooserDouble()
@@ -266,7 +265,10 @@ final class DialogHarness: DialogHost {
   func show(_ view: CanvasView) { canvas.view = view }
   func showPages() { shownPages += 1 }
   func quit() { hasQuit = true }
-  func pressureCurve(_ source: Int32) -> PressureCurve { .linear }
+  func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {
+    SignaturePad(
+      pen: pen, engine: .hermite, strokes: strokes, curve: { _ in .linear }, onMainThread: { _ in })
+  }
 
   func place(_ repetition: PageRepetition) { repetitions.append(repetition) }
 

@@ -1,4 +1,5 @@
 import Ink
+import TestSupport
 
 @testable import Controls
 @testable import Graphics
@@ -124,8 +125,8 @@ struct Geometry {
       InkPad(
         title: "Draw a signature",
         instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
-        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign), curve: { _ in .linear },
-      onAccept: { _ in })
+        confirmTitle: "Save…"),
+      on: PadDouble(), onAccept: {})
     defer { controls.dismissCard() }
     guard let card = controls.card as? SignaturePadCard else { return (.empty, []) }
     return (card.padFrame, card.buttons.map { center($0.frame) })

@@ -96,8 +96,8 @@ import TestSupport
       InkPad(
         title: "Draw a signature",
         instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
-        confirmTitle: "Save…", pen: Pen(width: 1), engine: .xsign), curve: { _ in .linear },
-      onAccept: { _ in })
+        confirmTitle: "Save…"),
+      on: PadDouble(), onAccept: {})
     try expectWhole(controls)
   }
 

@@ -23,8 +23,6 @@ import X11Canvas
   let devices: DeviceMonitor
   let timers: Timers
   private let hasLine: Bool
-  /// The size of the page for which the line was drawn.
-  private var linedSize = Point.zero
   /// The reasons why fingers do nothing that the user was told.
   private var told: Set<IgnoredFinger> = []
   /// What became of the window, once it is known.
@@ -168,7 +166,7 @@ import X11Canvas
   /// Lays the window out if needed.
   func layoutIfNeeded() {
     panes.layoutIfNeeded { updateButtons() }
-    placeLine()
+    if hasLine { canvas.placeLine(on: panes.pageSize) }
   }
 
   /// Shows which buttons can be pressed.
@@ -179,17 +177,5 @@ import X11Canvas
       cancel: ActionBar.Button(tr("Cancel"), Self.cancel),
       accept: ActionBar.Button(
         other == nil ? tr("Done") : tr("Replace"), Self.done, isEnabled: hasInk && !isHeld))
-  }
-
-  /// Places the line on a page of another size, until something was drawn: then it stays below the
-  /// ink.
-  private func placeLine() {
-    let size = panes.pageSize
-    guard hasLine, size != linedSize, !canvas.drawing.canUndo, !canvas.drawing.canRedo,
-      !canvas.isDrawing
-    else { return }
-    linedSize = size
-    let line = Background.Baseline(on: Bounds(min: .zero, max: size))
-    canvas.load(Drawing(background: Background(baseline: line)))
   }
 }

@@ -28,6 +28,7 @@ import X11Canvas
   let preferences: PreferencesFile
   let fileManager: FileManagerReveal
   let timers: Timers
+  private let onMainThread: MainThread
   /// The state that the menus show.
   private var shown: MenuState?
 
@@ -35,10 +36,12 @@ import X11Canvas
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
-    desktopList: DesktopList, formats: CopyFormats, pastedData: PastedData, dragOut: DragOut,
+    desktopList: DesktopList, formats: CopyFormats, dragOut: DragOut,
     fileChoosers: FileChoosers,
-    finder: NewestWork, previews: NewestWork, fileManager: FileManagerReveal, timers: Timers
+    finder: NewestWork, previews: NewestWork, fileManager: FileManagerReveal, timers: Timers,
+    onMainThread: @escaping MainThread
   ) {
+    self.onMainThread = onMainThread
     self.fileManager = fileManager
     self.dragOut = dragOut
     self.window = window
@@ -53,7 +56,8 @@ import X11Canvas
     tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
     editor = SelectionEditor(canvas: canvas, tools: tools, timers: timers)
     copyPaste = CopyPaste(
-      clipboard: window.clipboard, formats: formats, decoder: pastedData)
+      clipboard: window.clipboard, formats: formats,
+      decoder: PastedData(onMainThread: onMainThread))
     window.clipboard.setTimer { [unowned timers] delay, body in
       MainActor.assumeIsolated { _ = timers.after(delay, body) }
     }
@@ -249,10 +253,14 @@ extension Workspace: DialogHost {
   var pageSize: Point { panes.pageSize }
   var exportEngine: EngineSettings { canvas.engines[panes.focused] }
   var pen: Pen { tools.choice.pen }
-  var displayTime: Double { canvas.prediction.displayTime }
   var windowNumber: UInt { window.id }
 
-  func pressureCurve(_ source: Int32) -> PressureCurve { pressure.curve(of: source) }
+  func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {
+    SignaturePad(
+      pen: pen, engine: exportEngine, strokes: strokes,
+      displayTime: canvas.prediction.displayTime,
+      curve: { [pressure] source in pressure.curve(of: source) }, onMainThread: onMainThread)
+  }
 
   func settle() { palms.settle() }
 

@@ -31,10 +31,8 @@ import X11Canvas
   var windowNumber: UInt { get }
   /// The pen that is chosen.
   var pen: Pen { get }
-  /// The time of the display for which the tips of pens are predicted, in seconds; 0 for none.
-  var displayTime: Double { get }
-  /// Returns the pressure curve of the physical device with a number.
-  func pressureCurve(_ source: Int32) -> PressureCurve
+  /// Returns a pad that `pen` draws on, with strokes on it.
+  func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad
   /// Places the selected strokes, or else the signature used last, on several pages.
   func place(_ repetition: PageRepetition)
   /// Picks up ink that follows the pointer. Returns a sentence if it cannot be ink.

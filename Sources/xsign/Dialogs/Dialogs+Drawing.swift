@@ -10,15 +10,15 @@ extension Dialogs {
     var pen = host.pen.blend == .multiply ? PenChoice().pen : host.pen
     (pen.opacity, pen.opacityDriver) = (1...1, .nothing)
     begin()
+    let pad = host.makePad(pen, strokes)
     controls.present(
       InkPad(
         title: tr("Draw a signature"),
         instruction: tr(
           "Sign here with the pen, a finger or the mouse. The size is that on paper."),
-        confirmTitle: tr("Save…"), pen: pen, engine: host.exportEngine, strokes: strokes,
-        displayTime: host.displayTime),
-      curve: { [unowned self] source in host.pressureCurve(source) },
-      onAccept: { [unowned self] in promptToSave($0, isDrawn: true) },
+        confirmTitle: tr("Save…")),
+      on: pad,
+      onAccept: { [unowned self] in promptToSave(pad.strokes, isDrawn: true) },
       onCancel: { [unowned self] in leave() })
   }
 }

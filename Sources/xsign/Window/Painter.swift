@@ -111,6 +111,7 @@ import X11Canvas
     canvas.draw(rect, on: &buffer)
     if controls.overlayBounds.intersects(rect) {
       buffer.draw { controls.drawOverlay(in: $0, clip: rect) }
+      controls.drawInk(rect, on: &buffer)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Ink
+import X11Canvas
 
 extension Background.Baseline {
   /// Creates a line over most of a page, where one signs a letter.
@@ -7,5 +8,16 @@ extension Background.Baseline {
       start: Point(
         (page.min.x + page.width * 0.1).rounded(), (page.min.y + page.height * 2 / 3).rounded()),
       length: (page.width * 0.8).rounded())
+  }
+}
+
+extension Canvas {
+  /// Places the line to sign on for a page of `size`, in canvas units, until something was drawn:
+  /// then it stays below the ink.
+  func placeLine(on size: Point) {
+    let line = Background.Baseline(on: Bounds(min: .zero, max: size))
+    guard drawing.background.baseline != line, !drawing.canUndo, !drawing.canRedo, !isDrawing
+    else { return }
+    load(Drawing(background: Background(baseline: line)))
   }
 }

@@ -1,0 +1,98 @@
+import Controls
+import Graphics
+import Ink
+import Input
+import Platform
+import X11Canvas
+
+/// The canvas of the card to draw a signature on. Its ink is in memory until it is saved, and in no
+/// journal.
+@MainActor final class SignaturePad {
+  /// The maximum number of samples of all strokes.
+  private static let maximumSamples = 50_000
+
+  let canvas: Canvas
+  private let pen: Pen
+  private let curve: (Int32) -> PressureCurve
+  /// The samples of the stroke that is being drawn.
+  private var liveCount = 0
+  /// The strokes that are on the pad from the beginning, until it is laid out.
+  private var first: [Stroke]
+
+  /// Creates a pad.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes that are on it already, in the order in which they were drawn.
+  ///   - displayTime: The time from when a picture is put on the screen until it is seen, in
+  ///     seconds, for which tips are predicted; 0 for no predictions.
+  ///   - curve: Returns the pressure curve of the physical device with a number.
+  ///   - onMainThread: Brings what the canvas inked in the background.
+  init(
+    pen: Pen, engine: EngineSettings, strokes: [Stroke] = [], displayTime: Double = 0,
+    curve: @escaping (Int32) -> PressureCurve, onMainThread: @escaping MainThread
+  ) {
+    (self.pen, self.curve, first) = (pen, curve, strokes)
+    let receiver = Receiver()
+    canvas = Canvas(
+      engines: [engine],
+      deliver: { message in onMainThread { receiver.pad?.canvas.receive(message) } })
+    canvas.prediction.displayTime = displayTime
+    receiver.pad = self
+  }
+
+  /// The pad that takes the messages of a canvas, until it is closed.
+  @MainActor private final class Receiver {
+    weak var pad: SignaturePad?
+  }
+
+  /// The strokes, in canvas units from the corner of the pad.
+  var strokes: [Stroke] { canvas.drawing.strokes }
+}
+
+extension SignaturePad: @MainActor InkSurface {
+  var strokeCount: Int { canvas.drawing.strokes.count + first.count }
+  var predictionEnd: Double? { canvas.predictionEnd }
+
+  func layout(in frame: PixelRect, scale: Double) {
+    canvas.layout([frame], scale: scale)
+    canvas.placeLine(on: Point(Double(frame.width), Double(frame.height)) / scale)
+    // Each is a step of its own, so that it can be undone.
+    for stroke in first { canvas.add([stroke]) }
+    first = []
+  }
+
+  func begin(_ event: PointerEvent) {
+    liveCount = 0
+    guard canvas.drawing.sampleCount < Self.maximumSamples else { return }
+    canvas.begin(curved(event), in: 0, pen: pen)
+  }
+
+  func extend(_ event: PointerEvent) {
+    liveCount += 1
+    guard canvas.drawing.sampleCount + liveCount < Self.maximumSamples else { return }
+    canvas.extend(curved(event))
+  }
+
+  func end(_ event: PointerEvent) { canvas.end(curved(event)) }
+
+  func cancel(_ contact: ContactID) { canvas.cancel(contact) }
+
+  func clear() { _ = canvas.clear() }
+
+  func undo() { _ = canvas.undo() }
+
+  func redo() { _ = canvas.redo() }
+
+  func refresh(_ damage: inout DamageRegion) { canvas.refresh(&damage) }
+
+  func draw(_ rect: PixelRect, on surface: inout ImageSurface) { canvas.draw(rect, on: &surface) }
+
+  func presented() { canvas.prediction.presented() }
+
+  /// Returns the event with the pressure that its device's curve makes of it.
+  private func curved(_ event: PointerEvent) -> PointerEvent {
+    var curved = event
+    curved.pressure = event.pressure.map { curve(event.contact.source)($0) }
+    return curved
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Ink
+import Testing
+
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import X11Canvas
+@testable import xsign
+
+/// The canvas of the card to draw a signature on.
+@MainActor @Suite struct SignaturePadTests {
+  private let frame = PixelRect(x: 40, y: 50, width: 300, height: 200)
+
+  private func pad(
+    _ strokes: [Stroke] = [], displayTime: Double = 0, scale: Double = 1
+  ) -> SignaturePad {
+    let pad = SignaturePad(
+      pen: Pen(width: 4), engine: .hermite, strokes: strokes, displayTime: displayTime,
+      curve: { $0 == 9 ? PressureCurve(low: 0, high: 0.5, center: 0.5) ?? .linear : .linear },
+      onMainThread: { job in DispatchQueue.main.async { MainActor.assumeIsolated { job() } } })
+    pad.layout(in: frame, scale: scale)
+    return pad
+  }
+
+  private func event(
+    _ phase: PointerEvent.Phase, _ x: Double, _ time: UInt32, source: Int32 = 9
+  ) -> PointerEvent {
+    PointerEvent(
+      phase: phase, contact: ContactID(master: 2, source: source), kind: .pen,
+      position: Point(40 + x, 150), time: time, pressure: 0.25, inContact: phase != .up)
+  }
+
+  private func draw(on pad: SignaturePad, isEnded: Bool = true) {
+    for step in 0...20 {
+      let (x, time) = (30 + 3 * Double(step), 100 + 4 * UInt32(step))
+      if step == 0 { pad.begin(event(.down, x, time)) } else { pad.extend(event(.move, x, time)) }
+    }
+    if isEnded { pad.end(event(.up, 90, 184)) }
+  }
+
+  /// Returns the darkness 0...255 in the row of the ink.
+  private func row(of pad: SignaturePad) throws -> [Int] {
+    var damage = DamageRegion()
+    pad.refresh(&damage)
+    var surface = try ImageSurface(format: .rgb24, width: 400, height: 300)
+    pad.draw(frame, on: &surface)
+    return (0..<300).map { 255 - Int(surface.pixel(x: 40 + $0, y: 150) & 255) }
+  }
+
+  @Test(arguments: [1.0, 2]) func strokesAreInCanvasUnitsOfThePad(scale: Double) throws {
+    let pad = pad(scale: scale)
+    draw(on: pad)
+    let stroke = try #require(pad.strokes.first)
+    #expect(pad.strokes.count == 1 && pad.strokeCount == 1)
+    #expect(stroke.samples.count == 21)
+    #expect(stroke.samples[0].position == Point(30, 100) / scale)
+    #expect(stroke.samples[20].position == Point(90, 100) / scale)
+    // The pressure goes through the curve of its device.
+    #expect(stroke.samples.allSatisfy { abs(($0.pressure ?? 0) - 0.5) < 0.05 })
+    let row = try row(of: pad)
+    #expect(row[32..<88].allSatisfy { $0 == 255 } && row[..<25].allSatisfy { $0 == 0 })
+  }
+
+  @Test func eachStepIsUndone() throws {
+    let first = [1, 2].map { number in
+      Stroke(
+        id: StrokeID(number), pen: Pen(width: 4),
+        samples: [Sample(Point(10, 20 * Double(number)), time: 0)])
+    }
+    let pad = pad(first)
+    #expect(pad.strokes.map(\.samples) == first.map(\.samples))
+    // Another size of the window changes nothing.
+    pad.layout(in: frame.inset(by: 10), scale: 1)
+    #expect(pad.strokeCount == 2)
+    draw(on: pad)
+    pad.clear()
+    #expect(pad.strokeCount == 0)
+    pad.undo()
+    #expect(pad.strokeCount == 3)
+    for count in [2, 1, 0, 0] {
+      pad.undo()
+      #expect(pad.strokeCount == count)
+    }
+    pad.redo()
+    #expect(pad.strokes.map(\.samples) == [first[0].samples])
+  }
+
+  @Test func aLostContactLeavesNoInk() throws {
+    let pad = pad()
+    let empty = try row(of: pad)
+    draw(on: pad, isEnded: false)
+    #expect(try row(of: pad) != empty)
+    pad.cancel(ContactID(master: 2, source: 9))
+    #expect(try row(of: pad) == empty && pad.strokeCount == 0)
+  }
+
+  @Test func thePadTakesALimitedNumberOfSamples() throws {
+    let pad = pad()
+    pad.begin(event(.down, 30, 1))
+    for step in 1...60_000 { pad.extend(event(.move, 30 + Double(step % 7), UInt32(step))) }
+    pad.end(event(.up, 30, 60_001))
+    #expect(pad.strokes[0].samples.count <= 50_001)
+    draw(on: pad)
+    #expect(pad.strokeCount == 1)
+  }
+
+  @Test func theTipIsPredicted() throws {
+    let (predicting, plain) = (pad(displayTime: 0.016), pad())
+    for pad in [predicting, plain] {
+      pad.canvas.prediction.now = { 1 + 0.184 }
+      draw(on: pad, isEnded: false)
+    }
+    let (ahead, ink) = (try row(of: predicting), try row(of: plain))
+    #expect(ahead[..<85] == ink[..<85])
+    #expect(ink[96] == 0 && ahead[96] > 60)
+    #expect(predicting.predictionEnd != nil && plain.predictionEnd == nil)
+  }
+
+  /// The ink stays the same when it comes from the background, and its place is damaged.
+  @Test func finishedInkComesFromTheBackground() async throws {
+    let pad = pad()
+    draw(on: pad)
+    let live = try row(of: pad)
+    while pad.canvas.isBusy { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(try row(of: pad) == live)
+    pad.undo()
+    while pad.canvas.isBusy { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(try row(of: pad)[50] == 0)
+  }
+}
