@@ -91,21 +91,20 @@ public struct ExportPlan: Sendable {
 
   /// Returns the export of endless paper.
   private func whole() throws(ExportError) -> DrawingExport {
-    let background = showsBackground ? pages[0].background : nil
-    let picture = try background?.picture.map { picture throws(ExportError) in
-      try ExportPicture(picture, file: tr("The picture"))
-    }
+    let ground = try ExportGround(
+      pages[0].background, showsPaper: showsBackground, showsPicture: showsBackground,
+      file: tr("The picture"))
     let page: ExportOptions.Page
     switch area {
     case .ink: page = .cropped(within: nil)
-    case .page where picture != nil: page = .ink
+    case .page where ground.picture != nil: page = .ink
     case .page:
       page = .sheet(Bounds(min: .zero, max: Point(sheet.width, sheet.height)))
     }
     return try DrawingExport(
       strokes, engine: engine,
-      options: ExportOptions(background: background?.paper, scale: scale, page: page, title: title),
-      picture: picture)
+      options: ExportOptions(background: ground.paper, scale: scale, page: page, title: title),
+      picture: ground.picture)
   }
 
   private static func write(_ bytes: [UInt8], _ path: String) throws(ExportError) {

@@ -107,19 +107,16 @@ public struct PagesExport: Sendable {
   func export(_ index: Int) throws(ExportError) -> DrawingExport {
     let page = pages[index]
     guard let frame = page.frame else { throw .nothingDrawn }
-    let background = page.placedBackground
-    var options = ExportOptions(
-      scale: scale, page: isCropped ? .cropped(within: frame) : .part(frame), title: title)
-    var picture: ExportPicture?
-    switch paper {
-    case .own: options.background = background.paper
-    case .color(let color): options.background = color
-    }
-    if showsPictures, let file = background.picture {
-      picture = try ExportPicture(
-        file, file: pages.count == 1 ? pictureName : tr("\(pictureName) of page \(index + 1)"))
-    }
-    return try DrawingExport(strokes[index], engine: engine, options: options, picture: picture)
+    var ground = try ExportGround(
+      page.placedBackground, showsPicture: showsPictures,
+      file: pages.count == 1 ? pictureName : tr("\(pictureName) of page \(index + 1)"))
+    if case .color(let color) = paper { ground.paper = color }
+    return try DrawingExport(
+      strokes[index], engine: engine,
+      options: ExportOptions(
+        background: ground.paper, scale: scale,
+        page: isCropped ? .cropped(within: frame) : .part(frame), title: title),
+      picture: ground.picture)
   }
 
   /// Returns the paths of the files that an export of all `pages` to `path` writes: several for

@@ -82,8 +82,16 @@ struct BackgroundPainter: ~Copyable {
   ) {
     let (page, pdfPage) = (content.pages[index], content.pdfPages[index])
     let clip = part.offset(x: -x, y: -y)
-    if page.background.paper == nil { tile.drawChecks(in: clip) }
-    let line = line(of: index)
+    var (line, frame): (LinePicture?, Bounds?)
+    for object in page.background.objects {
+      switch object {
+      case .paper(let color): if color == nil { tile.drawChecks(in: clip) }
+      case .picture(let picture): frame = picture.frame
+      case .baseline(let baseline): line = self.line(baseline, of: index)
+      // Ink is drawn by the renderers of strokes.
+      case .stroke: break
+      }
+    }
     let sentence = pdfPage?.hasFailed == true ? failureLayout : nil
     guard page.picture != nil || line != nil || pdfPage != nil else { return }
     let isCut = clip != tile.bounds
@@ -95,7 +103,7 @@ struct BackgroundPainter: ~Copyable {
           shown.picture.image,
           in: Bounds(min: shown.place.min - corner, max: shown.place.max - corner))
       }
-      if let picture = page.picture, let frame = page.background.picture?.frame {
+      if let picture = page.picture, let frame {
         context.draw(
           picture, in: Bounds(min: frame.min * scale - corner, max: frame.max * scale - corner))
       }
@@ -128,9 +136,8 @@ struct BackgroundPainter: ~Copyable {
     }
   }
 
-  /// Returns the picture of a page's baseline, or nil if it has none.
-  private mutating func line(of index: Int) -> LinePicture? {
-    guard let baseline = content.pages[index].background.baseline else { return nil }
+  /// Returns the picture of the baseline of a page.
+  private mutating func line(_ baseline: Background.Baseline, of index: Int) -> LinePicture {
     if let known = lines[index] { return known }
     let text = text ?? TextEngine(scale: scale, language: "en")
     self.text = text

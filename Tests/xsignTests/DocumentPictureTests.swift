@@ -124,11 +124,11 @@ import Testing
     func item(_ command: Command, _ state: MenuState) -> MenuItem? {
       state.menus.flatMap(\.items).first { $0.command == command.id }
     }
-    let commands: [(Command, BackgroundPart)] =
+    let commands: [(Command, PageObject.Kind)] =
       Paper.allCases.map { (.paper($0), .paper) } + [(.picture, .picture), (.signLine, .baseline)]
     var state = MenuState()
     for (command, _) in commands { #expect(item(command, state)?.isEnabled == true) }
-    for part in BackgroundPart.allCases { state.refusals[part] = "Not \(part)" }
+    for part in PageObject.Kind.allCases { state.refusals[part] = "Not \(part)" }
     for (command, part) in commands {
       let shown = item(command, state)
       #expect(shown?.isEnabled == false && shown?.detail == "Not \(part)")

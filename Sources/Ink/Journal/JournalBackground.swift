@@ -12,18 +12,23 @@ struct JournalBackground: Sendable, Hashable {
 
   /// Creates the record of `background`. Parts that a reader would refuse are left out.
   init(_ background: Background) {
-    let paper = background.paper.map { paper in
-      let parts = [paper.red, paper.green, paper.blue]
-      return parts.allSatisfy { 0...1 ~= $0 } ? paper : InkColor(hex: 0xffffff)
-    }
-    let line = background.baseline.flatMap { line in
-      line.start.isFinite && line.length.isFinite && line.length > 0 ? line : nil
-    }
-    let frame = background.picture.flatMap { picture -> Bounds? in
-      let (low, high) = (picture.frame.min, picture.frame.max)
-      let isRead = 1...Background.maximumPictureBytes ~= picture.bytes.count
-      return isRead && low.isFinite && high.isFinite && low.x < high.x && low.y < high.y
-        ? picture.frame : nil
+    var (paper, line, frame): (InkColor?, Background.Baseline?, Bounds?)
+    for object in background.objects {
+      switch object {
+      case .paper(let color):
+        let isRead = color.map { [$0.red, $0.green, $0.blue].allSatisfy { 0...1 ~= $0 } }
+        paper = isRead == false ? InkColor(hex: 0xffffff) : color
+      case .baseline(let baseline):
+        let isRead = baseline.start.isFinite && baseline.length.isFinite && baseline.length > 0
+        line = isRead ? baseline : nil
+      case .picture(let picture):
+        let (low, high) = (picture.frame.min, picture.frame.max)
+        let isRead = 1...Background.maximumPictureBytes ~= picture.bytes.count
+        let isPlaced = low.isFinite && high.isFinite && low.x < high.x && low.y < high.y
+        frame = isRead && isPlaced ? picture.frame : nil
+      // Strokes have records of their own.
+      case .stroke: break
+      }
     }
     self.init(paper: paper, baseline: line, frame: frame)
   }

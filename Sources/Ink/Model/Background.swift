@@ -51,11 +51,6 @@ public struct Background: Sendable, Equatable {
   /// Returns the background with its picture and its line moved by `step`.
   public func moved(by step: Point) -> Background {
     guard step != .zero else { return self }
-    var moved = self
-    if let frame = picture?.frame {
-      moved.picture?.frame = Bounds(min: frame.min + step, max: frame.max + step)
-    }
-    if let start = baseline?.start { moved.baseline?.start = start + step }
-    return moved
+    return Background(objects.map { $0.moved(by: step) })
   }
 }

@@ -83,16 +83,15 @@ struct Rendering: Sendable {
   private func whole(
     _ document: InkDocument, _ format: ExportFormat
   ) throws(ExportError) -> [UInt8] {
-    let background = hasBackground ? document.background : Background(paper: nil)
-    var options = picture.exportOptions(paper: background.paper)
+    let ground = try ExportGround(
+      document.background, showsPaper: hasBackground, showsPicture: hasBackground,
+      file: tr("the picture"))
+    var options = picture.exportOptions(paper: ground.paper)
     if let sheet {
       options.page = .fixed(width: sheet.frame.width, height: sheet.frame.height)
     }
-    let own = try background.picture.map { picture throws(ExportError) in
-      try ExportPicture(picture, file: tr("the picture"))
-    }
     return try DrawingExport(
-      document.strokes, engine: engine ?? .xsign, options: options, picture: sheet ?? own
+      document.strokes, engine: engine ?? .xsign, options: options, picture: sheet ?? ground.picture
     ).bytes(format)
   }
 }

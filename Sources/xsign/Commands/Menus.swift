@@ -37,7 +37,7 @@ struct MenuState: Hashable, Sendable {
   var measuresLatency = false
   var pages = PageState()
   /// The reasons why the page in view cannot have parts of a background.
-  var refusals: [BackgroundPart: String] = [:]
+  var refusals: [PageObject.Kind: String] = [:]
   /// The paper, or nil if a file's has another colour.
   var paper: Paper? = .white
   var hasPicture = false

@@ -163,8 +163,8 @@ import X11Canvas
   }
 
   /// The reasons why the page in view cannot have parts of a background.
-  private var refusals: [BackgroundPart: String] {
-    BackgroundPart.allCases.reduce(into: [:]) { $0[$1] = canvas.refusal(of: $1) }
+  private var refusals: [PageObject.Kind: String] {
+    PageObject.Kind.allCases.reduce(into: [:]) { $0[$1] = canvas.refusal(of: $1) }
   }
 
   /// The state that the menus and the tool strip show.

@@ -121,16 +121,16 @@ extension Drawing {
     return ink
   }
 
-  /// The pictures on the pages of the drawing's PDF. What else a background has is in no PDF, and
-  /// such pages have none of it.
+  /// The pictures on the pages of the drawing's PDF. What else a background has is in no PDF (see
+  /// `PageObjectRules`), and ink is in `inkOnPDFPages`.
   var pdfPagePictures: [PDFPagePicture] {
     pages.flatMap { page -> [PDFPagePicture] in
       guard let pdfPage = page.pdfPage else { return [] }
       let background = page.permitted(page.background)
-      return BackgroundPart.allCases.compactMap { part in
-        switch part {
-        case .picture: background.picture.map { PDFPagePicture(page: pdfPage, picture: $0) }
-        case .paper, .baseline: nil
+      return background.objects.compactMap { object in
+        switch object {
+        case .picture(let picture): PDFPagePicture(page: pdfPage, picture: picture)
+        case .paper, .baseline, .stroke: nil
         }
       }
     }

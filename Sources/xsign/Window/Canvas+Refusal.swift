@@ -2,18 +2,18 @@ import Ink
 import Localization
 import X11Canvas
 
-/// The parts of a background that the page in view cannot have, as they would not be in its PDF.
-/// The menus and what is pasted or dropped ask here.
+/// The objects that the page in view cannot have, as they would not be in its PDF. The menus and
+/// what is pasted or dropped ask here.
 extension Canvas {
-  /// Returns the reason why the page in view cannot have a part, or nil if it can.
-  func refusal(of part: BackgroundPart) -> String? {
-    if let lack = drawing.pages[currentPage].lack(of: part) { return lack.reason }
+  /// Returns the reason why the page in view cannot have an object of a kind, or nil if it can.
+  func refusal(of kind: PageObject.Kind) -> String? {
+    if let lack = drawing.pages[currentPage].lack(of: kind) { return lack.reason }
     return failure(ofPage: currentPage) == nil
       ? nil : tr("Page \(currentPage + 1) cannot be shown or signed.")
   }
 }
 
-extension BackgroundPart.Lack {
+extension PageObjectRules.Lack {
   /// The reason, as a menu says it.
   fileprivate var reason: String {
     switch self {

@@ -106,7 +106,7 @@ private struct InkMLWriter {
     if let source = document.source, source.isSound { write(.document, source.note) }
     for page in document.pages {
       if page.size != nil { write(.page, page.note) }
-      write(page.background)
+      for object in page.background.objects { write(object) }
     }
     write("<definitions>\n")
     if let size = document.size { write(size) }
@@ -135,20 +135,22 @@ private struct InkMLWriter {
     write("<annotation type=\"\(annotation.rawValue)\">\(text)</annotation>\n")
   }
 
-  /// Writes the properties of the background that differ from the defaults.
-  private mutating func write(_ background: Background) {
-    if background.paper != Background().paper {
-      write(.paper, background.paper.map { exactHex($0) ?? numbers(of: $0) } ?? "none")
-    }
-    if let baseline = background.baseline {
+  /// Writes an object of a background that differs from the default. Strokes are traces.
+  private mutating func write(_ object: PageObject) {
+    switch object {
+    case .paper(let color):
+      guard color != Background().paper else { return }
+      write(.paper, color.map { exactHex($0) ?? numbers(of: $0) } ?? "none")
+    case .baseline(let baseline):
       write(.baseline, text([baseline.start.x, baseline.start.y, baseline.length]))
+    case .picture(let picture):
+      let (low, high) = (picture.frame.min, picture.frame.max)
+      write(.pictureFrame, text([low.x, low.y, high.x, high.y]))
+      write("<annotation type=\"\(InkML.Annotation.picture.rawValue)\" encoding=\"base64\">\n")
+      bytes += Base64.text(of: picture.bytes, line: 76)
+      write("\n</annotation>\n")
+    case .stroke: break
     }
-    guard let picture = background.picture else { return }
-    let (low, high) = (picture.frame.min, picture.frame.max)
-    write(.pictureFrame, text([low.x, low.y, high.x, high.y]))
-    write("<annotation type=\"\(InkML.Annotation.picture.rawValue)\" encoding=\"base64\">\n")
-    bytes += Base64.text(of: picture.bytes, line: 76)
-    write("\n</annotation>\n")
   }
 
   private func text(_ numbers: [Double]) -> String {
