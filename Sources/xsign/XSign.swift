@@ -17,6 +17,7 @@ struct XSign: ParsableCommand {
       xsign render <in> ... --out-dir <dir> --format <format> [<options>]
       xsign compare <in> -o <out> [<options>]
       xsign info <in>
+      xsign fields <pdf> [--json]
       xsign capture -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
@@ -36,7 +37,7 @@ struct XSign: ParsableCommand {
     version: Version.current,
     subcommands: [
       WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
-      SignCommand.self, CaptureCommand.self,
+      FieldsCommand.self, SignCommand.self, CaptureCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 

@@ -15,6 +15,7 @@ extension PDFSurvey {
       writer.byte(field.kind.rawValue)
       writer.boolean(field.lacksValue)
     }
+    writer.list(form) { $1.write(&$0) }
     writer.list(signatures) { writer, signature in
       writer.text(signature.field)
       writer.optional(signature.allows) { $0.integer($1) }
@@ -37,6 +38,7 @@ extension PDFSurvey {
   init(_ reader: inout WireReader) throws(WireError) {
     let pages = try reader.list { reader throws(WireError) in try PDFPage(&reader) }
     let fields = try reader.list { reader throws(WireError) in try PDFField(&reader) }
+    let form = try reader.list { reader throws(WireError) in try PDFFormField(&reader) }
     let signatures = try reader.list { reader throws(WireError) in
       PDFDigitalSignature(
         field: try reader.text(),
@@ -52,12 +54,14 @@ extension PDFSurvey {
       try reader.choice()
     }
     self.init(
-      pages: pages, fields: fields, signatures: signatures, encryption: encryption,
+      pages: pages, fields: fields, form: form, signatures: signatures, encryption: encryption,
       refusal: refusal, method: try reader.choice(), isDamaged: try reader.boolean(),
       grantsUsageRights: try reader.boolean(), hash: try reader.block(),
       size: try reader.integer(0...Int.max))
     try reader.check(!pages.isEmpty && hash.count == Self.hashLength)
     try reader.check(fields.allSatisfy { pages.indices.contains($0.page) })
+    try reader.check(
+      form.allSatisfy { field in field.places.allSatisfy { pages.indices.contains($0.page) } })
   }
 }
 

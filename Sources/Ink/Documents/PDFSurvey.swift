@@ -26,6 +26,8 @@ package struct PDFSurvey: Sendable, Hashable {
   package var pages: [PDFPage]
   /// The fields of its form that are shown on a page.
   package var fields: [PDFField]
+  /// The fields of its form, in the order of the form.
+  package var form: [PDFFormField]
   /// The digital signatures in it, in the order of the fields.
   package var signatures: [PDFDigitalSignature]
   /// Its encryption, or nil.
@@ -50,12 +52,14 @@ package struct PDFSurvey: Sendable, Hashable {
 
   /// Creates a survey.
   package init(
-    pages: [PDFPage], fields: [PDFField] = [], signatures: [PDFDigitalSignature] = [],
+    pages: [PDFPage], fields: [PDFField] = [], form: [PDFFormField] = [],
+    signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
     isDamaged: Bool = false, grantsUsageRights: Bool = false, hash: [UInt8] = [], size: Int = 0
   ) {
     self.pages = pages
     self.fields = fields
+    self.form = form
     self.signatures = signatures
     self.encryption = encryption
     self.refusal = refusal

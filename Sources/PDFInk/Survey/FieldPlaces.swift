@@ -27,21 +27,25 @@ struct FieldPlaces {
   func places(of field: FormField) -> [PDFField] {
     let kind: PDFField.Kind =
       !field.isForSignature ? .other : field.signature == nil ? .emptySignature : .signature
-    return field.widgets.flatMap { widget -> [PDFField] in
-      let flags = source.integer(widget.entries["F"]) ?? 0
-      if flags & Self.unseen != 0 { return [] }
-      return indices(of: widget).compactMap { index in
-        pages[index].geometry.frame(of: widget.entries["Rect"], in: source).map {
-          PDFField(
-            name: field.name, page: index, frame: $0, kind: kind, lacksValue: field.lacksValue)
-        }
-      }
+    return field.widgets.flatMap(frames).map { place in
+      PDFField(
+        name: field.name, page: place.page, frame: place.frame, kind: kind,
+        lacksValue: field.lacksValue)
+    }
+  }
+
+  /// Returns the places where a widget is shown.
+  func frames(of widget: FormField.Widget) -> [(page: Int, frame: Bounds)] {
+    let flags = source.integer(widget.entries["F"]) ?? 0
+    if flags & Self.unseen != 0 { return [] }
+    return indices(of: widget).compactMap { index in
+      pages[index].geometry.frame(of: widget.entries["Rect"], in: source).map { (index, $0) }
     }
   }
 
   /// Returns the indices of the pages that show a widget: those that list it, else the one that it
   /// names itself, as some programs go by that.
-  private func indices(of widget: (reference: PDFReference?, entries: PDFDictionary)) -> [Int] {
+  private func indices(of widget: FormField.Widget) -> [Int] {
     if let listed = widget.reference.flatMap({ pagesOfAnnotations[$0] }) { return listed }
     guard case .reference(let page)? = widget.entries["P"] else { return [] }
     return pagesOfObjects[page] ?? []

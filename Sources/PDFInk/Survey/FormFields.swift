@@ -2,6 +2,12 @@ import Ink
 
 /// A field of a form that has no fields below it.
 struct FormField {
+  /// Its object, or nil if it is none of its own.
+  var reference: PDFReference?
+  /// Its own entries.
+  var own: PDFDictionary
+  /// Its entries, with those that it inherits.
+  var entries: PDFDictionary
   /// The full name, with periods between its parts.
   var name: String
   /// True if it is for a digital signature.
@@ -10,11 +16,12 @@ struct FormField {
   var lacksValue: Bool
   /// The digital signature in it, or nil.
   var signature: PDFDictionary?
-  /// The lock that a digital signature in it puts on the file, or nil.
-  var lock: PDFDictionary?
   /// The annotations by which it is shown: a reference to each, if it is an object, and its
   /// entries.
-  var widgets: [(reference: PDFReference?, entries: PDFDictionary)]
+  var widgets: [Widget]
+
+  /// An annotation: its object, if it is one of its own, and its entries.
+  typealias Widget = (reference: PDFReference?, entries: PDFDictionary)
 }
 
 /// The walk through the fields of a file's form (ISO 32000-1, 12.7.3).
@@ -24,23 +31,45 @@ struct FormFields {
   private static let maximum = 100_000
   /// The bit of a field's /Ff by which its value may not be changed.
   private static let readOnly = 1
+  /// The entries that fields inherit.
+  private static let inherited: [PDFName] = ["FT", "V", "Ff", "DA", "Q", "MaxLen", "Opt"]
 
   private let source: any PDFSource
   private var fields: [FormField] = []
   private var visited = 0
   private var seen: Set<PDFReference> = []
 
-  /// Returns the fields in the order of the form.
+  /// Returns the fields in the order of the form, and then those of widgets on `pages` that the
+  /// form does not list: they are seen, so they are fields.
   ///
   /// - Throws: `PDFFailure.limit` if they are too many, or nested too deeply.
   static func fields(
-    of form: PDFDictionary?, in source: any PDFSource
+    of form: PDFDictionary?, on pages: [TreePage] = [], in source: any PDFSource
   ) throws(PDFFailure) -> [FormField] {
     var walk = FormFields(source: source)
     for field in source.array(form?["Fields"]) ?? [] {
       try walk.visit(field, below: nil, inheriting: [:], depth: 0)
     }
+    guard form != nil else { return walk.fields }
+    for annotation in pages.lazy.flatMap(\.annotations) {
+      guard case .reference(let reference) = annotation, !walk.seen.contains(reference),
+        let entries = source.dictionary(annotation), source.name(entries["Subtype"]) == "Widget"
+      else { continue }
+      try walk.visit(
+        .reference(walk.root(of: reference)), below: nil, inheriting: [:], depth: 0)
+    }
     return walk.fields
+  }
+
+  /// Returns the highest field above a widget that was not visited.
+  private func root(of widget: PDFReference) -> PDFReference {
+    var root = widget
+    var path: Set = [widget]
+    while path.count < Self.deepest, let entries = source.dictionary(.reference(root)),
+      case .reference(let parent)? = entries["Parent"], !seen.contains(parent),
+      path.insert(parent).inserted, source.dictionary(.reference(parent)) != nil
+    { root = parent }
+    return root
   }
 
   private init(source: any PDFSource) { self.source = source }
@@ -70,7 +99,7 @@ struct FormFields {
     visited += 1
     if depth > Self.deepest || visited > Self.maximum { throw .limit }
     var known = above
-    for key in ["FT", "V", "Ff"] as [PDFName] {
+    for key in Self.inherited {
       if let own = field[key], source.resolved(own) != .null { known[key] = own }
     }
     var full = name
@@ -86,11 +115,14 @@ struct FormFields {
       return
     }
     let isForSignature = source.name(known["FT"]) == "Sig"
+    var reference: PDFReference?
+    if case .reference(let own) = value { reference = own }
+    for case .reference(let kid) in kids { seen.insert(kid) }
     fields.append(
       FormField(
+        reference: reference, own: field, entries: field.merging(known) { own, _ in own },
         name: full ?? "", isForSignature: isForSignature, lacksValue: lacksValue(known),
         signature: isForSignature ? source.dictionary(known["V"]) : nil,
-        lock: source.dictionary(field["Lock"]),
         widgets: (kids.isEmpty ? [value] : kids).compactMap { kid in
           guard let entries = source.dictionary(kid) else { return nil }
           if case .reference(let reference) = kid { return (reference, entries) }

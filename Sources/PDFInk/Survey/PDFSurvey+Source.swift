@@ -14,7 +14,7 @@ extension PDFSurvey {
   ) throws(PDFFailure) {
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
     let form = source.dictionary(root["AcroForm"])
-    let fields = try FormFields.fields(of: form, in: source)
+    let fields = try FormFields.fields(of: form, on: tree, in: source)
     let permissions = Permissions(root: root, fields: fields, in: source)
     let places = FieldPlaces(on: tree, in: source)
     // Only programs of Adobe draw the pages of such a form; the others show a note in their place.
@@ -24,7 +24,9 @@ extension PDFSurvey {
         PDFPage(
           width: $0.width, height: $0.height, rotation: $0.rotation, unit: $0.unit)
       },
-      fields: fields.flatMap(places.places), signatures: permissions.signatures,
+      fields: fields.flatMap(places.places),
+      form: FieldReader(of: fields, at: places, in: source).fields,
+      signatures: permissions.signatures,
       encryption: permissions.encryption,
       refusal: isDynamic ? .dynamicForm : permissions.refusal, method: permissions.method,
       isDamaged: source.section.start == nil,

@@ -24,7 +24,8 @@ struct Permissions {
     signatures = fields.compactMap { field in
       guard let signature = field.signature else { return nil }
       let said = [
-        Self.allowed(by: signature, in: source), Self.level(field.lock?["P"], in: source),
+        Self.allowed(by: signature, in: source),
+        Self.level(source.dictionary(field.own["Lock"])?["P"], in: source),
         signature == certification ? certified : nil,
       ]
       return PDFDigitalSignature(field: field.name, allows: said.compactMap(\.self).min())

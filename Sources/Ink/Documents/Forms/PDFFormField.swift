@@ -1,0 +1,205 @@
+/// A field of a PDF's form: what it takes, what it has, and where it is shown.
+package struct PDFFormField: Sendable, Hashable {
+  /// The kind of a field.
+  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    case text
+    case checkBox
+    case radioButtons
+    /// A list of choices that opens, with a field for one of them.
+    case comboBox
+    /// A list of choices that is always open.
+    case list
+    case signature
+    /// A button without a value.
+    case pushButton
+    case unknown
+  }
+
+  /// The reason why a field cannot be filled in.
+  package enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
+    /// Its kind has no value that is typed or chosen.
+    case kind
+    /// It is no object of the file of its own.
+    case noObject
+    /// Its author permits no change.
+    case readOnly
+    /// A digital signature locks it.
+    case locked
+    /// It is for a password, which is never stored.
+    case password
+    /// It is for a file.
+    case file
+    /// It is on no page, or hidden.
+    case notShown
+  }
+
+  /// A choice of a field.
+  package struct Choice: Sendable, Hashable {
+    /// The text that is stored.
+    package var stored: String
+    /// The text that is shown.
+    package var shown: String
+
+    /// Creates a choice.
+    package init(stored: String, shown: String) {
+      self.stored = stored
+      self.shown = shown
+    }
+  }
+
+  /// A place where a field is shown.
+  package struct Place: Sendable, Hashable {
+    /// The index of the page.
+    package var page: Int
+    /// The frame on the page as shown, in points from its top left corner, y down.
+    package var frame: Bounds
+    /// The index of the state that pressing it chooses, or nil if the field has no states.
+    package var state: Int?
+
+    /// Creates a place.
+    package init(page: Int, frame: Bounds, state: Int? = nil) {
+      self.page = page
+      self.frame = frame
+      self.state = state
+    }
+  }
+
+  /// The properties that are true of a field.
+  package struct Traits: OptionSet, Sendable, Hashable {
+    /// The bits.
+    package let rawValue: UInt16
+    /// Creates a set from its bits.
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// It must have a value when the form is sent.
+    package static let required = Traits(rawValue: 1)
+    /// Its text may have several lines.
+    package static let lines = Traits(rawValue: 2)
+    /// Its characters stand in cells of equal width.
+    package static let comb = Traits(rawValue: 4)
+    /// Other text than that of its choices may be typed.
+    package static let editable = Traits(rawValue: 8)
+    /// Several choices may be made.
+    package static let several = Traits(rawValue: 16)
+    /// A second press on a chosen button leaves it chosen.
+    package static let alwaysOne = Traits(rawValue: 32)
+    /// Buttons of one state are pressed together.
+    package static let together = Traits(rawValue: 64)
+    /// It has scripts that are not understood.
+    package static let scripts = Traits(rawValue: 128)
+    /// Its value is calculated by a script.
+    package static let calculated = Traits(rawValue: 256)
+  }
+
+  /// The full name, with periods between its parts.
+  package var name: String
+  /// The description for the user, or an empty string.
+  package var label: String
+  /// The kind.
+  package var kind: Kind
+  /// The value: a text, the names of states, or the stored texts of choices; empty if there is
+  /// none.
+  package var value: [String]
+  /// The choices. Those of buttons are the texts that stand for their places, in the same order.
+  package var choices: [Choice]
+  /// The names of the states of buttons, without `Off`, each once.
+  package var states: [String]
+  /// The most characters, or nil.
+  package var maximumLength: Int?
+  /// The properties.
+  package var traits: Traits
+  /// The script that says what it takes and how it shows it, or an empty string.
+  package var formatScript: String
+  /// The script that calculates its value, or an empty string.
+  package var calculationScript: String
+  /// The places where it is shown.
+  package var places: [Place]
+  /// The reason why it cannot be filled in, or nil.
+  package var obstacle: Obstacle?
+
+  /// Creates a field.
+  package init(
+    name: String, label: String = "", kind: Kind, value: [String] = [], choices: [Choice] = [],
+    states: [String] = [], maximumLength: Int? = nil, traits: Traits = [],
+    formatScript: String = "", calculationScript: String = "", places: [Place] = [],
+    obstacle: Obstacle? = nil
+  ) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.value = value
+    self.choices = choices
+    self.states = states
+    self.maximumLength = maximumLength
+    self.traits = traits
+    self.formatScript = formatScript
+    self.calculationScript = calculationScript
+    self.places = places
+    self.obstacle = obstacle
+  }
+
+  /// What it takes and how it shows it, or nil if no script says so in a way that is understood.
+  package var format: FieldFormat? {
+    formatScript.isEmpty ? nil : FieldFormat(script: formatScript)
+  }
+
+  /// The calculation of its value, or nil if there is none that is understood.
+  package var calculation: FieldCalculation? {
+    calculationScript.isEmpty ? nil : FieldCalculation(script: calculationScript)
+  }
+}
+
+extension PDFFormField {
+  func write(_ writer: inout WireWriter) {
+    writer.text(name)
+    writer.text(label)
+    writer.byte(kind.rawValue)
+    writer.list(value) { $0.text($1) }
+    writer.list(choices) { writer, choice in
+      writer.text(choice.stored)
+      writer.text(choice.shown)
+    }
+    writer.list(states) { $0.text($1) }
+    writer.optional(maximumLength) { $0.integer($1) }
+    writer.integer(Int(traits.rawValue))
+    writer.text(formatScript)
+    writer.text(calculationScript)
+    writer.list(places) { writer, place in
+      writer.integer(place.page)
+      let frame = place.frame
+      writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+      writer.optional(place.state) { $0.integer($1) }
+    }
+    writer.optional(obstacle) { $0.byte($1.rawValue) }
+  }
+
+  init(_ reader: inout WireReader) throws(WireError) {
+    func texts(_ reader: inout WireReader) throws(WireError) -> [String] {
+      try reader.list { reader throws(WireError) in try reader.text() }
+    }
+    self.init(
+      name: try reader.text(), label: try reader.text(), kind: try reader.choice(),
+      value: try texts(&reader),
+      choices: try reader.list { reader throws(WireError) in
+        Choice(stored: try reader.text(), shown: try reader.text())
+      }, states: try texts(&reader),
+      maximumLength: try reader.optional { reader throws(WireError) in
+        try reader.integer(1...Int.max)
+      }, traits: Traits(rawValue: UInt16(try reader.integer(0...Int(UInt16.max)))),
+      formatScript: try reader.text(), calculationScript: try reader.text(),
+      places: try reader.list { reader throws(WireError) in
+        Place(
+          page: try reader.integer(0...Int.max),
+          frame: Bounds(
+            min: Point(try reader.measure(), try reader.measure()),
+            max: Point(try reader.measure(), try reader.measure())),
+          state: try reader.optional { reader throws(WireError) in
+            try reader.integer(0...Int.max)
+          })
+      },
+      obstacle: try reader.optional { reader throws(WireError) -> Obstacle in
+        try reader.choice()
+      })
+    try reader.check(places.allSatisfy { $0.state.map(states.indices.contains) ?? true })
+  }
+}

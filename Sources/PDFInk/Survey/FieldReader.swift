@@ -1,0 +1,115 @@
+import Ink
+
+/// The descriptions of a form's fields.
+struct FieldReader {
+  /// The bits of /Ff (ISO 32000-1, tables 221, 226, 228 and 230).
+  private enum Flag {
+    static let (readOnly, required) = (1, 1 << 1)
+    static let (multiline, password, file, comb) = (1 << 12, 1 << 13, 1 << 20, 1 << 24)
+    static let (alwaysOne, radio, push, unison) = (1 << 14, 1 << 15, 1 << 16, 1 << 25)
+    static let (combo, editable, several) = (1 << 17, 1 << 18, 1 << 21)
+  }
+
+  private let source: any PDFSource
+  private let places: FieldPlaces
+  private let locks: FieldLocks
+  private var texts: FieldTexts
+  /// The fields whose values are calculated, by the order of /CO.
+  private let calculated: Set<PDFReference>
+  /// The descriptions, in the order of the form.
+  private(set) var fields: [PDFFormField] = []
+
+  /// Describes fields.
+  init(of fields: [FormField], at places: FieldPlaces, in source: any PDFSource) {
+    self.source = source
+    self.places = places
+    texts = FieldTexts(of: source)
+    locks = FieldLocks(of: fields, texts: &texts)
+    let root = source.dictionary(source.trailer["Root"])
+    let order = source.array(source.dictionary(root?["AcroForm"])?["CO"]) ?? []
+    calculated = Set(order.compactMap { if case .reference(let field) = $0 { field } else { nil } })
+    for field in fields { self.fields.append(description(field)) }
+  }
+
+  private mutating func description(_ field: FormField) -> PDFFormField {
+    let flags = source.integer(field.entries["Ff"]) ?? 0
+    let kind = kind(field, flags)
+    let isButton = kind == .checkBox || kind == .radioButtons
+    let states = isButton ? ButtonStates(of: field, in: source) : nil
+    let scripts = FieldScripts(of: field, texts: &texts)
+    let maximum = source.integer(field.entries["MaxLen"]).flatMap { $0 > 0 ? $0 : nil }
+    var described = PDFFormField(
+      name: field.name, label: texts.text(field.own["TU"]) ?? "", kind: kind, value: values(field),
+      choices: texts.pairs(field.entries["Opt"]).map {
+        PDFFormField.Choice(stored: $0.stored, shown: $0.shown)
+      }, states: states?.names ?? [], maximumLength: maximum,
+      formatScript: kind == .text || kind == .comboBox ? scripts.format : "",
+      calculationScript: scripts.calculation,
+      places: field.widgets.enumerated().flatMap { index, widget in
+        places.frames(of: widget).map {
+          PDFFormField.Place(
+            page: $0.page, frame: $0.frame, state: states?.indices[index])
+        }
+      })
+    let obstacle = obstacle(field, kind, flags, isShown: !described.places.isEmpty)
+    described.obstacle = obstacle
+    described.traits = traits(described, flags)
+    let isCalculated = field.reference.map(calculated.contains) ?? false
+    if isCalculated || scripts.calculates { described.traits.insert(.calculated) }
+    if scripts.hasOthers { described.traits.insert(.scripts) }
+    return described
+  }
+
+  private func kind(_ field: FormField, _ flags: Int) -> PDFFormField.Kind {
+    switch source.name(field.entries["FT"]) {
+    case "Tx"?: .text
+    case "Ch"?: flags & Flag.combo != 0 ? .comboBox : .list
+    case "Btn"?:
+      flags & Flag.push != 0 ? .pushButton : flags & Flag.radio != 0 ? .radioButtons : .checkBox
+    case "Sig"?: .signature
+    default: .unknown
+    }
+  }
+
+  private func traits(_ field: PDFFormField, _ flags: Int) -> PDFFormField.Traits {
+    func has(_ flag: Int, _ kinds: PDFFormField.Kind...) -> Bool {
+      flags & flag != 0 && kinds.contains(field.kind)
+    }
+    var traits: PDFFormField.Traits = []
+    if flags & Flag.required != 0 { traits.insert(.required) }
+    if has(Flag.multiline, .text) { traits.insert(.lines) }
+    let others = Flag.multiline | Flag.password | Flag.file
+    if has(Flag.comb, .text), field.maximumLength != nil, flags & others == 0 {
+      traits.insert(.comb)
+    }
+    if has(Flag.editable, .comboBox) { traits.insert(.editable) }
+    if has(Flag.several, .list) { traits.insert(.several) }
+    if has(Flag.alwaysOne, .radioButtons) { traits.insert(.alwaysOne) }
+    // Check boxes of one state always are.
+    if field.kind == .checkBox || has(Flag.unison, .radioButtons) { traits.insert(.together) }
+    return traits
+  }
+
+  private func obstacle(
+    _ field: FormField, _ kind: PDFFormField.Kind, _ flags: Int, isShown: Bool
+  ) -> PDFFormField.Obstacle? {
+    switch kind {
+    case .signature, .pushButton, .unknown: return .kind
+    case .text, .checkBox, .radioButtons, .comboBox, .list: break
+    }
+    if field.reference == nil || field.widgets.contains(where: { $0.reference == nil }) {
+      return .noObject
+    }
+    if flags & Flag.readOnly != 0 { return .readOnly }
+    if locks.isLocked(field.name) { return .locked }
+    if kind == .text, flags & Flag.password != 0 { return .password }
+    if kind == .text, flags & Flag.file != 0 { return .file }
+    return isShown ? nil : .notShown
+  }
+
+  /// Returns the value of a field as texts.
+  private mutating func values(_ field: FormField) -> [String] {
+    if source.array(field.entries["V"]) != nil { return texts.texts(field.entries["V"]) }
+    return texts.text(field.entries["V"]).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,113 @@
+import Ink
+import Localization
+
+/// What `xsign fields` prints about the fields of a form: a line each, in columns with tabs between
+/// them, or JSON.
+enum FieldList {
+  /// Returns the lines for fields: the name, the kind, the value, the pages, and what the field
+  /// takes or why it cannot be filled in.
+  static func lines(of fields: [PDFFormField]) -> [String] {
+    fields.map { field in
+      let pages = pages(field)
+      return [
+        field.name.inOneLine, word(field.kind),
+        value(of: field).map(\.inOneLine).joined(separator: ", "),
+        pages.isEmpty ? "-" : pages.map(String.init).joined(separator: ","), note(on: field),
+      ].joined(separator: "\t")
+    }
+  }
+
+  /// Returns the fields as JSON, a line each.
+  static func json(of fields: [PDFFormField]) -> [String] {
+    let objects = fields.map { object($0).line }
+    guard let last = objects.last else { return ["[]"] }
+    return ["["] + objects.dropLast().map { "  " + $0 + "," } + ["  " + last, "]"]
+  }
+
+  private static func object(_ field: PDFFormField) -> JSONText {
+    func texts(_ texts: [String]) -> JSONText { .list(texts.map { .text($0) }) }
+    var members: [(String, JSONText)] = [("name", .text(field.name))]
+    if !field.label.isEmpty { members.append(("label", .text(field.label))) }
+    members.append(("kind", .text(word(field.kind))))
+    members.append(("value", texts(field.value)))
+    members.append(("pages", .list(pages(field).map { .number($0) })))
+    if !field.states.isEmpty { members.append(("states", texts(field.states))) }
+    if !field.choices.isEmpty {
+      let choices = field.choices.map { choice in
+        JSONText.object([("stored", .text(choice.stored)), ("shown", .text(choice.shown))])
+      }
+      members.append(("choices", .list(choices)))
+    }
+    if let maximum = field.maximumLength { members.append(("maximumLength", .number(maximum))) }
+    for (trait, name) in traits where field.traits.contains(trait) {
+      members.append((name, .boolean(true)))
+    }
+    if let format = field.format { members.append(("takes", .text(format.hint))) }
+    if let obstacle = field.obstacle { members.append(("cannot", .text(word(obstacle)))) }
+    return .object(members)
+  }
+
+  private static let traits: [(PDFFormField.Traits, String)] = [
+    (.required, "required"), (.lines, "lines"), (.comb, "comb"), (.editable, "editable"),
+    (.several, "several"), (.calculated, "calculated"), (.scripts, "scripts"),
+  ]
+
+  /// The numbers of the pages, each once.
+  private static func pages(_ field: PDFFormField) -> [Int] {
+    field.places.reduce(into: []) { if !$0.contains($1.page + 1) { $0.append($1.page + 1) } }
+  }
+
+  /// Returns the value as it is shown: the texts that stand for stored ones.
+  private static func value(of field: PDFFormField) -> [String] {
+    switch field.kind {
+    case .checkBox, .radioButtons:
+      let state = field.value.first.flatMap { field.states.firstIndex(of: $0) }
+      guard let state else { return ["off"] }
+      let place = field.places.firstIndex { $0.state == state }
+      return [
+        place.flatMap { field.choices.indices.contains($0) ? field.choices[$0].shown : nil }
+          ?? field.states[state]
+      ]
+    default:
+      return field.value.map { value in field.choices.first { $0.stored == value }?.shown ?? value }
+    }
+  }
+
+  /// Returns what a field takes, or why it cannot be filled in.
+  private static func note(on field: PDFFormField) -> String {
+    if let obstacle = field.obstacle { return "cannot: \(word(obstacle))" }
+    var notes = traits.filter { field.traits.contains($0.0) }.map(\.1)
+    if let maximum = field.maximumLength { notes.append("at most \(maximum)") }
+    if let format = field.format { notes.append("takes \(format.hint)") }
+    let choices = field.choices.isEmpty ? field.states : field.choices.map(\.shown)
+    if !choices.isEmpty {
+      notes.append("one of " + choices.map(\.inOneLine).joined(separator: ", "))
+    }
+    return notes.joined(separator: "; ")
+  }
+
+  private static func word(_ kind: PDFFormField.Kind) -> String {
+    switch kind {
+    case .text: "text"
+    case .checkBox: "check"
+    case .radioButtons: "radio"
+    case .comboBox: "combo"
+    case .list: "list"
+    case .signature: "signature"
+    case .pushButton: "push"
+    case .unknown: "unknown"
+    }
+  }
+
+  private static func word(_ obstacle: PDFFormField.Obstacle) -> String {
+    switch obstacle {
+    case .kind: "kind"
+    case .noObject: "no object"
+    case .readOnly: "read-only"
+    case .locked: "locked"
+    case .password: "password"
+    case .file: "file"
+    case .notShown: "not shown"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Ink
+import Localization
+import Platform
+
+/// The command `xsign fields`, which prints the fields of a PDF's form.
+struct FieldsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fields",
+    abstract: tr("Print the fields of a PDF's form, one a line."),
+    usage: "xsign fields <pdf> [--json]",
+    discussion: tr(
+      """
+      Each line has five columns with tabs between them: the full name of the field, its kind \
+      (text, check, radio, combo, list, signature, push or unknown), its value, its pages, and \
+      what it takes, or after "cannot:" why it cannot be filled in. --json prints a list of \
+      objects instead, with descriptions, choices and limits.
+      """))
+
+  @Argument(
+    help: ArgumentHelp(tr("The PDF with the form."), valueName: "pdf"), completion: .file())
+  var input: String
+
+  @Flag(help: ArgumentHelp(tr("Print JSON.")))
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      tr("A file with the password of the PDF in its first line."), valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
+
+  func run() throws {
+    do throws(SigningError) {
+      let pdf = try OpenPDF(input, passwordFile: passwordFile)
+      let fields = pdf.survey.form
+      for line in json ? FieldList.json(of: fields) : FieldList.lines(of: fields) { print(line) }
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
+    }
+  }
+}

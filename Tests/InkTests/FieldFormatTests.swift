@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Ink
+
+/// The scripts of forms that are understood, and what they make of values.
+@Suite struct FieldFormatTests {
+  private func format(_ script: String) throws -> FieldFormat {
+    try #require(FieldFormat(script: script), "\(script)")
+  }
+
+  @Test(arguments: [
+    (#"AFNumber_Format(2, 0, 0, 0, "$", true);"#, "1234.5", "1234.5", "$1,234.50"),
+    (#"AFNumber_Format(2, 2, 0, 0, " \u20ac", false);"#, "-1.234,5", "-1234.5", "-1.234,50 €"),
+    (#"AFNumber_Format(2, 2, 0, 0, "", false);"#, "1.234,5", "1234.5", "1.234,50"),
+    (#"AFNumber_Format(0, 3, 2, 0, "", true)"#, "-7,5", "-7.5", "(8)"),
+    (#"AFNumber_Keystroke(3, 4, 0, 0, '', true)"#, "1'234'567.25", "1234567.25", "1'234'567.250"),
+    (#"AFNumber_Format(2, 1, 0, 0, "", true)"#, "0", "0", "0.00"),
+    (#"AFNumber_Format(2, 0, 0, 0, "", true)"#, "1,000", "1000", "1,000.00"),
+    (#"AFNumber_Format(1, 0, 0, 0, "", true)"#, "-0.01", "-0.01", "0.0"),
+    (#"AFNumber_Format(2, 0, 0, 0, "", true)"#, ".5", "0.5", "0.50"),
+    (#"AFPercent_Format(1, 0)"#, "0.257", "0.257", "25.7%"),
+    (#"AFDate_FormatEx("dd/mm/yyyy");"#, "3.4.2026", "03/04/2026", "03/04/2026"),
+    (#"AFDate_FormatEx("mmm d, yyyy")"#, "2026-11-25", "Nov 25, 2026", "Nov 25, 2026"),
+    (#"AFDate_KeystrokeEx("dddd, d mmmm yyyy")"#, "29 feb 2024", "Thursday, 29 February 2024", ""),
+    (#"AFDate_Format(2)"#, "2026-11-25", "11/25/26", "11/25/26"),
+    (#"AFTime_Format(1)"#, "9:05 pm", "9:05 pm", "9:05 pm"),
+    (#"AFTime_FormatEx("HH:MM:ss")"#, "23:59:07", "23:59:07", "23:59:07"),
+    (#"AFSpecial_Format(0)"#, "12345", "12345", "12345"),
+    (#"AFSpecial_Format(1)"#, "123456789", "123456789", "12345-6789"),
+    (#"AFSpecial_Format(2);"#, "5551234567", "5551234567", "(555) 123-4567"),
+    (#"AFSpecial_Format(2);"#, "555 1234", "555 1234", "555-1234"),
+    (#"AFSpecial_Format(3)"#, "123456789", "123456789", "123-45-6789"),
+  ])
+  func valuesAreStoredAndShown(
+    script: String, typed: String, stored: String, shown: String
+  ) throws {
+    let format = try format(script)
+    #expect(format.stored(typed) == stored)
+    #expect(format.shown(stored) == (shown.isEmpty ? stored : shown))
+    // What is shown is taken, too.
+    if case .percent = format { return }
+    if typed != "-7,5", typed != "-0.01" { #expect(format.stored(format.shown(stored)) != nil) }
+    #expect(format.stored("  ") == "" && format.shown("") == "")
+  }
+
+  @Test(arguments: [
+    (#"AFNumber_Keystroke(0, 0, 0, 0, "", true)"#, "abc"),
+    (#"AFNumber_Format(2, 1, 0, 0, "", true)"#, "1.2.3"),
+    (#"AFDate_FormatEx("yyyy-mm-dd")"#, "31/12"),
+    (#"AFDate_FormatEx("dd/mm/yyyy")"#, "29/2/2026"),
+    (#"AFDate_FormatEx("dd/mm/yyyy")"#, "2026-13-01"),
+    (#"AFDate_FormatEx("dd/mm/yyyy")"#, "1/2/2026/4"),
+    (#"AFTime_Format(0)"#, "24:00"),
+    (#"AFTime_Format(1)"#, "9:05 xm"),
+    (#"AFSpecial_Format(0)"#, "1234"),
+  ])
+  func otherValuesAreRefused(script: String, typed: String) throws {
+    #expect(try format(script).stored(typed) == nil)
+  }
+
+  @Test(arguments: [
+    "", "event.value = 'x'", "AFNumber_Format(2, 0, 0, 0, x, true)", "AFNumber_Format(2",
+    "AFNumber_Format(2, 0); app.alert('x')", "AFNumber_Format('2', 0)", "AFDate_Format(14)",
+    "AFDate_Format(-1)", "AFSpecial_Format(9)", #"AFDate_FormatEx("dd)"#,
+    #"AFDate_FormatEx("\u12")"#,
+    "AFDate_FormatEx([[1]])", "AFRange_Validate(true, 1, true, 2)", "AFNumber_Format(1e999, 0)",
+  ])
+  func otherScriptsAreNotUnderstood(script: String) {
+    #expect(FieldFormat(script: script) == nil)
+  }
+
+  @Test func hintsNameWhatIsTaken() throws {
+    let hints = [
+      (#"AFNumber_Format(2, 2, 0, 0, " €", false)"#, "a number, such as 1.234,50 €"),
+      ("AFPercent_Format(1, 0)", "a number; 0.25 is shown as 25.0%"),
+      (#"AFDate_FormatEx("dd/mm/yyyy")"#, "a date such as dd/mm/yyyy"),
+      ("AFSpecial_Format(1)", "9 digits"), ("AFSpecial_Format(2)", "a phone number with 10 digits"),
+    ]
+    for (script, hint) in hints { #expect(try format(script).hint == hint) }
+  }
+
+  @Test func sumsAreCalculated() throws {
+    func calculation(_ script: String) throws -> FieldCalculation {
+      try #require(FieldCalculation(script: script), "\(script)")
+    }
+    let sum = try calculation(#"AFSimple_Calculate("SUM", new Array ("a", "b"));"#)
+    #expect(sum.operation == .sum && sum.names == ["a", "b"])
+    #expect(sum.uses("a") && sum.uses("b.part") && !sum.uses("bc"))
+    #expect(try calculation("AFSimple_Calculate('AVG', ['a','b'])").names == ["a", "b"])
+    #expect(try calculation(#"AFSimple_Calculate("PRD", "a, b")"#).names == ["a", "b"])
+    #expect(sum.value(of: ["1,000.25", "2"]) == "1002.25" && sum.value(of: []) == "0")
+    let values = ["2", "-3", "x"]
+    let results = ["PRD": "0", "AVG": "-0.3333333333", "MIN": "-3", "MAX": "2"]
+    for (operation, result) in results {
+      #expect(
+        try calculation("AFSimple_Calculate('\(operation)', 'a')").value(of: values) == result)
+    }
+    for script in ["AFSimple_Calculate('XOR', 'a')", "sum('a')", ""] {
+      #expect(FieldCalculation(script: script) == nil)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import PDFInk
+
+/// What is known of the fields of forms: `Tests/PDFs/forms/expected.json` says what must be.
+@Suite struct FormFieldTests {
+  /// A field as the file of expectations has it.
+  private struct Expected: Decodable {
+    let name: String
+    let kind: String
+    let value: Value?
+    let pages: [Int]
+    let states: [String]?
+    let options: [[String]]?
+    let max: Int?
+    let comb: Bool?
+    let lines: Bool?
+    let cannot: String?
+    let takes: String?
+    let scripts: [String]?
+  }
+
+  /// A text or several.
+  private struct Value: Decodable {
+    let texts: [String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      texts = try (try? container.decode([String].self)) ?? [container.decode(String.self)]
+    }
+  }
+
+  private struct Case: Decodable {
+    let fields: [Expected]
+  }
+
+  private static let expected = Result {
+    try JSONDecoder().decode(
+      [String: Case].self,
+      from: Data(contentsOf: PDFCases.folder.appendingPathComponent("forms/expected.json")))
+  }
+
+  private static let kinds: [PDFFormField.Kind: String] = [
+    .text: "text", .checkBox: "check", .radioButtons: "radio", .comboBox: "combo", .list: "list",
+    .signature: "signature", .pushButton: "push",
+  ]
+  private static let obstacles: [PDFFormField.Obstacle: String] = [
+    .kind: "kind", .noObject: "no object", .readOnly: "read-only", .locked: "locked",
+    .password: "password", .file: "file", .notShown: "not shown",
+  ]
+
+  @Test func thereAreForms() throws { #expect(try Self.expected.get().count == 14) }
+
+  @Test(arguments: (try? expected.get().keys.sorted()) ?? [])
+  func fieldsAreAsExpected(name: String) throws {
+    let expected = try #require(try Self.expected.get()[name]).fields
+    let survey = try surveyed("forms/" + name)
+    #expect(survey.form.map(\.name) == expected.map(\.name))
+    for (field, expected) in zip(survey.form, expected) {
+      let text = "\(field)"
+      #expect(Self.kinds[field.kind] == expected.kind, "\(text)")
+      #expect(field.value.filter { $0 != "Off" } == expected.value?.texts ?? [], "\(text)")
+      #expect(Set(field.places.map { $0.page + 1 }).sorted() == expected.pages, "\(text)")
+      #expect(field.states == expected.states ?? [], "\(text)")
+      #expect(field.choices.map { [$0.stored, $0.shown] } == expected.options ?? [], "\(text)")
+      #expect(field.maximumLength == expected.max, "\(text)")
+      #expect(field.traits.contains(.comb) == (expected.comb ?? false), "\(text)")
+      #expect(field.traits.contains(.lines) == (expected.lines ?? false), "\(text)")
+      #expect(field.obstacle.flatMap { Self.obstacles[$0] } == expected.cannot, "\(text)")
+      #expect(field.format?.hint == expected.takes, "\(text)")
+      #expect(field.traits.contains(.scripts) == (expected.scripts != nil), "\(text)")
+    }
+    // The message of the helper has all of it.
+    var sent = survey
+    sent.hash = [UInt8](repeating: 7, count: 32)
+    #expect(try PDFResponse(bytes: PDFResponse.survey(sent).bytes) == .survey(sent))
+  }
+
+  @Test func buttonsHaveTheStatesOfTheirPlaces() throws {
+    let fields = try surveyed("forms/buttons").form
+    func states(_ name: String) -> [Int?]? {
+      fields.first { $0.name == name }?.places.map(\.state)
+    }
+    #expect(states("together") == [0, 0, 0] && states("one of") == [0, 1, 2])
+    #expect(states("twins") == [0, 0, 1] && states("push") == [nil])
+  }
+
+  @Test func sumsAreKnown() throws {
+    let fields = try surveyed("forms/scripts").form
+    let sum = try #require(fields.first { $0.name == "sum" })
+    #expect(sum.calculation?.names == ["part.a", "part.b"] && sum.traits.contains(.calculated))
+    let own = try #require(fields.first { $0.name == "own script" })
+    #expect(own.calculation == nil && own.traits.contains(.calculated))
+  }
+
+  /// The fields of a form on a page of 200 by 300, with the objects from 5 on.
+  private func fields(_ form: String, page: String, _ more: [Int: String]) throws -> [PDFFormField]
+  {
+    var file = WrittenPDF(page: page, more: more)
+    file.objects[1] = Array("<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields\(form)>>>>".utf8)
+    return try surveyed(opened(file.bytes)).form
+  }
+
+  @Test func widgetsThatTheFormDoesNotListAreFields() throws {
+    let fields = try fields(
+      "[]", page: "/Annots[5 0 R 6 0 R 8 0 R]",
+      [
+        5: "<</Subtype/Widget/FT/Tx/T(a)/Rect[10 10 20 20]>>",
+        6: "<</Subtype/Widget/Parent 7 0 R/Rect[10 30 20 40]>>",
+        7: "<</FT/Tx/T(b)/Kids[6 0 R]/Parent 7 0 R>>",
+        8: "<</Subtype/Link/Rect[10 50 20 60]>>",
+      ])
+    #expect(fields.map(\.name) == ["a", "b"])
+    #expect(fields.allSatisfy { $0.obstacle == nil && $0.places.count == 1 })
+  }
+
+  @Test func whatCannotBeFilledInSaysWhy() throws {
+    let fields = try fields(
+      "[5 0 R 6 0 R 7 0 R <</FT/Tx/T(d)/Subtype/Widget/Rect[1 1 9 9]>>]",
+      page: "/Annots[5 0 R 6 0 R]",
+      [
+        5: "<</Subtype/Widget/FT/Tx/Ff 1/T(a)/Rect[10 10 20 20]>>",
+        6: "<</Subtype/Widget/FT/Tx/T(b)/F 2/Rect[10 30 20 40]>>",
+        7: "<</Subtype/Widget/FT/Tx/T(c)/Rect[10 50 20 60]>>",
+      ])
+    #expect(fields.map(\.obstacle) == [.readOnly, .notShown, .notShown, .noObject])
+  }
+
+  /// Fields may share their choices, values and scripts, so that a small file has any number.
+  @Test func sharedTextsHaveALimit() throws {
+    let text = String(repeating: "x", count: 1000)
+    let choices = (0..<2000).map { _ in "(\(text))" }.joined(separator: " ")
+    let objects = Dictionary(
+      uniqueKeysWithValues: (10..<200).map {
+        ($0, "<</FT/Ch/T(f\($0))/Opt 5 0 R/V 5 0 R/AA<</F<</JS 6 0 R>>>>>>")
+      })
+    let fields = try fields(
+      "[" + (10..<200).map { "\($0) 0 R" }.joined(separator: " ") + "]", page: "",
+      objects.merging([5: "[\(choices)]", 6: "(\(text))"]) { first, _ in first })
+    #expect(fields.count == 190 && fields[0].choices.count == 2000)
+    let size = fields.reduce(0) { sum, field in
+      field.choices.reduce(sum) { $0 + $1.stored.utf8.count }
+    }
+    #expect(size < 17_000_000)
+  }
+
+  @Test func locksNameTheirFields() throws {
+    func locked(_ lock: String) throws -> [String] {
+      let fields = try fields(
+        "[5 0 R 6 0 R 7 0 R]", page: "/Annots[5 0 R 6 0 R 7 0 R]",
+        [
+          5: "<</Subtype/Widget/FT/Tx/T(a)/Rect[10 10 20 20]>>",
+          6: "<</Subtype/Widget/FT/Tx/T(ab)/Rect[10 30 20 40]>>",
+          7: "<</Subtype/Widget/FT/Sig/T(s)/V<</Type/Sig>>/Lock<<\(lock)>>/Rect[10 50 20 60]>>",
+        ])
+      return fields.filter { $0.obstacle == .locked }.map(\.name)
+    }
+    #expect(try locked("/Action/All") == ["a", "ab"])
+    #expect(try locked("/Action/Include/Fields[(a)]") == ["a"])
+    #expect(try locked("/Action/Exclude/Fields[(a)]") == ["ab"])
+    #expect(try locked("").isEmpty)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// `xsign fields`, whose text scripts may rely on.
+@Suite struct FieldsCommandTests {
+  private let folder: CommandFolder
+
+  init() throws { folder = try CommandFolder() }
+
+  @Test func fieldsAreALineEach() throws {
+    let tool = try folder.run(["fields", PDFCases.path("forms/choices")])
+    #expect(tool.status == 0 && tool.errors == "")
+    let lines = tool.text.split(separator: "\n").map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(lines.allSatisfy { $0.count == 5 } && lines.count == 6)
+    #expect(lines[0] == ["combo", "combo", "red", "1", "one of red, green, blue"])
+    #expect(lines[2] == ["combo pairs", "combo", "", "1", "one of Germany, France, 日本"])
+    #expect(lines[4][2...] == ["Germany", "1", "several; one of Germany, France, 日本"])
+    let kinds = try folder.run(["fields", PDFCases.path("forms/text-kinds")]).text
+    #expect(kinds.contains("comb 8\ttext\t\t1\tcomb; at most 8\n"))
+    #expect(kinds.contains("password\ttext\t\t1\tcannot: password\n"))
+    let buttons = try folder.run(["fields", PDFCases.path("forms/buttons")]).text
+    #expect(buttons.contains("radio\tradio\tred\t1\tone of red, green, blue €\n"))
+    #expect(buttons.contains("yes\tcheck\toff\t1\tone of Yes\n"))
+    let scripts = try folder.run(["fields", PDFCases.path("forms/scripts")]).text
+    #expect(scripts.contains("date\ttext\t\t1\ttakes a date such as dd/mm/yyyy\n"))
+  }
+
+  @Test func jsonHasEachField() throws {
+    let tool = try folder.run(["fields", "--json", PDFCases.path("forms/choices")])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: tool.output) as? [[String: Any]])
+    #expect(json.count == 6 && json[2]["name"] as? String == "combo pairs")
+    let choices = try #require(json[2]["choices"] as? [[String: String]])
+    #expect(choices[2] == ["stored": "jp", "shown": "日本"])
+    #expect(json[4]["several"] as? Bool == true && json[4]["value"] as? [String] == ["de"])
+    #expect(try folder.run(["fields", "--json", PDFCases.path("plain-1.4")]).text == "[]\n")
+  }
+
+  @Test func aFileThatCannotBeReadIsNamed() throws {
+    let tool = try folder.run(["fields", PDFCases.path("bad-text")])
+    #expect(tool.status == 1 && tool.errors.contains("bad-text.pdf") && tool.text == "")
+  }
+}
