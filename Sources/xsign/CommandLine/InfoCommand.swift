@@ -28,7 +28,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(tr("Print the engines and their parameters; no drawing is read.")))
   var engines = false
 
-  @OptionGroup var unit: UnitOption
+  @Option(
+    help: UnitArgument.help, completion: UnitArgument.completion, transform: UnitArgument.unit)
+  var unit: InkDocument.Unit?
 
   func validate() throws {
     if engines, input != nil {
@@ -46,7 +48,7 @@ struct InfoCommand: ParsableCommand {
     }
     do throws(CommandError) {
       let name = DrawingFile.name(of: input)
-      let document = try DrawingFile.contents(input, unit: unit.unit)
+      let document = try DrawingFile.contents(input, unit: unit)
       guard !document.strokes.isEmpty else { throw .empty(file: name) }
       let lines = try Result { () throws(ExportError) in try InfoList.lines(of: document) }
         .mapError { CommandError.export($0, file: name) }.get()

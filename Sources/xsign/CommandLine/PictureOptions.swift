@@ -53,10 +53,9 @@ struct PictureOptions: ParsableArguments {
     })
   var page: CanvasSize?
 
-  @OptionGroup var plainText: UnitOption
-
-  /// The unit of plain text, or nil if it was not given.
-  var unit: InkDocument.Unit? { plainText.unit }
+  @Option(
+    help: UnitArgument.help, completion: UnitArgument.completion, transform: UnitArgument.unit)
+  var unit: InkDocument.Unit?
 
   /// Returns the options as those of an export. `paper` is the background unless one is given.
   func exportOptions(paper: InkColor?) -> ExportOptions {
