@@ -39,9 +39,13 @@ import Testing
     if isEnded { pad.end(event(.up, 90, 184)) }
   }
 
-  /// Returns the darkness 0...255 in the row of the ink.
+  /// Returns the darkness 0...255 in the row of the ink. `damage` gets what has changed.
   private func row(of pad: SignaturePad) throws -> [Int] {
     var damage = DamageRegion()
+    return try row(of: pad, &damage)
+  }
+
+  private func row(of pad: SignaturePad, _ damage: inout DamageRegion) throws -> [Int] {
     pad.refresh(&damage)
     var surface = try ImageSurface(format: .rgb24, width: 400, height: 300)
     pad.draw(frame, on: &surface)
@@ -99,8 +103,10 @@ import Testing
     let pad = pad()
     pad.begin(event(.down, 30, 1))
     for step in 1...60_000 { pad.extend(event(.move, 30 + Double(step % 7), UInt32(step))) }
-    pad.end(event(.up, 30, 60_001))
-    #expect(pad.strokes[0].samples.count <= 50_001)
+    // The stroke ends where its last sample is, not where the pen is lifted.
+    pad.end(event(.up, 250, 60_001))
+    #expect(pad.strokes[0].samples.count < 50_000)
+    #expect(pad.strokes[0].samples.allSatisfy { $0.position.x < 40 })
     draw(on: pad)
     #expect(pad.strokeCount == 1)
   }
@@ -126,6 +132,8 @@ import Testing
     #expect(try row(of: pad) == live)
     pad.undo()
     while pad.canvas.isBusy { try await Task.sleep(for: .milliseconds(2)) }
-    #expect(try row(of: pad)[50] == 0)
+    var damage = DamageRegion()
+    #expect(try row(of: pad, &damage)[50] == 0)
+    #expect(damage.rects.contains { $0.contains(90, 150) })
   }
 }

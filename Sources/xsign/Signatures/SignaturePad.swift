@@ -16,6 +16,8 @@ import X11Canvas
   private let curve: (Int32) -> PressureCurve
   /// The samples of the stroke that is being drawn.
   private var liveCount = 0
+  /// The newest event of that stroke which became a sample.
+  private var last: PointerEvent?
   /// The strokes that are on the pad from the beginning, until it is laid out.
   private var first: [Stroke]
 
@@ -63,17 +65,24 @@ extension SignaturePad: @MainActor InkSurface {
 
   func begin(_ event: PointerEvent) {
     liveCount = 0
-    guard canvas.drawing.sampleCount < Self.maximumSamples else { return }
+    last = nil
+    guard hasRoom else { return }
+    last = curved(event)
     canvas.begin(curved(event), in: 0, pen: pen)
   }
 
   func extend(_ event: PointerEvent) {
+    guard hasRoom else { return }
     liveCount += 1
-    guard canvas.drawing.sampleCount + liveCount < Self.maximumSamples else { return }
+    last = curved(event)
     canvas.extend(curved(event))
   }
 
-  func end(_ event: PointerEvent) { canvas.end(curved(event)) }
+  /// True if a stroke that begins or is being drawn may have another sample, and its end.
+  private var hasRoom: Bool { canvas.drawing.sampleCount + liveCount + 2 < Self.maximumSamples }
+
+  /// Ends the stroke: at the event, or where there was no room for more.
+  func end(_ event: PointerEvent) { canvas.end(hasRoom ? curved(event) : last ?? event) }
 
   func cancel(_ contact: ContactID) { canvas.cancel(contact) }
 
