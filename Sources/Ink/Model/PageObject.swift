@@ -52,34 +52,34 @@ public enum PageObject: Sendable, Equatable {
   }
 }
 
-/// What becomes of the objects of one kind. All are shown, are in the journal and in InkML, and
+/// The rules for the objects of one kind. All are shown, are in the journal and in InkML, and
 /// can be undone.
 public struct PageObjectRules: Sendable, Hashable {
-  /// What contacts do with an object.
+  /// The effect of contacts on an object.
   public enum Handling: Sendable, Hashable {
-    /// Nothing: commands change it.
+    /// No effect: commands change it.
     case commands
-    /// They move it once a command has asked for that.
+    /// A move, once a command has asked for it.
     case moving
-    /// They select it, change the selection, and erase it.
+    /// Selecting, changing the selection, and erasing.
     case selecting
   }
 
-  /// Whether exported pictures and PDFs have an object.
+  /// The rule for exported pictures and PDFs.
   public enum Export: Sendable, Hashable {
-    /// They do.
+    /// In every export.
     case always
-    /// They do if the background is wanted.
+    /// In exports with the background.
     case withBackground
-    /// They do not: it guides the hand.
+    /// In no export: it guides the hand.
     case never
   }
 
-  /// Whether a page of a PDF, which is signed by adding to it, can have an object.
+  /// The rule for a page of a PDF, which is signed by adding to it.
   public enum PDFPage: Sendable, Hashable {
-    /// It can, and the signed PDF contains it.
+    /// On the page and in the signed PDF.
     case contained
-    /// It cannot.
+    /// Not on the page.
     case lacking(Lack)
   }
 
@@ -91,16 +91,16 @@ public struct PageObjectRules: Sendable, Hashable {
     case notSaved
   }
 
-  /// What contacts do with it.
+  /// The effect of contacts.
   public let handling: Handling
-  /// Whether exports have it.
+  /// The rule for exports.
   public let export: Export
-  /// Whether a page of a PDF can have it.
+  /// The rule for pages of PDFs.
   public let pdfPage: PDFPage
 }
 
 extension PageObject.Kind {
-  /// What becomes of objects of the kind.
+  /// The rules for objects of the kind.
   public var rules: PageObjectRules {
     switch self {
     case .paper:
