@@ -144,7 +144,83 @@ import Testing
     let size = fields.reduce(0) { sum, field in
       field.choices.reduce(sum) { $0 + $1.stored.utf8.count }
     }
-    #expect(size < 17_000_000)
+    #expect(size < 64_000_000 && fields.last?.choices.isEmpty == true)
+  }
+
+  @Test func aFormThatIsCutSaysSo() throws {
+    #expect(try !surveyed("forms/choices").isFormCut)
+    var file = WrittenPDF(
+      page: "",
+      more: [
+        5: "[" + String(repeating: "(x)", count: 1_000_000) + "]",
+        6: "<</FT/Ch/T(a)/Opt 5 0 R>>", 7: "<</FT/Ch/T(b)/Opt 5 0 R>>",
+        8: "<</FT/Ch/T(c)/Opt 5 0 R>>",
+      ])
+    file.objects[1] = Array(
+      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R 7 0 R 8 0 R]>>>>".utf8)
+    let survey = try surveyed(opened(file.bytes))
+    #expect(survey.isFormCut && survey.form.map(\.choices.count) == [1_000_000, 0, 0])
+  }
+
+  /// The texts of buttons are those of their widgets, also of those that are not shown.
+  @Test func choicesOfButtonsStandForWidgets() throws {
+    let fields = try fields(
+      "[5 0 R]", page: "/Annots[6 0 R 7 0 R 8 0 R]",
+      [
+        5: "<</FT/Btn/Ff 32768/T(a)/Opt[(red)null(blue)]/V/2/Kids[6 0 R 7 0 R 8 0 R]>>",
+        6: "<</Subtype/Widget/Parent 5 0 R/F 2/Rect[10 10 20 20]>>",
+        7: "<</Subtype/Widget/Parent 5 0 R/Rect[10 30 20 40]>>",
+        8: "<</Subtype/Widget/Parent 5 0 R/Rect[10 50 20 60]>>",
+      ])
+    #expect(fields[0].states == ["0", "1", "2"] && fields[0].places.map(\.widget) == [1, 2])
+    #expect(fields[0].choices.map(\.shown) == ["red", "", "blue"])
+  }
+
+  @Test func flagsAreTraits() throws {
+    func traits(_ entries: String) throws -> PDFFormField.Traits {
+      try fields(
+        "[5 0 R]", page: "/Annots[5 0 R]",
+        [5: "<</Subtype/Widget/T(a)/Rect[10 10 20 20]\(entries)>>"])[0].traits
+    }
+    #expect(try traits("/FT/Tx/Ff 2") == .required)
+    #expect(try traits("/FT/Tx/Ff 4096") == .lines)
+    #expect(try traits("/FT/Tx/Ff \(1 << 24)/MaxLen 4") == .comb)
+    #expect(try traits("/FT/Tx/Ff \(1 << 24)") == [])
+    #expect(try traits("/FT/Ch/Ff \(1 << 17 | 1 << 18)") == .editable)
+    #expect(try traits("/FT/Ch/Ff \(1 << 18)") == [])
+    #expect(try traits("/FT/Ch/Ff \(1 << 21)") == .several)
+    #expect(try traits("/FT/Btn") == .together)
+    #expect(try traits("/FT/Btn/Ff \(1 << 15 | 1 << 14)") == .alwaysOne)
+    #expect(try traits("/FT/Btn/Ff \(1 << 15 | 1 << 25)") == .together)
+    #expect(try traits("/FT/Tx/AA<</F<</JS(x)>>>>") == .scripts)
+    #expect(try traits("/FT/Tx/A<</S/JavaScript/JS(x)>>") == .scripts)
+    #expect(try traits("/FT/Tx/AA<</C<</JS(AFSimple_Calculate\\('SUM','b'\\))>>>>") == .calculated)
+  }
+
+  @Test func kidsWithoutNamesAreWidgets() throws {
+    let fields = try fields(
+      "[5 0 R]", page: "/Annots[6 0 R 7 0 R 8 0 R]",
+      [
+        5: "<</FT/Tx/T(a)/Kids[6 0 R 7 0 R]>>",
+        6: "<</Subtype/Widget/T(b)/Parent 5 0 R/Rect[10 10 20 20]>>",
+        7: "<</Subtype/Widget/Parent 5 0 R/Rect[10 30 20 40]>>",
+        // The form does not list this one, but its field.
+        8: "<</Subtype/Widget/Parent 5 0 R/Rect[10 50 20 60]>>",
+      ])
+    #expect(fields.map(\.name) == ["a.b", "a"])
+    #expect(fields.map(\.places.count) == [1, 1])
+  }
+
+  @Test func longNamesEnd() throws {
+    let lock = "7 0 R<</FT/Sig/T(s)/V<</Type/Sig>>/Lock<</Action/Include/Fields[(a)]>>>>"
+    func fields(_ name: String) throws -> [PDFFormField] {
+      try self.fields(
+        "[\(lock)]", page: "/Annots[7 0 R]",
+        [7: "<</Subtype/Widget/FT/Tx/T(\(name))/Rect[10 10 20 20]>>"])
+    }
+    let dots = String(repeating: ".", count: 65_000)
+    #expect(try fields(dots)[0].obstacle == .locked)
+    #expect(throws: PDFFailure.limit) { try fields(dots + dots) }
   }
 
   @Test func locksNameTheirFields() throws {

@@ -19,7 +19,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count == 5 } && lines.count == 6)
     #expect(lines[0] == ["combo", "combo", "red", "1", "one of red, green, blue"])
     #expect(lines[2] == ["combo pairs", "combo", "", "1", "one of Germany, France, 日本"])
-    #expect(lines[4][2...] == ["Germany", "1", "several; one of Germany, France, 日本"])
+    #expect(lines[4][2...] == ["Germany", "1", "several; any of Germany, France, 日本"])
     let kinds = try folder.run(["fields", PDFCases.path("forms/text-kinds")]).text
     #expect(kinds.contains("comb 8\ttext\t\t1\tcomb; at most 8\n"))
     #expect(kinds.contains("password\ttext\t\t1\tcannot: password\n"))
@@ -39,6 +39,22 @@ import Testing
     #expect(choices[2] == ["stored": "jp", "shown": "日本"])
     #expect(json[4]["several"] as? Bool == true && json[4]["value"] as? [String] == ["de"])
     #expect(try folder.run(["fields", "--json", PDFCases.path("plain-1.4")]).text == "[]\n")
+  }
+
+  @Test func textsAreQuoted() {
+    let text = JSONText.object([
+      ("a", .text("\"\\/\n\t\u{1}\u{7f}\u{2028}é日")), ("b", .list([.boolean(true), .number(-7)])),
+    ]).line
+    #expect(
+      text == #"{"a": "\"\\/\n\t\u0001\u007f\u2028é日", "b": [true, -7]}"#)
+  }
+
+  @Test func jsonSaysWhatIsTakenAndWhy() throws {
+    let tool = try folder.run(["fields", "--json", PDFCases.path("forms/scripts")])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: tool.output) as? [[String: Any]])
+    #expect(json[0]["takes"] as? String == "a number, such as $1,234.50")
+    #expect(json.first { $0["name"] as? String == "sum" }?["cannot"] as? String == "read-only")
   }
 
   @Test func aFileThatCannotBeReadIsNamed() throws {

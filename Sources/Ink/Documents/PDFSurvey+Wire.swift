@@ -16,6 +16,7 @@ extension PDFSurvey {
       writer.boolean(field.lacksValue)
     }
     writer.list(form) { $1.write(&$0) }
+    writer.boolean(isFormCut)
     writer.list(signatures) { writer, signature in
       writer.text(signature.field)
       writer.optional(signature.allows) { $0.integer($1) }
@@ -39,6 +40,7 @@ extension PDFSurvey {
     let pages = try reader.list { reader throws(WireError) in try PDFPage(&reader) }
     let fields = try reader.list { reader throws(WireError) in try PDFField(&reader) }
     let form = try reader.list { reader throws(WireError) in try PDFFormField(&reader) }
+    let isFormCut = try reader.boolean()
     let signatures = try reader.list { reader throws(WireError) in
       PDFDigitalSignature(
         field: try reader.text(),
@@ -54,7 +56,8 @@ extension PDFSurvey {
       try reader.choice()
     }
     self.init(
-      pages: pages, fields: fields, form: form, signatures: signatures, encryption: encryption,
+      pages: pages, fields: fields, form: form, isFormCut: isFormCut,
+      signatures: signatures, encryption: encryption,
       refusal: refusal, method: try reader.choice(), isDamaged: try reader.boolean(),
       grantsUsageRights: try reader.boolean(), hash: try reader.block(),
       size: try reader.integer(0...Int.max))

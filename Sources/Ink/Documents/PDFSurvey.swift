@@ -28,6 +28,8 @@ package struct PDFSurvey: Sendable, Hashable {
   package var fields: [PDFField]
   /// The fields of its form, in the order of the form.
   package var form: [PDFFormField]
+  /// True if texts of its fields are missing, because they are too many.
+  package var isFormCut: Bool
   /// The digital signatures in it, in the order of the fields.
   package var signatures: [PDFDigitalSignature]
   /// Its encryption, or nil.
@@ -53,13 +55,14 @@ package struct PDFSurvey: Sendable, Hashable {
   /// Creates a survey.
   package init(
     pages: [PDFPage], fields: [PDFField] = [], form: [PDFFormField] = [],
-    signatures: [PDFDigitalSignature] = [],
+    isFormCut: Bool = false, signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
     isDamaged: Bool = false, grantsUsageRights: Bool = false, hash: [UInt8] = [], size: Int = 0
   ) {
     self.pages = pages
     self.fields = fields
     self.form = form
+    self.isFormCut = isFormCut
     self.signatures = signatures
     self.encryption = encryption
     self.refusal = refusal

@@ -1,6 +1,6 @@
 import Ink
 
-/// The states of check boxes and radio buttons: of each place, the one that a press on it chooses.
+/// The states of a check box or of radio buttons: the state that a press on each widget chooses.
 struct ButtonStates {
   /// The states, each once, in the order of the places.
   private(set) var all: [PDFName] = []
@@ -15,7 +15,7 @@ struct ButtonStates {
   /// among the widgets says.
   init(of field: FormField, in source: any PDFSource) {
     var known: [PDFName: Int] = [:]
-    let hasNumbers = field.widgets.count > 1 || source.array(field.entries["Opt"]) != nil
+    let hasNumbers = field.widgets.count > 1 || field.entries["Opt"] != nil
     for (index, widget) in field.widgets.enumerated() {
       let state: PDFName =
         if let own = Self.state(of: widget.entries, in: source) {

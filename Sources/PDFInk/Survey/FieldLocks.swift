@@ -1,22 +1,21 @@
 /// The locks that digital signatures put on fields (ISO 32000-1, 12.7.4.5 and 12.8.2.4).
 struct FieldLocks {
-  /// A lock, and the names of the fields it is about.
-  private enum Lock {
-    case all
-    case these(Set<String>)
-    case others(Set<String>)
-  }
+  /// The most locks that are looked at, and the most parts of a name. Beyond them all is locked.
+  private static let (maximum, deepest) = (256, 64)
 
-  /// The most locks of a file.
-  private static let maximum = 256
-
-  private var locks: [Lock] = []
+  /// True if all fields are locked.
+  private var locksAll = false
+  /// The names of fields that are locked.
+  private var included: Set<String> = []
+  /// The names of the fields that a lock leaves open, for each such lock.
+  private var excluded: [Set<String>] = []
 
   /// Reads the locks of the fields that are signed.
   init(of fields: [FormField], texts: inout FieldTexts) {
     let source = texts.source
+    var count = 0
     for field in fields {
-      guard let signature = field.signature, locks.count < Self.maximum else { continue }
+      guard let signature = field.signature else { continue }
       var rules = [source.dictionary(field.own["Lock"])]
       for entry in (source.array(signature["Reference"]) ?? []).prefix(64) {
         guard let reference = source.dictionary(entry),
@@ -25,10 +24,11 @@ struct FieldLocks {
         rules.append(source.dictionary(reference["TransformParams"]))
       }
       for case let rule? in rules {
-        switch source.name(rule["Action"]) {
-        case "All"?: locks.append(.all)
-        case "Include"?: locks.append(.these(Set(texts.texts(rule["Fields"]))))
-        case "Exclude"?: locks.append(.others(Set(texts.texts(rule["Fields"]))))
+        count += 1
+        switch count > Self.maximum ? "All" : source.name(rule["Action"]) {
+        case "All"?: locksAll = true
+        case "Include"?: included.formUnion(texts.texts(rule["Fields"]))
+        case "Exclude"?: excluded.append(Set(texts.texts(rule["Fields"])))
         default: break
         }
       }
@@ -37,15 +37,14 @@ struct FieldLocks {
 
   /// Returns true if the field with that full name is locked: itself, or a group that it is in.
   func isLocked(_ name: String) -> Bool {
-    if locks.isEmpty { return false }
+    if locksAll { return true }
+    if included.isEmpty, excluded.isEmpty { return false }
     var groups = [name]
-    for index in name.indices where name[index] == "." { groups.append(String(name[..<index])) }
-    return locks.contains { lock in
-      switch lock {
-      case .all: true
-      case .these(let names): groups.contains(where: names.contains)
-      case .others(let names): !groups.contains(where: names.contains)
-      }
+    for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: ".") {
+      guard groups.count < Self.deepest else { return true }
+      groups.append(String(name[..<index]))
     }
+    return groups.contains(where: included.contains)
+      || excluded.contains { names in !groups.contains(where: names.contains) }
   }
 }

@@ -18,6 +18,8 @@ struct FieldReader {
   private let calculated: Set<PDFReference>
   /// The descriptions, in the order of the form.
   private(set) var fields: [PDFFormField] = []
+  /// True if texts of the fields are missing, because they are too many.
+  var isCut: Bool { texts.isCut }
 
   /// Describes fields.
   init(of fields: [FormField], at places: FieldPlaces, in source: any PDFSource) {
@@ -40,17 +42,12 @@ struct FieldReader {
     let maximum = source.integer(field.entries["MaxLen"]).flatMap { $0 > 0 ? $0 : nil }
     var described = PDFFormField(
       name: field.name, label: texts.text(field.own["TU"]) ?? "", kind: kind, value: values(field),
-      choices: texts.pairs(field.entries["Opt"]).map {
+      choices: choices(field, isButton: isButton).map {
         PDFFormField.Choice(stored: $0.stored, shown: $0.shown)
       }, states: states?.names ?? [], maximumLength: maximum,
       formatScript: kind == .text || kind == .comboBox ? scripts.format : "",
       calculationScript: scripts.calculation,
-      places: field.widgets.enumerated().flatMap { index, widget in
-        places.frames(of: widget).map {
-          PDFFormField.Place(
-            page: $0.page, frame: $0.frame, state: states?.indices[index])
-        }
-      })
+      places: places(field, states))
     let obstacle = obstacle(field, kind, flags, isShown: !described.places.isEmpty)
     described.obstacle = obstacle
     described.traits = traits(described, flags)
@@ -107,9 +104,31 @@ struct FieldReader {
     return isShown ? nil : .notShown
   }
 
+  /// Returns the places where a field is shown.
+  private mutating func places(
+    _ field: FormField, _ states: ButtonStates?
+  ) -> [PDFFormField.Place] {
+    var shown: [PDFFormField.Place] = []
+    for (index, widget) in field.widgets.enumerated() where !texts.isCut {
+      let frames = places.frames(of: widget)
+      texts.count(4 * frames.count)
+      shown += frames.map {
+        PDFFormField.Place(
+          page: $0.page, frame: $0.frame, widget: index, state: states?.indices[index])
+      }
+    }
+    return shown
+  }
+
+  /// Returns the choices of a field. Those of buttons stand for its widgets; others need a text.
+  private mutating func choices(_ field: FormField, isButton: Bool) -> [FieldTexts.Choice] {
+    let choices = texts.choices(field.entries["Opt"])
+    return isButton ? choices : choices.filter { $0.stored != "" || $0.shown != "" }
+  }
+
   /// Returns the value of a field as texts.
   private mutating func values(_ field: FormField) -> [String] {
-    if source.array(field.entries["V"]) != nil { return texts.texts(field.entries["V"]) }
+    if let values = texts.texts(ofArray: field.entries["V"]) { return values }
     return texts.text(field.entries["V"]).map { [$0] } ?? []
   }
 }

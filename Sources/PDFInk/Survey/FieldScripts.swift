@@ -2,9 +2,6 @@ import Ink
 
 /// The scripts of a field, in its actions and those of its widgets (ISO 32000-1, 12.6.3).
 struct FieldScripts {
-  /// The longest script that is looked at, in characters.
-  private static let longest = 4_000
-
   /// The script that formats the value, or else checks what is typed, in a way that is understood;
   /// empty if there is none.
   private(set) var format = ""
@@ -23,24 +20,33 @@ struct FieldScripts {
   /// Reads the scripts.
   init(of field: FormField, texts: inout FieldTexts) {
     let source = texts.source
-    var scripts: [PDFName: String] = [:]
-    for entries in [field.own] + field.widgets.map(\.entries) {
+    var scripts: [PDFName: [String]] = [:]
+    var dictionaries = field.widgets.map(\.entries)
+    // A field that is its own widget has one dictionary.
+    if field.widgets.first?.reference != field.reference || field.reference == nil {
+      dictionaries.append(field.own)
+    }
+    for entries in dictionaries {
+      if source.dictionary(entries["A"])?["JS"] != nil { hasOthers = true }
       guard let actions = source.dictionary(entries["AA"]) else { continue }
       for trigger in Self.triggers {
-        guard let script = source.dictionary(actions[trigger])?["JS"],
-          let text = texts.text(script), text.contains(where: { !$0.isWhitespace })
+        guard let action = source.dictionary(actions[trigger]) else { continue }
+        if action["Next"] != nil { hasOthers = true }
+        guard let script = action["JS"], let text = texts.text(script),
+          text.contains(where: { !$0.isWhitespace })
         else { continue }
-        scripts[trigger] = text
+        scripts[trigger, default: []].append(text)
       }
     }
     calculates = scripts["C"] != nil
     // What formats comes before what checks.
-    for (trigger, script) in scripts.sorted(by: { $0.key < $1.key }) {
-      let isShort = script.unicodeScalars.count <= Self.longest
+    for (trigger, script) in scripts.sorted(by: { $0.key < $1.key }).flatMap({ trigger, scripts in
+      scripts.map { (trigger, $0) }
+    }) {
       switch trigger {
-      case "C" where isShort && FieldCalculation(script: script) != nil: calculation = script
-      case "F" where isShort && FieldFormat(script: script) != nil,
-        "K" where isShort && FieldFormat(script: script) != nil:
+      case "C" where FieldCalculation(script: script) != nil: calculation = script
+      case "F" where FieldFormat(script: script) != nil,
+        "K" where FieldFormat(script: script) != nil:
         if format.isEmpty { format = script }
       default: hasOthers = true
       }

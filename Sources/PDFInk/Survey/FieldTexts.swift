@@ -2,20 +2,35 @@
 /// number of times, so texts beyond that are missing.
 struct FieldTexts {
   /// The bytes of all texts together.
-  private static let maximum = 16_000_000
-  /// The bytes that each text counts in addition.
-  private static let overhead = 16
+  private static let maximum = 64_000_000
+  /// The bytes that a text or an element counts in addition, and those that a stream counts which
+  /// cannot be read.
+  private static let (overhead, failure) = (16, 1_000_000)
 
   let source: any PDFSource
   private var left = maximum
+  /// The arrays that were read already, with what each counts.
+  private var known: [PDFReference: (choices: [Choice], cost: Int)] = [:]
+
+  /// A choice: the text that is stored, and the one that is shown.
+  typealias Choice = (stored: String, shown: String)
 
   init(of source: any PDFSource) { self.source = source }
+
+  /// True if texts are missing.
+  var isCut: Bool { left <= 0 }
+
+  /// Counts places or other things that fields have any number of.
+  mutating func count(_ things: Int) { left -= things * Self.overhead }
 
   /// Returns the text of a string, a name or a stream.
   mutating func text(_ value: PDFValue?) -> String? {
     guard left > 0 else { return nil }
     if case .reference(let reference)? = value, source.isStream(reference) {
-      guard let data = try? source.data(reference) else { return nil }
+      guard let data = try? source.data(reference) else {
+        left -= Self.failure
+        return nil
+      }
       left -= data.count + Self.overhead
       return PDFTextString.text(of: data)
     }
@@ -30,29 +45,42 @@ struct FieldTexts {
     }
   }
 
-  /// Returns the texts of an array.
-  mutating func texts(_ value: PDFValue?) -> [String] {
-    var texts: [String] = []
-    for element in source.array(value) ?? [] {
-      guard left > 0 else { break }
-      if let text = text(element) { texts.append(text) } else { left -= Self.overhead }
-    }
-    return texts
+  /// Returns the texts of an array, or nil if the value is none.
+  mutating func texts(ofArray value: PDFValue?) -> [String]? {
+    guard left > 0, let elements = source.array(value) else { return nil }
+    count(elements.count)
+    return elements.compactMap { text($0) }
   }
 
-  /// Returns the choices of an array: texts, or pairs of what is stored and what is shown.
-  mutating func pairs(_ value: PDFValue?) -> [(stored: String, shown: String)] {
-    var pairs: [(stored: String, shown: String)] = []
-    for element in source.array(value) ?? [] {
-      guard left > 0 else { break }
-      left -= Self.overhead
-      if let pair = source.array(element), pair.count > 1 {
-        pairs.append((text(pair[0]) ?? "", text(pair[1]) ?? ""))
-      } else if let text = text(element) {
-        pairs.append((text, text))
-      }
+  /// Returns the texts of an array.
+  mutating func texts(_ value: PDFValue?) -> [String] { texts(ofArray: value) ?? [] }
+
+  /// Returns the choices of an array: texts, or pairs of what is stored and what is shown. An
+  /// element that is neither is a choice without a text.
+  mutating func choices(_ value: PDFValue?) -> [Choice] {
+    guard left > 0, let value else { return [] }
+    guard case .reference(let reference) = value else { return readChoices(value) }
+    if let (choices, cost) = known[reference] {
+      left -= cost
+      return left > 0 ? choices : []
     }
-    return pairs
+    let before = left
+    let choices = readChoices(value)
+    known[reference] = (choices, before - left)
+    return choices
+  }
+
+  private mutating func readChoices(_ value: PDFValue) -> [Choice] {
+    guard let elements = source.array(value) else { return [] }
+    count(elements.count)
+    return elements.map { element in
+      guard left > 0 else { return ("", "") }
+      if let pair = source.array(element) {
+        return pair.count > 1 ? (text(pair[0]) ?? "", text(pair[1]) ?? "") : ("", "")
+      }
+      let text = text(element) ?? ""
+      return (text, text)
+    }
   }
 }
 

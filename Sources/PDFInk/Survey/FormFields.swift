@@ -27,6 +27,8 @@ struct FormField {
 /// The walk through the fields of a file's form (ISO 32000-1, 12.7.3).
 struct FormFields {
   private static let deepest = 64
+  /// The longest full name, in bytes.
+  private static let longestName = 65_536
   /// The greatest number of fields and widgets.
   private static let maximum = 100_000
   /// The bit of a field's /Ff by which its value may not be changed.
@@ -38,6 +40,8 @@ struct FormFields {
   private var fields: [FormField] = []
   private var visited = 0
   private var seen: Set<PDFReference> = []
+  /// The references of inherited entries, and whether they are null. Fields share them.
+  private var nulls: [PDFReference: Bool] = [:]
 
   /// Returns the fields in the order of the form, and then those of widgets on `pages` that the
   /// form does not list: they are seen, so they are fields.
@@ -51,25 +55,42 @@ struct FormFields {
       try walk.visit(field, below: nil, inheriting: [:], depth: 0)
     }
     guard form != nil else { return walk.fields }
+    // Pages may share their annotations, so each is looked at once.
+    var looked: Set<PDFReference> = []
     for annotation in pages.lazy.flatMap(\.annotations) {
-      guard case .reference(let reference) = annotation, !walk.seen.contains(reference),
-        let entries = source.dictionary(annotation), source.name(entries["Subtype"]) == "Widget"
+      guard case .reference(let reference) = annotation, looked.insert(reference).inserted,
+        !walk.seen.contains(reference), let entries = source.dictionary(annotation),
+        source.name(entries["Subtype"]) == "Widget"
       else { continue }
-      try walk.visit(
-        .reference(walk.root(of: reference)), below: nil, inheriting: [:], depth: 0)
+      guard let root = walk.root(of: reference) else { continue }
+      try walk.visit(.reference(root), below: nil, inheriting: [:], depth: 0)
     }
     return walk.fields
   }
 
-  /// Returns the highest field above a widget that was not visited.
-  private func root(of widget: PDFReference) -> PDFReference {
+  /// Returns the highest field above a widget, or nil if one of those above it was visited: then
+  /// the form has the field without this widget.
+  private func root(of widget: PDFReference) -> PDFReference? {
     var root = widget
     var path: Set = [widget]
     while path.count < Self.deepest, let entries = source.dictionary(.reference(root)),
-      case .reference(let parent)? = entries["Parent"], !seen.contains(parent),
-      path.insert(parent).inserted, source.dictionary(.reference(parent)) != nil
-    { root = parent }
+      case .reference(let parent)? = entries["Parent"], !path.contains(parent),
+      source.dictionary(.reference(parent)) != nil
+    {
+      if seen.contains(parent) { return nil }
+      path.insert(parent)
+      root = parent
+    }
     return root
+  }
+
+  /// Returns true if an entry has no value.
+  private mutating func isNull(_ value: PDFValue) -> Bool {
+    guard case .reference(let reference) = value else { return value == .null }
+    if let known = nulls[reference] { return known }
+    let isNull = source.resolved(value) == .null
+    nulls[reference] = isNull
+    return isNull
   }
 
   private init(source: any PDFSource) { self.source = source }
@@ -100,19 +121,23 @@ struct FormFields {
     if depth > Self.deepest || visited > Self.maximum { throw .limit }
     var known = above
     for key in Self.inherited {
-      if let own = field[key], source.resolved(own) != .null { known[key] = own }
+      if let own = field[key], !isNull(own) { known[key] = own }
     }
     var full = name
     if case .string(let bytes) = source.resolved(field["T"]) {
       let part = PDFTextString.text(of: bytes)
       full = name.map { $0 + "." + part } ?? part
+      if full?.utf8.count ?? 0 > Self.longestName { throw .limit }
     }
-    let kids = source.array(field["Kids"]) ?? []
+    var kids = source.array(field["Kids"]) ?? []
     visited += kids.count
     if visited > Self.maximum { throw .limit }
-    if kids.contains(where: { source.dictionary($0)?["T"] != nil }) {
-      for kid in kids { try visit(kid, below: full, inheriting: known, depth: depth + 1) }
-      return
+    let named = kids.filter { source.dictionary($0)?["T"] != nil }
+    if !named.isEmpty {
+      for kid in named { try visit(kid, below: full, inheriting: known, depth: depth + 1) }
+      // Kids without a name are widgets of this field.
+      if named.count == kids.count { return }
+      kids.removeAll { source.dictionary($0)?["T"] != nil }
     }
     let isForSignature = source.name(known["FT"]) == "Sig"
     var reference: PDFReference?
@@ -120,7 +145,7 @@ struct FormFields {
     for case .reference(let kid) in kids { seen.insert(kid) }
     fields.append(
       FormField(
-        reference: reference, own: field, entries: field.merging(known) { own, _ in own },
+        reference: reference, own: field, entries: field.merging(known) { _, known in known },
         name: full ?? "", isForSignature: isForSignature, lacksValue: lacksValue(known),
         signature: isForSignature ? source.dictionary(known["V"]) : nil,
         widgets: (kids.isEmpty ? [value] : kids).compactMap { kid in

@@ -17,6 +17,7 @@ extension PDFSurvey {
     let fields = try FormFields.fields(of: form, on: tree, in: source)
     let permissions = Permissions(root: root, fields: fields, in: source)
     let places = FieldPlaces(on: tree, in: source)
+    let reader = FieldReader(of: fields, at: places, in: source)
     // Only programs of Adobe draw the pages of such a form; the others show a note in their place.
     let isDynamic = source.resolved(root["NeedsRendering"]) == .boolean(true)
     self.init(
@@ -25,7 +26,7 @@ extension PDFSurvey {
           width: $0.width, height: $0.height, rotation: $0.rotation, unit: $0.unit)
       },
       fields: fields.flatMap(places.places),
-      form: FieldReader(of: fields, at: places, in: source).fields,
+      form: reader.fields, isFormCut: reader.isCut,
       signatures: permissions.signatures,
       encryption: permissions.encryption,
       refusal: isDynamic ? .dynamicForm : permissions.refusal, method: permissions.method,

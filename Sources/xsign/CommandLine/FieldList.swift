@@ -54,22 +54,24 @@ enum FieldList {
 
   /// The numbers of the pages, each once.
   private static func pages(_ field: PDFFormField) -> [Int] {
-    field.places.reduce(into: []) { if !$0.contains($1.page + 1) { $0.append($1.page + 1) } }
+    var seen: Set<Int> = []
+    return field.places.map { $0.page + 1 }.filter { seen.insert($0).inserted }
   }
 
   /// Returns the value as it is shown: the texts that stand for stored ones.
   private static func value(of field: PDFFormField) -> [String] {
     switch field.kind {
     case .checkBox, .radioButtons:
-      let state = field.value.first.flatMap { field.states.firstIndex(of: $0) }
-      guard let state else { return ["off"] }
-      let place = field.places.firstIndex { $0.state == state }
-      return [
-        place.flatMap { field.choices.indices.contains($0) ? field.choices[$0].shown : nil }
-          ?? field.states[state]
-      ]
+      guard let state = field.value.first.flatMap({ field.states.firstIndex(of: $0) }) else {
+        return ["off"]
+      }
+      let widget = field.places.first { $0.state == state }?.widget
+      let choice = widget.flatMap { field.choices.indices.contains($0) ? field.choices[$0] : nil }
+      return [choice.map(\.shown) ?? field.states[state]]
     default:
-      return field.value.map { value in field.choices.first { $0.stored == value }?.shown ?? value }
+      if field.choices.isEmpty { return field.value }
+      let shown = Dictionary(field.choices.map { ($0.stored, $0.shown) }) { first, _ in first }
+      return field.value.map { shown[$0] ?? $0 }
     }
   }
 
@@ -81,7 +83,8 @@ enum FieldList {
     if let format = field.format { notes.append("takes \(format.hint)") }
     let choices = field.choices.isEmpty ? field.states : field.choices.map(\.shown)
     if !choices.isEmpty {
-      notes.append("one of " + choices.map(\.inOneLine).joined(separator: ", "))
+      let word = field.traits.contains(.several) ? "any of " : "one of "
+      notes.append(word + choices.map(\.inOneLine).joined(separator: ", "))
     }
     return notes.joined(separator: "; ")
   }

@@ -31,13 +31,17 @@ struct FieldsCommand: ParsableCommand {
   var passwordFile: String?
 
   func run() throws {
+    var isCut = false
     do throws(SigningError) {
       let pdf = try OpenPDF(input, passwordFile: passwordFile)
       let fields = pdf.survey.form
       for line in json ? FieldList.json(of: fields) : FieldList.lines(of: fields) { print(line) }
+      isCut = pdf.survey.isFormCut
+      if isCut { complain(tr("\(pdf.name): the form has too much text; some of it is missing.")) }
     } catch {
       complain("\(error)")
       throw ExitCode.failure
     }
+    if isCut { throw ExitCode.failure }
   }
 }

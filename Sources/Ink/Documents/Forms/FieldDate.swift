@@ -57,18 +57,12 @@ package struct FieldDate: Sendable, Hashable {
   }
 
   /// Returns a typed date in the pattern, or nil if it is none. It is read in the order of the
-  /// pattern, or as 2026-11-25.
-  func stored(_ typed: String) -> String? { moment(typed).map(text) }
+  /// pattern, or else as 2026-11-25.
+  func stored(_ typed: String) -> String? { (moment(typed) ?? isoDay(typed)).map(text) }
 
   private func moment(_ typed: String) -> Moment? {
-    let words = Self.words(typed)
     var moment = Moment()
-    let isISO = words.count == 3 && words[0].count == 4 && words.allSatisfy { Int($0) != nil }
-    if isISO {
-      (moment.year, moment.month, moment.day) = (Int(words[0]), Int(words[1]), Int(words[2]))
-      return moment.isValid ? moment : nil
-    }
-    var rest = words[...]
+    var rest = words(typed)[...]
     for case .value(let letter, let count) in parts {
       // The day of the week follows from the date, and need not be typed.
       if letter == "d", count > 2 {
@@ -84,6 +78,34 @@ package struct FieldDate: Sendable, Hashable {
       moment.hour = moment.hour % 12 + (isAfternoon ? 12 : 0)
     }
     return rest.isEmpty && moment.isValid ? moment : nil
+  }
+
+  /// Returns the day of a text such as 2026-11-25, if the pattern has one.
+  private func isoDay(_ typed: String) -> Moment? {
+    let hasDay = parts.contains {
+      if case .value(let letter, _) = $0 { letter == "m" || letter == "d" } else { false }
+    }
+    let words = typed.split(separator: "-", omittingEmptySubsequences: false)
+    guard hasDay, words.count == 3, words[0].count == 4,
+      words.allSatisfy({ 1...4 ~= $0.count && $0.allSatisfy { "0"..."9" ~= $0 } })
+    else { return nil }
+    let moment = Moment(year: Int(words[0]), month: Int(words[1]), day: Int(words[2]))
+    return moment.isValid ? moment : nil
+  }
+
+  /// Returns the words of a text: those of a pattern without anything between its parts have their
+  /// lengths.
+  private func words(_ text: String) -> [Substring] {
+    let counts = parts.compactMap { if case .value(_, let count) = $0 { count } else { nil } }
+    let trimmed = text.filter { !$0.isWhitespace }
+    guard counts.count == parts.count, trimmed.count == counts.reduce(0, +) else {
+      return Self.words(text)
+    }
+    var rest = trimmed[...]
+    return counts.map { count in
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
   }
 
   /// Reads a word as the part of a date that a letter names. Returns false if it is none.

@@ -93,7 +93,9 @@ package enum FieldFormat: Sendable, Hashable {
     return switch self {
     case .number(let number), .percent(let number): number.stored(typed)
     case .date(let date): date.stored(typed)
-    case .digits(let kind): kind.counts.contains(Self.digits(in: typed).count) ? typed : nil
+    case .digits(let kind):
+      typed.allSatisfy { "0"..."9" ~= $0 || $0.isWhitespace || "()-./+".contains($0) }
+        && kind.counts.contains(Self.digits(in: typed).count) ? typed : nil
     }
   }
 

@@ -36,9 +36,26 @@ package struct FieldNumber: Sendable, Hashable {
   var isSignFirst = false
 
   /// Returns the stored form of a typed number: digits with a decimal point and no other mark.
-  /// Blanks and signs of currencies are passed over. Returns nil if it is no number.
+  /// Blanks and the sign of the currency are passed over. Returns nil if it is no number.
   func stored(_ typed: String) -> String? {
-    Self.value(typed, marks).map(Self.plain)
+    let mark = sign.drop(while: \.isWhitespace)
+    guard let range = mark.isEmpty ? nil : Self.range(of: mark, in: typed) else {
+      return Self.value(typed, marks).map(Self.plain)
+    }
+    var rest = typed
+    rest.removeSubrange(range)
+    return Self.value(rest, marks).map(Self.plain)
+  }
+
+  private static func range(of mark: Substring, in text: String) -> Range<String.Index>? {
+    var start = text.startIndex
+    while start < text.endIndex {
+      if text[start...].hasPrefix(mark) {
+        return start..<text.index(start, offsetBy: mark.count)
+      }
+      start = text.index(after: start)
+    }
+    return nil
   }
 
   /// Returns what a field shows for a stored value, multiplied by `factor`. A value that is no
@@ -53,25 +70,46 @@ package struct FieldNumber: Sendable, Hashable {
     return hasParentheses ? "(\(signed))" : "-\(signed)"
   }
 
-  /// Returns the number that a text names, or nil if it names none.
+  /// Returns the number that a text names, or nil if it names none. Blanks, signs of currencies and
+  /// apostrophes are passed over. A minus may be before the number, also before its currency, or
+  /// behind it, and parentheses stand for one.
   static func value(_ text: String, _ marks: Marks = .commaAndPoint) -> Double? {
-    let blank = text.unicodeScalars.first { !$0.properties.isWhitespace }
-    let isNegative =
-      blank == "-" || (blank == "(" && text.unicodeScalars.contains(")"))
-    var kept = text.filter { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-    let (commas, points) = (kept.count { $0 == "," }, kept.count { $0 == "." })
-    if marks.hasDecimalComma {
-      if commas > 0 || points > 1 { kept.removeAll { $0 == "." } }
-      kept = String(kept.map { $0 == "," ? "." : $0 })
-    } else if points > 0 || commas > 1 || kept.split(separator: ",").dropFirst().last?.count == 3 {
-      kept.removeAll { $0 == "," }
-    } else {
-      kept = String(kept.map { $0 == "," ? "." : $0 })
+    var kept = ""
+    var (signs, opened, closed) = (0, 0, 0)
+    var isEnded = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "0"..."9", ".", ",":
+        if isEnded { return nil }
+        kept.unicodeScalars.append(scalar)
+      case "-", "\u{2212}":
+        signs += 1
+        isEnded = !kept.isEmpty
+      case "(": opened += 1
+      case ")":
+        closed += 1
+        isEnded = true
+      case "'", "\u{2019}", "%": break
+      case _ where scalar.properties.isWhitespace: break
+      case _ where scalar.properties.generalCategory == .currencySymbol: break
+      default: return nil
+      }
     }
+    guard signs + opened <= 1, opened == closed else { return nil }
+    let (decimal, group): (Character, Character) = marks.hasDecimalComma ? (",", ".") : (".", ",")
+    let groups = kept.split(separator: group, omittingEmptySubsequences: false)
+    // A single mark is that of a group if three digits follow it and it can be nothing else.
+    let isGrouped =
+      groups.count > 2 || kept.contains(decimal)
+      || (groups.count == 2 && groups[1].count == 3 && 1...3 ~= groups[0].count
+        && groups[0].first != "0")
+    kept = isGrouped ? groups.joined() : kept
+    kept = String(kept.map { $0 == "," ? "." : $0 })
     guard kept.contains(where: \.isNumber), kept.count(where: { $0 == "." }) <= 1 else {
       return nil
     }
-    return DecimalNumber.finite(kept.first == "." ? "0" + kept : kept).map { isNegative ? -$0 : $0 }
+    let value = DecimalNumber.finite(kept.first == "." ? "0" + kept : kept)
+    return value.map { signs + opened > 0 ? -$0 : $0 }
   }
 
   /// Returns a number with a decimal point and at most 10 digits after it.

@@ -15,8 +15,12 @@ struct FieldScript: Hashable {
   /// The arguments.
   let arguments: [Literal]
 
-  /// Reads a script. Returns nil if it is anything but such a call. O(length).
+  /// The longest script that is read, in bytes.
+  private static let longest = 4_000
+
+  /// Reads a script. Returns nil if it is anything but such a call, or too long. O(length).
   init?(_ script: String) {
+    guard script.utf8.count <= Self.longest else { return nil }
     var reader = Reader(script)
     guard let function = reader.word(), reader.take("("), let arguments = reader.list(until: ")")
     else { return nil }
@@ -98,40 +102,36 @@ extension FieldScript {
     }
 
     /// Takes literals with commas between them, and the bracket at their end.
-    mutating func list(until end: Unicode.Scalar) -> [Literal]? {
+    mutating func list(until end: Unicode.Scalar, isInList: Bool = false) -> [Literal]? {
       if take(end) { return [] }
       var values: [Literal] = []
       repeat {
-        guard let value = literal() else { return nil }
+        guard let value = literal(isInList: isInList) else { return nil }
         values.append(value)
       } while take(",")
       return take(end) ? values : nil
     }
 
-    private mutating func literal() -> Literal? {
+    /// Takes a literal. A list is in no other list.
+    private mutating func literal(isInList: Bool) -> Literal? {
       skipBlanks()
       guard let next else { return nil }
       switch next {
       case "\"", "'": return quoted(next).map { .text($0) }
-      case "[":
+      case "[" where !isInList:
         position += 1
-        return texts(until: "]")
+        return list(until: "]", isInList: true).map { .list($0) }
       case "-", "0"..."9": return number()
       default: break
       }
       switch word() {
       case "true": return .boolean(true)
       case "false": return .boolean(false)
-      case "new": return word() == "Array" && take("(") ? texts(until: ")") : nil
+      case "new" where !isInList:
+        guard word() == "Array", take("(") else { return nil }
+        return list(until: ")", isInList: true).map { .list($0) }
       default: return nil
       }
-    }
-
-    /// Takes a list without lists in it.
-    private mutating func texts(until end: Unicode.Scalar) -> Literal? {
-      guard let values = list(until: end) else { return nil }
-      let isFlat = values.allSatisfy { if case .list = $0 { false } else { true } }
-      return isFlat ? .list(values) : nil
     }
 
     private mutating func number() -> Literal? {

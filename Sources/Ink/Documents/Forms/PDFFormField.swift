@@ -53,13 +53,17 @@ package struct PDFFormField: Sendable, Hashable {
     package var page: Int
     /// The frame on the page as shown, in points from its top left corner, y down.
     package var frame: Bounds
+    /// The index of its widget. That of a button is also the index of the choice that stands for
+    /// it.
+    package var widget: Int
     /// The index of the state that pressing it chooses, or nil if the field has no states.
     package var state: Int?
 
     /// Creates a place.
-    package init(page: Int, frame: Bounds, state: Int? = nil) {
+    package init(page: Int, frame: Bounds, widget: Int = 0, state: Int? = nil) {
       self.page = page
       self.frame = frame
+      self.widget = widget
       self.state = state
     }
   }
@@ -100,7 +104,7 @@ package struct PDFFormField: Sendable, Hashable {
   /// The value: a text, the names of states, or the stored texts of choices; empty if there is
   /// none.
   package var value: [String]
-  /// The choices. Those of buttons are the texts that stand for their places, in the same order.
+  /// The choices. Those of buttons are the texts that stand for their widgets, in the same order.
   package var choices: [Choice]
   /// The names of the states of buttons, without `Off`, each once.
   package var states: [String]
@@ -168,6 +172,7 @@ extension PDFFormField {
       writer.integer(place.page)
       let frame = place.frame
       writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+      writer.integer(place.widget)
       writer.optional(place.state) { $0.integer($1) }
     }
     writer.optional(obstacle) { $0.byte($1.rawValue) }
@@ -193,6 +198,7 @@ extension PDFFormField {
           frame: Bounds(
             min: Point(try reader.measure(), try reader.measure()),
             max: Point(try reader.measure(), try reader.measure())),
+          widget: try reader.integer(0...Int.max),
           state: try reader.optional { reader throws(WireError) in
             try reader.integer(0...Int.max)
           })
