@@ -37,9 +37,7 @@ struct FieldTests {
 
   /// Returns the fields of a form on a page of 200 by 300, with the objects from 5 on.
   private func fields(_ form: String, page: String, _ more: [Int: String]) throws -> [PDFField] {
-    var file = WrittenPDF(page: page, more: more)
-    file.objects[1] = Array("<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields\(form)>>>>".utf8)
-    return try surveyed(opened(file.bytes)).fields
+    try surveyed(form: form, page: page, more).fields
   }
 
   @Test func namesAndKindsComeFromAbove() throws {

@@ -99,9 +99,7 @@ import Testing
   /// The fields of a form on a page of 200 by 300, with the objects from 5 on.
   private func fields(_ form: String, page: String, _ more: [Int: String]) throws -> [PDFFormField]
   {
-    var file = WrittenPDF(page: page, more: more)
-    file.objects[1] = Array("<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields\(form)>>>>".utf8)
-    return try surveyed(opened(file.bytes)).form
+    try surveyed(form: form, page: page, more).form
   }
 
   @Test func widgetsThatTheFormDoesNotListAreFields() throws {
@@ -149,16 +147,13 @@ import Testing
 
   @Test func aFormThatIsCutSaysSo() throws {
     #expect(try !surveyed("forms/choices").isFormCut)
-    var file = WrittenPDF(
-      page: "",
-      more: [
+    let survey = try surveyed(
+      form: "[6 0 R 7 0 R 8 0 R]", page: "",
+      [
         5: "[" + String(repeating: "(x)", count: 1_000_000) + "]",
         6: "<</FT/Ch/T(a)/Opt 5 0 R>>", 7: "<</FT/Ch/T(b)/Opt 5 0 R>>",
         8: "<</FT/Ch/T(c)/Opt 5 0 R>>",
       ])
-    file.objects[1] = Array(
-      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R 7 0 R 8 0 R]>>>>".utf8)
-    let survey = try surveyed(opened(file.bytes))
     #expect(survey.isFormCut && survey.form.map(\.choices.count) == [1_000_000, 0, 0])
   }
 

@@ -129,16 +129,16 @@ struct FormFields {
       full = name.map { $0 + "." + part } ?? part
       if full?.utf8.count ?? 0 > Self.longestName { throw .limit }
     }
-    var kids = source.array(field["Kids"]) ?? []
-    visited += kids.count
+    // Kids with a name are fields, and those without one are widgets of this field.
+    var (named, kids): ([PDFValue], [PDFValue]) = ([], [])
+    let all = source.array(field["Kids"]) ?? []
+    visited += all.count
     if visited > Self.maximum { throw .limit }
-    let named = kids.filter { source.dictionary($0)?["T"] != nil }
-    if !named.isEmpty {
-      for kid in named { try visit(kid, below: full, inheriting: known, depth: depth + 1) }
-      // Kids without a name are widgets of this field.
-      if named.count == kids.count { return }
-      kids.removeAll { source.dictionary($0)?["T"] != nil }
+    for kid in all {
+      if source.dictionary(kid)?["T"] != nil { named.append(kid) } else { kids.append(kid) }
     }
+    for kid in named { try visit(kid, below: full, inheriting: known, depth: depth + 1) }
+    if !named.isEmpty, kids.isEmpty { return }
     let isForSignature = source.name(known["FT"]) == "Sig"
     var reference: PDFReference?
     if case .reference(let own) = value { reference = own }

@@ -67,15 +67,17 @@ extension SignaturePad: @MainActor InkSurface {
     liveCount = 0
     last = nil
     guard hasRoom else { return }
-    last = curved(event)
-    canvas.begin(curved(event), in: 0, pen: pen)
+    let event = curved(event)
+    last = event
+    canvas.begin(event, in: 0, pen: pen)
   }
 
   func extend(_ event: PointerEvent) {
     guard hasRoom else { return }
     liveCount += 1
-    last = curved(event)
-    canvas.extend(curved(event))
+    let event = curved(event)
+    last = event
+    canvas.extend(event)
   }
 
   /// True if a stroke that begins or is being drawn may have another sample, and its end.
