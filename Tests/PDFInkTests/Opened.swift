@@ -38,8 +38,8 @@ func surveyed(_ name: String, password: String? = nil) throws -> PDFSurvey {
   try surveyed(opened(name, password: password))
 }
 
-/// Returns the survey of a form with these `fields` on a page of 200 by 300, with the objects from 5
-/// on.
+/// Returns the survey of a form with these `fields` on a page of 200 by 300, with the objects from
+/// 5 on.
 func surveyed(form fields: String, page: String, _ more: [Int: String]) throws -> PDFSurvey {
   var file = WrittenPDF(page: page, more: more)
   file.objects[1] = Array("<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields\(fields)>>>>".utf8)
