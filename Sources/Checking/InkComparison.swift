@@ -35,6 +35,8 @@ struct InkComparison {
   private let expected: [UInt32]
   private let coverage: [UInt8]
   private let pictures: [PixelRect]
+  /// The parts that may show anything.
+  private let open: [PixelRect]
 
   /// The side of the squares in which placed pictures are compared, in pixels. Programs scale
   /// pictures in their own ways, which averages hide.
@@ -47,11 +49,13 @@ struct InkComparison {
   private static let missingSquares = (number: 1, oneIn: 50)
 
   /// Creates a comparison of pictures of the same size, where ink has the coverage `coverage` and
-  /// other pictures are placed in `pictures`.
+  /// other pictures are placed in `pictures`. Anything may be shown in `open`.
   init(
-    before: Pixmap, after: Pixmap, expected: Pixmap, coverage: [UInt8], pictures: [PixelRect] = []
+    before: Pixmap, after: Pixmap, expected: Pixmap, coverage: [UInt8], pictures: [PixelRect] = [],
+    open: [PixelRect] = []
   ) {
     self.pictures = pictures
+    self.open = open
     (width, height) = (before.width, before.height)
     self.before = before.pixels
     self.after = after.pixels
@@ -101,6 +105,7 @@ struct InkComparison {
       }
     }
     return pictures.contains { $0.inset(by: -Self.edge).contains(x, y) }
+      || open.contains { $0.inset(by: -Self.edge).contains(x, y) }
   }
 
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {

@@ -138,7 +138,11 @@ struct PageComparison: Sendable {
       do throws(CairoError) {
         difference = InkComparison(
           before: before, after: after.part(inked), expected: try painter.painted(on: before),
-          coverage: try painter.coverage(), pictures: painter.pictureAreas
+          coverage: try painter.coverage(), pictures: painter.pictureAreas,
+          open: page.ink.filledAreas(scale: request.scale).map { area in
+            PixelRect(
+              x: area.x - part.x, y: area.y - part.y, width: area.width, height: area.height)
+          }
         ).difference()
       } catch {
         return .unknown(.memory)

@@ -4,6 +4,20 @@ import Ink
 import Pages
 import PDFPages
 
+/// A part of a page of a PDF.
+package struct PDFPageArea: Sendable, Hashable {
+  /// The index of the page.
+  package var page: Int
+  /// The frame, in points from the top left corner of the page as it is shown.
+  package var frame: Bounds
+
+  /// Creates a part of a page.
+  package init(page: Int, frame: Bounds) {
+    self.page = page
+    self.frame = frame
+  }
+}
+
 /// The ink on the pages of a PDF and the pictures below it as the window shows them, with which the
 /// signed file is compared.
 package struct ShownInk: Sendable {
@@ -11,20 +25,27 @@ package struct ShownInk: Sendable {
   package var ink: [PDFPageInk]
   /// The pictures, which are below all ink.
   package var pictures: [PDFPagePicture]
+  /// The places of fields that were filled in, where a page may show anything.
+  package var filled: [PDFPageArea]
   /// The engine that draws the strokes.
   package var engine: EngineSettings
 
-  /// Creates ink with pictures below it.
-  package init(_ ink: [PDFPageInk], _ pictures: [PDFPagePicture] = [], engine: EngineSettings) {
+  /// Creates ink with pictures below it, and fields that were filled in.
+  package init(
+    _ ink: [PDFPageInk], _ pictures: [PDFPagePicture] = [], filled: [PDFPageArea] = [],
+    engine: EngineSettings
+  ) {
     self.ink = ink
     self.pictures = pictures
+    self.filled = filled
     self.engine = engine
   }
 
   /// Returns the ink of one page.
   package func onPage(_ page: Int) -> ShownInk {
     ShownInk(
-      ink.filter { $0.page == page }, pictures.filter { $0.page == page }, engine: engine)
+      ink.filter { $0.page == page }, pictures.filter { $0.page == page },
+      filled: filled.filter { $0.page == page }, engine: engine)
   }
 
   /// The frames of what is on the page, in points from the top left corner as shown.
@@ -45,11 +66,17 @@ package struct ShownInk: Sendable {
   /// - Parameter scale: The pixels per point.
   func area(scale: Double) -> PixelRect {
     let ink = ink.flatMap(\.strokes).map(\.inkBounds)
-    return (ink + pictures.map(\.picture.frame)).reduce(PixelRect.empty) { area, bounds in
+    let shown = (ink + pictures.map(\.picture.frame)).reduce(PixelRect.empty) { area, bounds in
       guard !bounds.isEmpty else { return area }
       return area.union(
         PixelRect.around(bounds, scale: scale * Self.pointsPerUnit).inset(by: -Self.room))
     }
+    return filledAreas(scale: scale).reduce(shown) { $0.union($1.inset(by: -Self.room)) }
+  }
+
+  /// Returns the pixels of the page in which fields were filled in, a rectangle for each.
+  func filledAreas(scale: Double) -> [PixelRect] {
+    filled.map { PixelRect.around($0.frame, scale: scale) }
   }
 
   /// Returns a painter of what is on the page.

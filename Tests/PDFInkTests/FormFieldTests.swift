@@ -82,7 +82,7 @@ import Testing
   @Test func buttonsHaveTheStatesOfTheirPlaces() throws {
     let fields = try surveyed("forms/buttons").form
     func states(_ name: String) -> [Int?]? {
-      fields.first { $0.name == name }?.places.map(\.state)
+      fields.first { $0.name == name }?.widgets.map(\.state)
     }
     #expect(states("together") == [0, 0, 0] && states("one of") == [0, 1, 2])
     #expect(states("twins") == [0, 0, 1] && states("push") == [nil])

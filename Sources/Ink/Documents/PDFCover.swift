@@ -44,16 +44,13 @@ extension PDFCover {
   func write(_ writer: inout WireWriter) {
     writer.byte(kind.rawValue)
     writer.text(name)
-    writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+    writer.frame(frame)
     writer.boolean(isOnlyPrinted)
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
     self.init(
-      kind: try reader.choice(), name: try reader.text(),
-      frame: Bounds(
-        min: Point(try reader.measure(), try reader.measure()),
-        max: Point(try reader.measure(), try reader.measure())),
+      kind: try reader.choice(), name: try reader.text(), frame: try reader.frame(),
       isOnlyPrinted: try reader.boolean())
   }
 }

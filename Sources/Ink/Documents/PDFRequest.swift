@@ -2,7 +2,7 @@
 package enum PDFRequest: Sendable, Hashable {
   /// Look at it. The password is that of the user or the owner, or empty.
   case survey(password: [UInt8])
-  /// Put ink on it.
+  /// Put ink on it, and fill in its form.
   case sign(password: [UInt8], SigningRequest)
   /// Return the SHA-256 of the file's first bytes, this many.
   case hash(size: Int)
@@ -41,12 +41,6 @@ package enum PDFRequest: Sendable, Hashable {
   }
 }
 
-extension WireReader {
-  fileprivate mutating func point() throws(WireError) -> Point {
-    Point(try measure(), try measure())
-  }
-}
-
 extension SigningRequest {
   fileprivate func write(_ writer: inout WireWriter) {
     writer.list(forms) { writer, form in form.write(&writer) }
@@ -59,11 +53,11 @@ extension SigningRequest {
     }
     writer.block(picturesPDF)
     writer.list(pictures) { writer, picture in
-      let frame = picture.frame
       writer.integer(picture.pdfPage)
       writer.integer(picture.page)
-      writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+      writer.frame(picture.frame)
     }
+    form.write(&writer)
     writer.optional(method) { $0.byte($1.rawValue) }
   }
 
@@ -81,16 +75,17 @@ extension SigningRequest {
     let pictures = try reader.list { reader throws(WireError) in
       Picture(
         pdfPage: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
-        frame: Bounds(min: try reader.point(), max: try reader.point()))
+        frame: try reader.frame())
     }
     try reader.check(
       pictures.allSatisfy { $0.frame.min.x < $0.frame.max.x && $0.frame.min.y < $0.frame.max.y })
+    let form = try FilledForm(&reader)
     let method = try reader.optional { reader throws(WireError) -> PDFSurvey.Method in
       try reader.choice()
     }
     self.init(
       forms: forms, placements: placements, picturesPDF: picturesPDF, pictures: pictures,
-      method: method)
+      form: form, method: method)
   }
 }
 

@@ -64,7 +64,7 @@ extension SigningResult {
         covers: try reader.list { reader throws(WireError) in try PDFCover(&reader) })
     }
     // Without an update, the file would pass for signed as it is.
-    try reader.check(!update.isEmpty && !pages.isEmpty)
+    try reader.check(!update.isEmpty)
     try reader.check(zip(pages, pages.dropFirst()).allSatisfy { $0.page < $1.page })
     self.init(update: update, pages: pages)
   }
@@ -91,6 +91,9 @@ extension PDFFailure {
       writer.byte(8)
       writer.integer(page)
     case .pictures: writer.byte(9)
+    case .field(let field):
+      writer.byte(10)
+      writer.integer(field)
     }
   }
 
@@ -106,6 +109,7 @@ extension PDFFailure {
     case 7: self = .noPage(try reader.integer(0...Int.max - 1))
     case 8: self = .page(try reader.integer(0...Int.max - 1))
     case 9: self = .pictures
+    case 10: self = .field(try reader.integer(0...Int.max))
     default: throw .damaged
     }
   }

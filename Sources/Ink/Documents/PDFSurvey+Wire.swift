@@ -8,14 +8,16 @@ extension PDFSurvey {
       writer.integer(page.rotation)
     }
     writer.list(fields) { writer, field in
-      let frame = field.frame
       writer.text(field.name)
       writer.integer(field.page)
-      writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+      writer.frame(field.frame)
       writer.byte(field.kind.rawValue)
       writer.boolean(field.lacksValue)
     }
     writer.list(form) { $1.write(&$0) }
+    writer.boolean(needsAppearances)
+    writer.boolean(hasXFA)
+    writer.optional(formRefusal) { $0.byte($1.rawValue) }
     writer.boolean(isFormCut)
     writer.list(signatures) { writer, signature in
       writer.text(signature.field)
@@ -40,6 +42,11 @@ extension PDFSurvey {
     let pages = try reader.list { reader throws(WireError) in try PDFPage(&reader) }
     let fields = try reader.list { reader throws(WireError) in try PDFField(&reader) }
     let form = try reader.list { reader throws(WireError) in try PDFFormField(&reader) }
+    func refusal(_ reader: inout WireReader) throws(WireError) -> Refusal? {
+      try reader.optional { reader throws(WireError) -> Refusal in try reader.choice() }
+    }
+    let (needsAppearances, hasXFA) = (try reader.boolean(), try reader.boolean())
+    let formRefusal = try refusal(&reader)
     let isFormCut = try reader.boolean()
     let signatures = try reader.list { reader throws(WireError) in
       PDFDigitalSignature(
@@ -52,13 +59,11 @@ extension PDFSurvey {
         permitsChanges: try reader.boolean(), permitsNotes: try reader.boolean(),
         permitsForms: try reader.boolean())
     }
-    let refusal = try reader.optional { reader throws(WireError) -> Refusal in
-      try reader.choice()
-    }
     self.init(
-      pages: pages, fields: fields, form: form, isFormCut: isFormCut,
-      signatures: signatures, encryption: encryption,
-      refusal: refusal, method: try reader.choice(), isDamaged: try reader.boolean(),
+      pages: pages, fields: fields, form: form, needsAppearances: needsAppearances,
+      hasXFA: hasXFA, formRefusal: formRefusal, isFormCut: isFormCut, signatures: signatures,
+      encryption: encryption, refusal: try refusal(&reader), method: try reader.choice(),
+      isDamaged: try reader.boolean(),
       grantsUsageRights: try reader.boolean(), hash: try reader.block(),
       size: try reader.integer(0...Int.max))
     try reader.check(!pages.isEmpty && hash.count == Self.hashLength)
@@ -83,9 +88,7 @@ extension PDFField {
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
     self.init(
       name: try reader.text(), page: try reader.integer(0...Int.max),
-      frame: Bounds(
-        min: Point(try reader.measure(), try reader.measure()),
-        max: Point(try reader.measure(), try reader.measure())),
+      frame: try reader.frame(),
       kind: try reader.choice(), lacksValue: try reader.boolean())
     try reader.check(!lacksValue || kind == .other)
   }

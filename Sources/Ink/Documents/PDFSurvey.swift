@@ -20,6 +20,9 @@ package struct PDFSurvey: Sendable, Hashable {
     case dynamicForm
     /// It is encrypted, and its permissions allow only to fill in its form.
     case onlyFormsPermitted
+    /// It is signed digitally, and its form has XFA data, which other programs would show instead
+    /// of new values.
+    case signedXFA
   }
 
   /// The pages in order; never empty.
@@ -28,6 +31,13 @@ package struct PDFSurvey: Sendable, Hashable {
   package var fields: [PDFField]
   /// The fields of its form, in the order of the form.
   package var form: [PDFFormField]
+  /// True if programs are to draw the texts of its fields themselves, rather than as the file has
+  /// them (ISO 32000-1, table 218: /NeedAppearances).
+  package var needsAppearances: Bool
+  /// True if its form has XFA data beside its fields.
+  package var hasXFA: Bool
+  /// The reason why its form cannot be filled in, or nil.
+  package var formRefusal: Refusal?
   /// True if texts of its fields are missing, because they are too many.
   package var isFormCut: Bool
   /// The digital signatures in it, in the order of the fields.
@@ -55,6 +65,7 @@ package struct PDFSurvey: Sendable, Hashable {
   /// Creates a survey.
   package init(
     pages: [PDFPage], fields: [PDFField] = [], form: [PDFFormField] = [],
+    needsAppearances: Bool = false, hasXFA: Bool = false, formRefusal: Refusal? = nil,
     isFormCut: Bool = false, signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
     isDamaged: Bool = false, grantsUsageRights: Bool = false, hash: [UInt8] = [], size: Int = 0
@@ -62,6 +73,9 @@ package struct PDFSurvey: Sendable, Hashable {
     self.pages = pages
     self.fields = fields
     self.form = form
+    self.needsAppearances = needsAppearances
+    self.hasXFA = hasXFA
+    self.formRefusal = formRefusal
     self.isFormCut = isFormCut
     self.signatures = signatures
     self.encryption = encryption

@@ -1,4 +1,5 @@
-/// Ink and pictures to be written into a PDF: each form once, at any number of places.
+/// Ink, pictures and values of fields to be written into a PDF: each form of ink once, at any
+/// number of places.
 package struct SigningRequest: Sendable, Hashable {
   /// The most bytes of `picturesPDF`. The helper holds several copies of them.
   package static let maximumPicturesBytes = 100_000_000
@@ -47,20 +48,26 @@ package struct SigningRequest: Sendable, Hashable {
   package var picturesPDF: [UInt8]
   /// The pictures, which are below all ink, in drawing order. Each is clipped to its page.
   package var pictures: [Picture]
+  /// The values of the fields of its form.
+  package var form: FilledForm
   /// The way that the user demands, or nil for the way that suits the file and the page.
   package var method: PDFSurvey.Method?
 
   /// Creates a request.
   package init(
     forms: [InkForm], placements: [Placement], picturesPDF: [UInt8] = [], pictures: [Picture] = [],
-    method: PDFSurvey.Method? = nil
+    form: FilledForm = FilledForm(), method: PDFSurvey.Method? = nil
   ) {
     self.forms = forms
     self.placements = placements
     self.picturesPDF = picturesPDF
     self.pictures = pictures
+    self.form = form
     self.method = method
   }
+
+  /// True if it puts something on a page: ink or pictures.
+  package var hasInk: Bool { !placements.isEmpty || !pictures.isEmpty }
 
   /// The frames of all that is placed, in points on the pages as shown, by the indices of the
   /// pages.

@@ -58,6 +58,14 @@ struct WireReader {
     return value
   }
 
+  /// Reads a point.
+  mutating func point() throws(WireError) -> Point { Point(try measure(), try measure()) }
+
+  /// Reads a frame, by its corners.
+  mutating func frame() throws(WireError) -> Bounds {
+    Bounds(min: try point(), max: try point())
+  }
+
   /// Reads the number of what follows, which takes a byte each or more.
   private mutating func length() throws(WireError) -> Int {
     let count = try integer(0...Int.max)

@@ -8,7 +8,7 @@ struct WireWriter {
   /// The first bytes of every message.
   static let mark = Array("XSPD".utf8)
   /// The version. Both programs are built from the same sources, so others are not understood.
-  static let version: UInt8 = 4
+  static let version: UInt8 = 5
   /// The length of all that precedes the parts.
   static let headerLength = mark.count + 2 + 8
 
@@ -41,6 +41,10 @@ struct WireWriter {
   mutating func measure(_ value: Double) { number(value.bitPattern) }
 
   mutating func measures(_ values: Double...) { for value in values { measure(value) } }
+
+  mutating func frame(_ frame: Bounds) {
+    measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+  }
 
   mutating func block(_ values: [UInt8]) {
     integer(values.count)

@@ -14,8 +14,9 @@ struct FieldReader {
   private let places: FieldPlaces
   private let locks: FieldLocks
   private var texts: FieldTexts
-  /// The fields whose values are calculated, by the order of /CO.
-  private let calculated: Set<PDFReference>
+  /// The places of the fields whose values are calculated, in the order of that (/CO).
+  private let calculationOrder: [PDFReference: Int]
+  private let looks: WidgetLooks
   /// The descriptions, in the order of the form.
   private(set) var fields: [PDFFormField] = []
   /// True if texts of the fields are missing, because they are too many.
@@ -28,8 +29,12 @@ struct FieldReader {
     texts = FieldTexts(of: source)
     locks = FieldLocks(of: fields, texts: &texts)
     let root = source.dictionary(source.trailer["Root"])
-    let order = source.array(source.dictionary(root?["AcroForm"])?["CO"]) ?? []
-    calculated = Set(order.compactMap { if case .reference(let field) = $0 { field } else { nil } })
+    let form = source.dictionary(root?["AcroForm"]) ?? [:]
+    let order = (source.array(form["CO"]) ?? []).compactMap { value -> PDFReference? in
+      if case .reference(let field) = value { field } else { nil }
+    }
+    calculationOrder = Dictionary(zip(order, 0...)) { first, _ in first }
+    looks = WidgetLooks(of: form, in: source)
     for field in fields { self.fields.append(description(field)) }
   }
 
@@ -37,6 +42,8 @@ struct FieldReader {
     let flags = source.integer(field.entries["Ff"]) ?? 0
     let kind = kind(field, flags)
     let isButton = kind == .checkBox || kind == .radioButtons
+    let hasText = kind == .text || kind == .comboBox || kind == .list
+    texts.count(8 * field.widgets.count)
     let states = isButton ? ButtonStates(of: field, in: source) : nil
     let scripts = FieldScripts(of: field, texts: &texts)
     let maximum = source.integer(field.entries["MaxLen"]).flatMap { $0 > 0 ? $0 : nil }
@@ -47,12 +54,18 @@ struct FieldReader {
       }, states: states?.names ?? [], maximumLength: maximum,
       formatScript: kind == .text || kind == .comboBox ? scripts.format : "",
       calculationScript: scripts.calculation,
-      places: places(field, states))
+      calculationOrder: field.reference.flatMap { calculationOrder[$0] },
+      widgets: field.widgets.enumerated().map { index, widget in
+        PDFFormField.Widget(
+          look: hasText ? looks.look(of: widget.entries, of: field)?.look : nil,
+          state: states?.indices[index])
+      }, places: places(field))
     let obstacle = obstacle(field, kind, flags, isShown: !described.places.isEmpty)
     described.obstacle = obstacle
     described.traits = traits(described, flags)
-    let isCalculated = field.reference.map(calculated.contains) ?? false
-    if isCalculated || scripts.calculates { described.traits.insert(.calculated) }
+    if described.calculationOrder != nil || scripts.calculates {
+      described.traits.insert(.calculated)
+    }
     if scripts.hasOthers { described.traits.insert(.scripts) }
     return described
   }
@@ -97,24 +110,21 @@ struct FieldReader {
     if field.reference == nil || field.widgets.contains(where: { $0.reference == nil }) {
       return .noObject
     }
-    if flags & Flag.readOnly != 0 { return .readOnly }
     if locks.isLocked(field.name) { return .locked }
+    if flags & Flag.readOnly != 0 { return .readOnly }
     if kind == .text, flags & Flag.password != 0 { return .password }
     if kind == .text, flags & Flag.file != 0 { return .file }
     return isShown ? nil : .notShown
   }
 
   /// Returns the places where a field is shown.
-  private mutating func places(
-    _ field: FormField, _ states: ButtonStates?
-  ) -> [PDFFormField.Place] {
+  private mutating func places(_ field: FormField) -> [PDFFormField.Place] {
     var shown: [PDFFormField.Place] = []
     for (index, widget) in field.widgets.enumerated() where !texts.isCut {
       let frames = places.frames(of: widget)
       texts.count(4 * frames.count)
       shown += frames.map {
-        PDFFormField.Place(
-          page: $0.page, frame: $0.frame, widget: index, state: states?.indices[index])
+        PDFFormField.Place(page: $0.page, frame: $0.frame, widget: index)
       }
     }
     return shown

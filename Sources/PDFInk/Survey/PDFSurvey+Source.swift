@@ -20,13 +20,17 @@ extension PDFSurvey {
     let reader = FieldReader(of: fields, at: places, in: source)
     // Only programs of Adobe draw the pages of such a form; the others show a note in their place.
     let isDynamic = source.resolved(root["NeedsRendering"]) == .boolean(true)
+    let hasXFA = source.resolved(form?["XFA"]) != .null
     self.init(
       pages: tree.map(\.geometry).map {
         PDFPage(
           width: $0.width, height: $0.height, rotation: $0.rotation, unit: $0.unit)
       },
       fields: fields.flatMap(places.places),
-      form: reader.fields, isFormCut: reader.isCut,
+      form: reader.fields,
+      needsAppearances: source.resolved(form?["NeedAppearances"]) == .boolean(true),
+      hasXFA: hasXFA, formRefusal: isDynamic ? .dynamicForm : permissions.formRefusal(hasXFA),
+      isFormCut: reader.isCut,
       signatures: permissions.signatures,
       encryption: permissions.encryption,
       refusal: isDynamic ? .dynamicForm : permissions.refusal, method: permissions.method,

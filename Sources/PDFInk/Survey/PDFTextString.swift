@@ -12,6 +12,26 @@ enum PDFTextString {
     return String(text)
   }
 
+  /// Returns the string of a text: PDFDocEncoding if that has every character, else UTF-16.
+  static func bytes(of text: String) -> [UInt8] {
+    let bytes = text.unicodeScalars.map { codes[$0] }
+    let encoded = bytes.compactMap(\.self)
+    // It must not begin as if it were of another encoding.
+    let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
+    let isMarked = marks.contains { encoded.starts(with: $0) }
+    if encoded.count == bytes.count, !isMarked { return encoded }
+    return [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+  }
+
+  /// The codes of the characters in PDFDocEncoding. Of those below a space there are the tabulator
+  /// and the ends of lines only.
+  private static let codes: [Unicode.Scalar: UInt8] = {
+    let known = (UInt8(9)...255).filter { byte in
+      byte >= 0x18 && ![0x7F, 0x9F, 0xAD].contains(byte) || [9, 10, 13].contains(byte)
+    }
+    return Dictionary(known.map { (scalar(of: $0), $0) }) { first, _ in first }
+  }()
+
   private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String {
     let pairs = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2)
     let units = pairs.map { at -> UInt16 in

@@ -58,6 +58,18 @@ struct Permissions {
     return encryption.map { $0.permitsChanges ? .content : .annotation } ?? .content
   }
 
+  /// Returns the reason why the form cannot be filled in, or nil.
+  ///
+  /// - Parameter hasXFA: True if the form has XFA data.
+  func formRefusal(_ hasXFA: Bool) -> PDFSurvey.Refusal? {
+    if allowed == 1 { return .certified }
+    if let encryption, !encryption.permitsChanges, !encryption.permitsForms {
+      return .noChangesPermitted
+    }
+    // The data cannot be removed without breaking the signature.
+    return isSigned && hasXFA ? .signedXFA : nil
+  }
+
   /// The reason why the file cannot be signed, or nil.
   var refusal: PDFSurvey.Refusal? {
     switch allowed {

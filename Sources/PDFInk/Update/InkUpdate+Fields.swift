@@ -90,23 +90,19 @@ extension InkUpdate {
 
   /// Returns the map that puts an appearance into a box that begins at zero (ISO 32000-1, 12.5.5),
   /// or nil if it has no extent.
-  private func map(of appearance: PDFReference, to box: Bounds) -> Affine? {
+  private func map(of appearance: PDFReference, to target: Bounds) -> Affine? {
     let source = update.source
     let entries = source.dictionary(.reference(appearance))
-    let corners = (source.array(entries?["BBox"]) ?? []).compactMap(source.number)
-    guard corners.count == 4 else { return nil }
+    guard let box = source.box(of: appearance) else { return nil }
     let matrix = (source.array(entries?["Matrix"]) ?? []).compactMap(source.number)
     let own =
       matrix.count == 6
       ? Affine(
         scale: Point(matrix[0], matrix[3]), skew: Point(matrix[2], matrix[1]),
         step: Point(matrix[4], matrix[5])) : Affine(step: .zero)
-    let extent = own(
-      Bounds(
-        min: Point(min(corners[0], corners[2]), min(corners[1], corners[3])),
-        max: Point(max(corners[0], corners[2]), max(corners[1], corners[3]))))
+    let extent = own(box)
     guard extent.width > 0, extent.height > 0 else { return nil }
-    let scale = Point(box.width / extent.width, box.height / extent.height)
+    let scale = Point(target.width / extent.width, target.height / extent.height)
     return Affine(
       scale: scale, step: Point(-extent.min.x * scale.x, -extent.min.y * scale.y))
   }

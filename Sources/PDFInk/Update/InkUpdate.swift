@@ -1,6 +1,6 @@
 import Ink
 
-/// The update of a file that puts ink on its pages.
+/// The update of a file that puts ink on its pages, and values into its form.
 struct InkUpdate {
   /// The objects.
   var update: PDFUpdate
@@ -41,14 +41,21 @@ struct InkUpdate {
   static func result(
     of request: SigningRequest, in source: any PDFSource, pages: [TreePage], survey: PDFSurvey
   ) throws(PDFFailure) -> SigningResult {
-    if let refusal = survey.refusal { throw .refused(refusal) }
+    if let refusal = survey.refusal, request.hasInk || request.form.isEmpty {
+      throw .refused(refusal)
+    }
     let method = request.method ?? survey.method
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }
     let picturesPDF = try ImportedPages(request.picturesPDF)
     var ink = InkUpdate(
       request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
+    if !request.form.isEmpty {
+      try FormUpdate.fill(request.form, in: &ink.update, pages: pages, survey: survey)
+    }
     let accounts = try ink.writePages(by: method)
-    guard !accounts.isEmpty else { return SigningResult(update: [], pages: []) }
+    guard !accounts.isEmpty || !request.form.isEmpty else {
+      return SigningResult(update: [], pages: [])
+    }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
   }
 

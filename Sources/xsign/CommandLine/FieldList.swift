@@ -65,7 +65,7 @@ enum FieldList {
       guard let state = field.value.first.flatMap({ field.states.firstIndex(of: $0) }) else {
         return ["off"]
       }
-      let widget = field.places.first { $0.state == state }?.widget
+      let widget = field.widgets.firstIndex { $0.state == state }
       let choice = widget.flatMap { field.choices.indices.contains($0) ? field.choices[$0] : nil }
       return [choice.map(\.shown) ?? field.states[state]]
     default:

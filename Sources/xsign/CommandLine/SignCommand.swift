@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checking
 import Ink
 import Localization
 import Platform
@@ -7,10 +8,11 @@ import Platform
 struct SignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: tr("Sign a PDF with a drawing, without a window."),
+    abstract: tr("Sign a PDF with a drawing, or fill in its form, without a window."),
     usage: """
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --in <field> -o <out> [<options>]
+      xsign sign <pdf> --fill <name=value> ... -o <out> [<options>]
       xsign sign <pdf> --list
       """,
     discussion: tr(
@@ -18,7 +20,8 @@ struct SignCommand: ParsableCommand {
       A drawing is a file, or the name of a saved signature. Places are millimetres from the top \
       left corner of the page as it is shown to the corner of the ink; negative ones count from \
       the right and bottom to the nearest edge of the ink. Pages are 3, 2-5, 1,4, last, -1, all or \
-      all-but-last. The new file begins with the bytes of the old one.
+      all-but-last. Fields take what xsign fields says: a text, a choice, or on and off. The new \
+      file begins with the bytes of the old one.
       """))
 
   @Argument(help: ArgumentHelp(tr("The PDF to sign."), valueName: "pdf"), completion: .file())
@@ -38,6 +41,8 @@ struct SignCommand: ParsableCommand {
   var list = false
 
   @OptionGroup(title: tr("Ink")) var ink: SigningOptions
+
+  @OptionGroup(title: tr("Form")) var fields: FillingOptions
 
   @Option(
     name: .customLong("as"),
@@ -70,7 +75,7 @@ struct SignCommand: ParsableCommand {
 
   func validate() throws {
     if list {
-      guard output == nil, !inPlace, ink.isEmpty else {
+      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
       return
@@ -78,7 +83,7 @@ struct SignCommand: ParsableCommand {
     guard (output != nil) != inPlace else {
       throw ValidationError(tr("Give the PDF to write with '-o <out>', or '--in-place'."))
     }
-    try ink.checkTogether()
+    if fields.isEmpty || !ink.isEmpty { try ink.checkTogether() }
   }
 
   /// Returns the open descriptor that `path` names, or nil if it names a file.
@@ -102,17 +107,23 @@ struct SignCommand: ParsableCommand {
         throw .sameFile(DrawingFile.name(of: target))
       }
       let check = pdf.begunCheck(of: ink.pages(in: pdf))
-      let (draft, shown) = try ink.request(for: pdf)
-      var request = draft
+      var (request, shown) = try ink.request(for: pdf)
       request.method = method
-      try pdf.check(method, endsUsageRights: endUsageRights)
+      if !ink.isEmpty { try pdf.check(method, endsUsageRights: endUsageRights) }
+      var (account, warnings): ([String], [String]) = ([], [])
+      if !fields.isEmpty {
+        let (filling, notes) = try fields.filling(of: pdf)
+        let filled = try pdf.filled(by: filling)
+        (request.form, shown.filled) = (filled.form, filled.areas)
+        (account, warnings) = (filled.account, notes + filled.warnings)
+      }
       let signed = try pdf.write(
         request, showing: shown, to: target, isInPlace: inPlace,
         output: try Self.output(naming: target), check: check)
       if verbose {
-        complain(signed.checkSentence)
+        for sentence in account + [signed.checkSentence] { complain(sentence) }
       }
-      for note in signed.notes { complain(note) }
+      for note in warnings + signed.notes { complain(note) }
     } catch {
       complain("\(error)")
       throw ExitCode.failure

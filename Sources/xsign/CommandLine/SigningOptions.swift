@@ -101,10 +101,11 @@ struct SigningOptions: ParsableArguments {
     }
   }
 
-  /// Returns the request for a PDF, and the ink as it is shown.
+  /// Returns the request for a PDF, and the ink as it is shown. Without ink both are empty.
   func request(
     for pdf: OpenPDF
   ) throws(SigningError) -> (request: SigningRequest, shown: ShownInk) {
+    if isEmpty { return (SigningRequest(forms: [], placements: []), ShownInk([], engine: .xsign)) }
     var builder = SigningRequestBuilder(pages: pdf.survey.pages, engine: engine ?? .xsign)
     if let signature {
       let strokes = try Self.strokes(signature)

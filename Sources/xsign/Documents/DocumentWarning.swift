@@ -51,6 +51,8 @@ enum DocumentWarning: Hashable, Sendable {
       tr(
         "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
       )
+    case .refused(.signedXFA):
+      tr("Its form has XFA data and is signed digitally, so it cannot be filled in.")
     case .signed(let count):
       tr(
         "Signed digitally once. Your ink is added as an annotation, so that the signature stays "

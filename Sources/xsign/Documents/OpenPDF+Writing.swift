@@ -26,7 +26,7 @@ extension OpenPDF {
   ) throws(SigningError) -> SignedFile {
     var notes = SigningWarnings(survey, request, file: name)
     var check = check ?? begunCheck(of: request.frames.keys)
-    let isChoice = request.method == nil && survey.method == .content
+    let isChoice = request.hasInk && request.method == nil && survey.method == .content
     let written: Written
     do throws(SigningError) {
       written = try self.written(
@@ -141,11 +141,15 @@ extension OpenPDF {
     _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?
   ) throws(SigningError) -> CheckReport {
     guard check != nil else { return CheckReport([]) }
-    let pages = results.map { page in
+    let inked = results.map { page in
       PageCheck.Page(
         index: page.page, size: survey.pages[page.page], ink: ink.onPage(page.page),
         isCovered: !page.covers.isEmpty)
     }
+    let filled = Set(ink.filled.map(\.page)).subtracting(results.map(\.page)).map { page in
+      PageCheck.Page(index: page, size: survey.pages[page], ink: ink.onPage(page))
+    }
+    let pages = inked + filled
     let (old, new) = (try shown(), try shown(file))
     return check?.report(on: pages, old: old, new: new, isDamaged: survey.isDamaged)
       ?? CheckReport([])

@@ -1,3 +1,4 @@
+import Export
 import Glibc
 import Ink
 import Localization
@@ -117,6 +118,15 @@ final class OpenPDF: Sendable {
       return try helper.shown(file, password: password)
     } catch {
       throw .helper(error, file: name)
+    }
+  }
+
+  /// Lays out values for its form.
+  func filled(by filling: FormFilling) throws(SigningError) -> FilledDocument {
+    do throws(ExportError) {
+      return try FilledDocument(filling, of: survey)
+    } catch {
+      throw .ink(error)
     }
   }
 

@@ -26,6 +26,12 @@ enum SigningError: Error, CustomStringConvertible {
   case noPage(Int, count: Int, file: String)
   /// There is no such field, or it is signed already.
   case field(String, isSigned: Bool, file: String)
+  /// No field has this name, but perhaps another one.
+  case unknownField(String, closest: String?, file: String)
+  /// A field does not take a value, for the reason of the clause.
+  case value(String)
+  /// The file with values cannot be read.
+  case values(BoundedFile.Failure, file: String)
   /// The ink would reach beyond the page with this index.
   case offPage(Int, PDFPage, what: String)
   /// There is no room for the date beside the ink on the page with this index.
@@ -63,6 +69,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .helper(.failure(.password(wasGiven: false)), _): tr("give it with --password-file")
     case .helper(.failure(.contentNotPermitted), _): tr("leave out --as content")
     case .field(_, isSigned: false, _): tr("--list names them")
+    case .unknownField(_, nil, _): tr("xsign fields names them")
     case .noRoomForDate: tr("give --date-at")
     case .usageRights: tr("give --end-usage-rights if you agree")
     case .sameFile: tr("--in-place replaces it")
@@ -89,6 +96,11 @@ enum SigningError: Error, CustomStringConvertible {
       isSigned
         ? tr("The field \(name) of \(file) is signed already")
         : tr("\(file) has no field \(name)")
+    case .unknownField(let name, nil, let file): tr("\(file) has no field \(name)")
+    case .unknownField(let name, let closest?, let file):
+      tr("\(file) has no field \(name); did you mean \(closest)?")
+    case .value(let clause): clause
+    case .values(let failure, let file): Self.sentence(failure, file, .values)
     case .offPage(let page, let size, let what):
       tr("\(what) would not be wholly on page \(page + 1), which is \(size.sizeText) large")
     case .noRoomForDate(let page):
@@ -116,12 +128,13 @@ enum SigningError: Error, CustomStringConvertible {
 
   /// What a file that is read should have.
   private enum Content {
-    case document, password
+    case document, password, values
 
     var title: String {
       switch self {
       case .document: tr("a PDF")
       case .password: tr("a password")
+      case .values: tr("values for fields")
       }
     }
   }
@@ -158,6 +171,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .failure(.contentNotPermitted):
       tr("\(file) permits ink only as an annotation")
     case .failure(.pictures): tr("The pictures could not be put on the pages of \(file)")
+    case .failure(.field): tr("A field of \(file) does not take its value")
     case .failure(.noPage(let page)): tr("\(file) has no page \(page + 1)")
     case .failure(.page(let page)):
       tr(
@@ -176,6 +190,10 @@ enum SigningError: Error, CustomStringConvertible {
       tr(
         "The author of \(file) only permits filling in its form, so ink may only go into an empty "
           + "signature field; with the owner's password you may put it anywhere")
+    case .signedXFA:
+      tr(
+        "\(file) is signed digitally and has XFA data, which Adobe's programs would show instead "
+          + "of new values")
     case .dynamicForm:
       tr("\(file) is a dynamic form (XFA), whose pages only Adobe's programs show")
     }

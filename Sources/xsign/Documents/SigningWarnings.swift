@@ -15,7 +15,7 @@ struct SigningWarnings {
   init(_ survey: PDFSurvey, _ request: SigningRequest, file: String) {
     self.survey = survey
     self.file = file
-    if !survey.signatures.isEmpty {
+    if !survey.signatures.isEmpty, request.hasInk {
       let count = survey.signatures.count
       add(
         tr(

@@ -39,23 +39,12 @@ package struct FieldNumber: Sendable, Hashable {
   /// Blanks and the sign of the currency are passed over. Returns nil if it is no number.
   func stored(_ typed: String) -> String? {
     let mark = sign.drop(while: \.isWhitespace)
-    guard let range = mark.isEmpty ? nil : Self.range(of: mark, in: typed) else {
+    guard let range = mark.isEmpty ? nil : typed.firstRange(of: mark) else {
       return Self.value(typed, marks).map(Self.plain)
     }
     var rest = typed
     rest.removeSubrange(range)
     return Self.value(rest, marks).map(Self.plain)
-  }
-
-  private static func range(of mark: Substring, in text: String) -> Range<String.Index>? {
-    var start = text.startIndex
-    while start < text.endIndex {
-      if text[start...].hasPrefix(mark) {
-        return start..<text.index(start, offsetBy: mark.count)
-      }
-      start = text.index(after: start)
-    }
-    return nil
   }
 
   /// Returns what a field shows for a stored value, multiplied by `factor`. A value that is no

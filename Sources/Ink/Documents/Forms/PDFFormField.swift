@@ -53,17 +53,27 @@ package struct PDFFormField: Sendable, Hashable {
     package var page: Int
     /// The frame on the page as shown, in points from its top left corner, y down.
     package var frame: Bounds
-    /// The index of its widget. That of a button is also the index of the choice that stands for
-    /// it.
+    /// The index of its widget.
     package var widget: Int
-    /// The index of the state that pressing it chooses, or nil if the field has no states.
-    package var state: Int?
 
     /// Creates a place.
-    package init(page: Int, frame: Bounds, widget: Int = 0, state: Int? = nil) {
+    package init(page: Int, frame: Bounds, widget: Int = 0) {
       self.page = page
       self.frame = frame
       self.widget = widget
+    }
+  }
+
+  /// An annotation by which a field is shown.
+  package struct Widget: Sendable, Hashable {
+    /// How it shows the value, or nil if it has no box.
+    package var look: FieldLook?
+    /// The index of the state that pressing it chooses, or nil if the field has no states.
+    package var state: Int?
+
+    /// Creates a widget.
+    package init(look: FieldLook? = nil, state: Int? = nil) {
+      self.look = look
       self.state = state
     }
   }
@@ -116,6 +126,10 @@ package struct PDFFormField: Sendable, Hashable {
   package var formatScript: String
   /// The script that calculates its value, or an empty string.
   package var calculationScript: String
+  /// The place in the order in which values are calculated, or nil if the form does not say.
+  package var calculationOrder: Int?
+  /// The widgets. The choice with the index of a button is the text that stands for it.
+  package var widgets: [Widget]
   /// The places where it is shown.
   package var places: [Place]
   /// The reason why it cannot be filled in, or nil.
@@ -125,8 +139,8 @@ package struct PDFFormField: Sendable, Hashable {
   package init(
     name: String, label: String = "", kind: Kind, value: [String] = [], choices: [Choice] = [],
     states: [String] = [], maximumLength: Int? = nil, traits: Traits = [],
-    formatScript: String = "", calculationScript: String = "", places: [Place] = [],
-    obstacle: Obstacle? = nil
+    formatScript: String = "", calculationScript: String = "", calculationOrder: Int? = nil,
+    widgets: [Widget] = [], places: [Place] = [], obstacle: Obstacle? = nil
   ) {
     self.name = name
     self.label = label
@@ -138,6 +152,8 @@ package struct PDFFormField: Sendable, Hashable {
     self.traits = traits
     self.formatScript = formatScript
     self.calculationScript = calculationScript
+    self.calculationOrder = calculationOrder
+    self.widgets = widgets
     self.places = places
     self.obstacle = obstacle
   }
@@ -168,12 +184,15 @@ extension PDFFormField {
     writer.integer(Int(traits.rawValue))
     writer.text(formatScript)
     writer.text(calculationScript)
+    writer.optional(calculationOrder) { $0.integer($1) }
+    writer.list(widgets) { writer, widget in
+      writer.optional(widget.look) { $1.write(&$0) }
+      writer.optional(widget.state) { $0.integer($1) }
+    }
     writer.list(places) { writer, place in
       writer.integer(place.page)
-      let frame = place.frame
-      writer.measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+      writer.frame(place.frame)
       writer.integer(place.widget)
-      writer.optional(place.state) { $0.integer($1) }
     }
     writer.optional(obstacle) { $0.byte($1.rawValue) }
   }
@@ -181,6 +200,9 @@ extension PDFFormField {
   init(_ reader: inout WireReader) throws(WireError) {
     func texts(_ reader: inout WireReader) throws(WireError) -> [String] {
       try reader.list { reader throws(WireError) in try reader.text() }
+    }
+    func index(_ reader: inout WireReader) throws(WireError) -> Int? {
+      try reader.optional { reader throws(WireError) in try reader.integer(0...Int.max) }
     }
     self.init(
       name: try reader.text(), label: try reader.text(), kind: try reader.choice(),
@@ -192,20 +214,21 @@ extension PDFFormField {
         try reader.integer(1...Int.max)
       }, traits: Traits(rawValue: UInt16(try reader.integer(0...Int(UInt16.max)))),
       formatScript: try reader.text(), calculationScript: try reader.text(),
+      calculationOrder: try index(&reader),
+      widgets: try reader.list { reader throws(WireError) in
+        Widget(
+          look: try reader.optional { reader throws(WireError) in try FieldLook(&reader) },
+          state: try index(&reader))
+      },
       places: try reader.list { reader throws(WireError) in
         Place(
-          page: try reader.integer(0...Int.max),
-          frame: Bounds(
-            min: Point(try reader.measure(), try reader.measure()),
-            max: Point(try reader.measure(), try reader.measure())),
-          widget: try reader.integer(0...Int.max),
-          state: try reader.optional { reader throws(WireError) in
-            try reader.integer(0...Int.max)
-          })
+          page: try reader.integer(0...Int.max), frame: try reader.frame(),
+          widget: try reader.integer(0...Int.max))
       },
       obstacle: try reader.optional { reader throws(WireError) -> Obstacle in
         try reader.choice()
       })
-    try reader.check(places.allSatisfy { $0.state.map(states.indices.contains) ?? true })
+    try reader.check(widgets.allSatisfy { $0.state.map(states.indices.contains) ?? true })
+    try reader.check(places.allSatisfy { widgets.indices.contains($0.widget) })
   }
 }

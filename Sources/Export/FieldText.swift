@@ -1,0 +1,205 @@
+import Graphics
+import Ink
+
+/// The text that a field of a form shows in its box, laid out. The window and the file draw the
+/// same.
+///
+/// Lengths are in points from the top left corner of the box as its text is read. The insets and
+/// sizes are those of the programs that made most forms, measured on the appearances in them.
+package struct FieldText {
+  /// How the text fits into its box.
+  package enum Fit: Sendable, Hashable {
+    /// It has its size.
+    case whole
+    /// It is smaller than the form says, so that it fits.
+    case reduced
+    /// It is longer than the box.
+    case cut
+  }
+
+  /// A piece of the text at its place.
+  private struct Piece {
+    let text: DocumentText
+    let corner: Point
+  }
+
+  /// How it fits.
+  package private(set) var fit = Fit.whole
+  /// The size of the font.
+  package private(set) var size: Double
+  /// The index of the first choice of a list that is in view.
+  package private(set) var firstShown = 0
+  /// True if no font has a glyph for one of its characters.
+  package var hasUnknownGlyphs: Bool { pieces.contains { $0.text.hasUnknownGlyphs } }
+
+  private let look: FieldLook
+  private let engine: DocumentTextEngine
+  private var pieces: [Piece] = []
+  /// The grounds of choices.
+  private var bars: [Bounds] = []
+
+  /// The least size of a font that fits itself to the box or is reduced.
+  private static let leastSize = 4.0
+  /// The share of its size to which a font is reduced at most.
+  private static let leastShare = 0.5
+  /// The height of a line for each unit of the size, where the size fits itself to the box.
+  private static let lineHeight = 1.35
+  /// The size at which a text of several lines begins to fit itself to the box.
+  private static let linesSize = 12.0
+  /// The distance of the first of several lines from the border.
+  private static let linesInset = 2.5
+  /// The ground of a choice.
+  private static let choiceColor = InkColor(red: 0.6, green: 0.757, blue: 0.855)
+
+  /// Lays out what a field shows for a value.
+  package init(
+    _ value: FieldValue, of field: PDFFormField, in look: FieldLook, by engine: DocumentTextEngine
+  ) {
+    self.look = look
+    self.engine = engine
+    size = look.fontSize
+    switch value {
+    case .choices(let chosen): layOutList(field.choices, chosen)
+    case .button: break
+    case .text:
+      let text = field.shown(value).first ?? ""
+      if text.isEmpty { return }
+      if field.traits.contains(.comb), let cells = field.maximumLength {
+        layOutComb(text, cells)
+      } else if field.traits.contains(.lines) {
+        layOutLines(text)
+      } else {
+        layOutLine(text)
+      }
+    }
+  }
+
+  /// True if there is nothing to draw.
+  package var isEmpty: Bool { pieces.isEmpty && bars.isEmpty }
+
+  /// Draws the text, with the top left corner of the box at the origin.
+  package func draw(in context: borrowing DrawingContext) {
+    if !bars.isEmpty {
+      context.setColor(Self.choiceColor)
+      for bar in bars {
+        context.addRectangle(x: bar.min.x, y: bar.min.y, width: bar.width, height: bar.height)
+      }
+      context.fill()
+    }
+    for piece in pieces { piece.text.draw(in: context, at: piece.corner, color: look.color) }
+  }
+
+  private func layout(
+    _ text: String, size: Double, width: Double? = nil
+  ) -> DocumentText {
+    let families =
+      switch look.family {
+      case .sansSerif: "Liberation Sans,Sans"
+      case .serif: "Liberation Serif,Serif"
+      case .monospaced: "Liberation Mono,Monospace"
+      }
+    let font = DocumentFont(
+      families: families, size: size, isBold: look.isBold, isItalic: look.isItalic)
+    let alignment: DocumentTextEngine.Alignment =
+      switch look.alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      }
+    return engine.layout(text, font, width: width, alignment: alignment)
+  }
+
+  /// The distance of the text from the sides.
+  private var inset: Double { 2 * max(1, look.edge) }
+  private var innerWidth: Double { max(1, look.width - 2 * inset) }
+  private var innerHeight: Double { max(1, look.height - 2 * look.edge) }
+
+  private mutating func layOutLine(_ text: String) {
+    let scale = 100.0
+    let unit = layout(text, size: scale).width / scale
+    if size == 0 {
+      size = max(
+        Self.leastSize, min(innerHeight / Self.lineHeight, unit > 0 ? innerWidth / unit : .infinity)
+      )
+    } else if unit * size > innerWidth + 0.5 {
+      let fitting = innerWidth / unit
+      if fitting >= leastSize {
+        (size, fit) = (fitting, .reduced)
+      } else {
+        fit = .cut
+      }
+    }
+    let line = layout(text, size: size)
+    let x =
+      switch look.alignment {
+      case .left: inset
+      case .center: (look.width - line.width) / 2
+      case .right: look.width - inset - line.width
+      }
+    pieces.append(Piece(text: line, corner: Point(x, (look.height - line.height) / 2)))
+  }
+
+  /// The least size to which the font is reduced.
+  private var leastSize: Double { max(Self.leastSize, Self.leastShare * size) }
+
+  private mutating func layOutLines(_ text: String) {
+    let top = look.edge + Self.linesInset
+    let room = look.height - top - look.edge - 0.5
+    func height(_ size: Double) -> Double { layout(text, size: size, width: innerWidth).height }
+    func fitting(from size: Double, to least: Double) -> Double {
+      var size = size
+      while size > least, height(size) > room { size -= 0.5 }
+      return max(size, least)
+    }
+    if size == 0 { size = fitting(from: Self.linesSize, to: Self.leastSize) }
+    if height(size) > room + 0.5 {
+      let smaller = fitting(from: size, to: leastSize)
+      if height(smaller) <= room {
+        (size, fit) = (smaller, .reduced)
+      } else {
+        fit = .cut
+      }
+    }
+    pieces.append(
+      Piece(text: layout(text, size: size, width: innerWidth), corner: Point(inset, top)))
+  }
+
+  private mutating func layOutComb(_ text: String, _ cells: Int) {
+    let cell = look.width / Double(cells)
+    if size == 0 { size = max(Self.leastSize, min(innerHeight / Self.lineHeight, cell / 0.75)) }
+    let characters = Array(text)
+    let begin =
+      switch look.alignment {
+      case .left: 0
+      case .center: (cells - characters.count) / 2
+      case .right: cells - characters.count
+      }
+    let line = layout("X", size: size)
+    let baseline = (look.height - line.height) / 2 + line.baseline
+    let isFromRight = layout(text, size: size).isFromRight
+    for (index, character) in characters.enumerated() {
+      let piece = layout(String(character), size: size)
+      let number = isFromRight ? cells - 1 - (begin + index) : begin + index
+      let x = (Double(number) + 0.5) * cell - piece.width / 2
+      pieces.append(Piece(text: piece, corner: Point(x, baseline - piece.baseline)))
+    }
+  }
+
+  private mutating func layOutList(_ choices: [PDFFormField.Choice], _ chosen: [String]) {
+    if size == 0 { size = Self.linesSize }
+    let step = layout("Xg", size: size).height
+    let top = look.edge + 1
+    let rows = max(1, Int((look.height - 2 * top) / step))
+    let marked = choices.indices.filter { chosen.contains(choices[$0].stored) }
+    if let first = marked.first, first >= rows { firstShown = first }
+    for index in choices.indices.dropFirst(firstShown).prefix(rows + 1) {
+      let y = top + Double(index - firstShown) * step
+      if marked.contains(index) {
+        bars.append(
+          Bounds(min: Point(look.edge, y), max: Point(look.width - look.edge, y + step)))
+      }
+      pieces.append(
+        Piece(text: layout(choices[index].shown, size: size), corner: Point(inset, y)))
+    }
+  }
+}

@@ -1,0 +1,157 @@
+internal import CCairo
+internal import CPango
+import Ink
+
+/// The font of a text in a document.
+package struct DocumentFont: Sendable, Hashable {
+  /// The names of families, with commas between them: the first that is installed is taken.
+  package var families: String
+  /// The size, in points.
+  package var size: Double
+  /// True if it is bold.
+  package var isBold: Bool
+  /// True if it is italic.
+  package var isItalic: Bool
+
+  /// Creates a font.
+  package init(families: String, size: Double, isBold: Bool = false, isItalic: Bool = false) {
+    self.families = families
+    self.size = size
+    self.isBold = isBold
+    self.isItalic = isItalic
+  }
+}
+
+/// Shapes text for documents with Pango. Nothing is rounded to pixels, so a text has the same lines
+/// and places in a file and at every scale of the window. One engine serves one thread.
+package final class DocumentTextEngine {
+  /// The paragraphs of a text.
+  package enum Alignment: Sendable, Hashable {
+    case left
+    case center
+    case right
+  }
+
+  /// The font map, which the context needs and which is freed with it.
+  private let fontMap: UnsafeMutableRawPointer
+  private let context: OpaquePointer
+
+  /// Creates an engine. The language affects the choice of fonts, so it is the same for all users:
+  /// equal values give equal files.
+  package init() {
+    // Neither call returns null: GLib aborts when memory runs out.
+    guard let map = pango_cairo_font_map_new(), let made = pango_font_map_create_context(map)
+    else { fatalError("Pango returned no font map") }
+    fontMap = UnsafeMutableRawPointer(map)
+    context = made
+    pango_context_set_language(made, pango_language_from_string("en"))
+    // Otherwise every advance is a whole point, and letters stand unevenly.
+    pango_context_set_round_glyph_positions(made, 0)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(made, options)
+    cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(fontMap)
+  }
+
+  /// Returns a text shaped in a font.
+  ///
+  /// - Parameters:
+  ///   - width: The width at which lines are broken, in points, or nil for no limit.
+  ///   - alignment: The alignment of lines in that width. Text that is read from right to left is
+  ///     at the right unless it is centred.
+  package func layout(
+    _ string: String, _ font: DocumentFont, width: Double? = nil, alignment: Alignment = .left
+  ) -> DocumentText {
+    guard let layout = pango_layout_new(context) else {
+      fatalError("pango_layout_new returned null")
+    }
+    let description = pango_font_description_new()
+    // The static variant would keep a pointer to a string that exists for this call only.
+    pango_font_description_set_family(description, font.families)
+    if font.isBold { pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }
+    if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    let size = font.size.isFinite ? max(0.1, min(font.size, 10_000)) : 1
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    var string = string
+    string.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
+      }
+    }
+    // Pango tells the direction of the text by its letters.
+    let isFromRight = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+    if let width, width.isFinite {
+      let units = max(0, min(width, 1_000_000)) * Double(PANGO_SCALE)
+      pango_layout_set_width(layout, Int32(units))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      switch alignment {
+      case .left: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+      case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+      case .right:
+        // Pango exchanges the sides of text that is read from right to left.
+        pango_layout_set_alignment(layout, isFromRight ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
+      }
+    }
+    return DocumentText(adopting: layout, isFromRight: isFromRight)
+  }
+}
+
+/// A piece of shaped text of a document, the sole owner of a `PangoLayout`. Lengths are in points,
+/// from its top left corner. It belongs to the thread of its engine.
+package final class DocumentText {
+  /// The layout, which is valid from init to deinit.
+  private let raw: OpaquePointer
+  /// The width of its longest line.
+  package let width: Double
+  /// The height of its lines.
+  package let height: Double
+  /// The distance of the first baseline from the top.
+  package let baseline: Double
+  /// True if it begins with a letter that is read from right to left.
+  package let isFromRight: Bool
+  /// The distance of its lines from the left edge of the width at which they were broken.
+  private let lead: Double
+
+  fileprivate init(adopting layout: OpaquePointer, isFromRight: Bool) {
+    raw = layout
+    self.isFromRight = isFromRight
+    var frame = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &frame)
+    let unit = Double(PANGO_SCALE)
+    (width, height) = (Double(frame.width) / unit, Double(frame.height) / unit)
+    baseline = Double(pango_layout_get_baseline(layout)) / unit
+    // A line of its own begins where it is put, in whichever direction it is read.
+    lead = pango_layout_get_width(layout) < 0 ? Double(frame.x) / unit : 0
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(raw)) }
+
+  /// True if no font has a glyph for one of the characters
+  /// (`pango_layout_get_unknown_glyphs_count`).
+  package var hasUnknownGlyphs: Bool { pango_layout_get_unknown_glyphs_count(raw) > 0 }
+
+  /// Draws the text with its top left corner at `corner`, and clears the path
+  /// (`pango_cairo_show_layout`).
+  package func draw(in context: borrowing DrawingContext, at corner: Point, color: InkColor) {
+    context.newPath()
+    context.setColor(color)
+    context.move(to: Point(corner.x - lead, corner.y))
+    pango_cairo_show_layout(context.raw, raw)
+    context.newPath()
+  }
+}
+
+// The compiler rejects code that sends either to another thread.
+@available(*, unavailable)
+extension DocumentTextEngine: Sendable {}
+@available(*, unavailable)
+extension DocumentText: Sendable {}

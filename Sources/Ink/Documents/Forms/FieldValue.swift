@@ -1,0 +1,156 @@
+import Localization
+
+/// The value of a field, as it is stored.
+package enum FieldValue: Sendable, Hashable {
+  /// A text, or the stored text of a choice.
+  case text(String)
+  /// The index of the widget that is pressed, or nil for none.
+  case button(Int?)
+  /// The stored texts of choices.
+  case choices([String])
+
+  /// True if it is no text, no pressed button and no choice.
+  package var isEmpty: Bool {
+    switch self {
+    case .text(let text): text.isEmpty
+    case .button(let widget): widget == nil
+    case .choices(let choices): choices.isEmpty
+    }
+  }
+}
+
+/// The value that a field of a PDF has in a drawing.
+package struct FieldEntry: Sendable, Hashable {
+  /// The index of the field in the survey.
+  package var field: Int
+  /// The value, or nil for that of the file.
+  package var value: FieldValue?
+
+  /// Creates an entry.
+  package init(field: Int, value: FieldValue?) {
+    self.field = field
+    self.value = value
+  }
+}
+
+/// The reason why a field does not take a value.
+package enum FieldRefusal: Error, Sendable, Hashable {
+  /// It has one line.
+  case oneLine
+  /// It has a format, which takes what the hint says.
+  case format(hint: String)
+  /// It has at most so many characters.
+  case tooLong(maximum: Int, count: Int)
+  /// It has these choices.
+  case choices([String])
+  /// It has one value.
+  case oneValue
+
+  /// The most choices that are named.
+  private static let maximumChoices = 20
+
+  /// Returns the sentence for the user about the field of that name.
+  package func sentence(on field: String) -> String {
+    switch self {
+    case .oneLine: tr("The field \(field) has one line.")
+    case .format(let hint): tr("The field \(field) takes \(hint).")
+    case .tooLong(let maximum, let count):
+      tr(
+        "A text of \(count) characters is too long for the field \(field), which takes one.",
+        "A text of \(count) characters is too long for the field \(field), which takes "
+          + "\(maximum).", count: maximum)
+    case .choices(let choices):
+      tr(
+        "The field \(field) takes one of these: "
+          + "\(choices.prefix(Self.maximumChoices).joined(separator: tr(", "))).")
+    case .oneValue: tr("The field \(field) takes one value.")
+    }
+  }
+}
+
+extension PDFFormField {
+  /// The value in the file.
+  package var storedValue: FieldValue {
+    switch kind {
+    case .checkBox, .radioButtons: .button(value.first.flatMap(widget(ofState:)))
+    case .list: .choices(value)
+    default: .text(value.first ?? "")
+    }
+  }
+
+  /// Returns the value that is stored for what was typed: the lines of a text, a text or a choice,
+  /// choices, or a state, its text, `on` or `off`.
+  package func value(typed texts: [String]) throws(FieldRefusal) -> FieldValue {
+    guard kind == .list || texts.count <= 1 else { throw .oneValue }
+    let text = texts.first ?? ""
+    switch kind {
+    case .checkBox, .radioButtons: return .button(try widget(typed: text))
+    case .list:
+      let chosen = try texts.filter { !$0.isEmpty }.map { text throws(FieldRefusal) in
+        guard let choice = choice(typed: text) else {
+          throw .choices(choices.map(\.shown))
+        }
+        return choice.stored
+      }
+      if chosen.count > 1, !traits.contains(.several) { throw .oneValue }
+      return .choices(chosen)
+    case .comboBox:
+      if let choice = choice(typed: text) { return .text(choice.stored) }
+      if text.isEmpty { return .text("") }
+      guard traits.contains(.editable) else { throw .choices(choices.map(\.shown)) }
+      return .text(try formatted(text))
+    case .text, .signature, .pushButton, .unknown: return .text(try formatted(text))
+    }
+  }
+
+  /// Returns the text that is stored for a typed one.
+  private func formatted(_ typed: String) throws(FieldRefusal) -> String {
+    var text = typed.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" || $0 == "\r" }
+    ).joined(separator: "\n")
+    if !traits.contains(.lines), text.contains("\n") { throw .oneLine }
+    if let format {
+      guard let stored = format.stored(text) else { throw .format(hint: format.hint) }
+      text = stored
+    }
+    if let maximumLength {
+      let count = text.unicodeScalars.count
+      if count > maximumLength { throw .tooLong(maximum: maximumLength, count: count) }
+    }
+    return text
+  }
+
+  private func choice(typed text: String) -> Choice? {
+    choices.first { $0.stored == text } ?? choices.first { $0.shown == text }
+  }
+
+  private func widget(typed text: String) throws(FieldRefusal) -> Int? {
+    let word = text.lowercased()
+    if let widget = widget(ofState: text) { return widget }
+    // The choices of buttons are the texts of their widgets.
+    let index = choices.firstIndex { $0.shown == text } ?? choices.firstIndex { $0.stored == text }
+    if let index, widgets.indices.contains(index) { return index }
+    if text.isEmpty || ["off", "no", "false"].contains(word) { return nil }
+    if ["on", "yes", "true"].contains(word), states.count == 1, !widgets.isEmpty { return 0 }
+    throw .choices((choices.isEmpty ? states : choices.map(\.shown)) + ["off"])
+  }
+
+  /// Returns the first widget with the state of that name.
+  private func widget(ofState name: String) -> Int? {
+    states.firstIndex(of: name).flatMap { state in
+      widgets.firstIndex { $0.state == state }
+    }
+  }
+
+  /// Returns the text that the field shows for a value, or the texts of a list.
+  package func shown(_ value: FieldValue) -> [String] {
+    switch value {
+    case .text(let text):
+      if let choice = choices.first(where: { $0.stored == text }) { return [choice.shown] }
+      return [format?.shown(text) ?? text]
+    case .choices(let stored):
+      return choices.filter { stored.contains($0.stored) }.map(\.shown)
+    case .button: return []
+    }
+  }
+}

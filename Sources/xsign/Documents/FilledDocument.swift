@@ -1,0 +1,65 @@
+import Checking
+import Export
+import Ink
+import Localization
+import Platform
+
+/// A form that is filled in: what is written into the PDF, and what the user should know of it.
+struct FilledDocument {
+  /// The values and texts.
+  let form: FilledForm
+  /// The parts of pages that change.
+  let areas: [PDFPageArea]
+  /// What was done, in sentences.
+  let account: [String]
+  /// What may be wrong, in sentences.
+  let warnings: [String]
+
+  /// The most fields that a sentence names.
+  private static let maximumNames = 8
+
+  /// Lays out the values for a PDF.
+  init(_ filling: FormFilling, of survey: PDFSurvey) throws(ExportError) {
+    let layout = try FilledFormLayout(filling, of: survey)
+    form = layout.form
+    // Programs that drew the texts themselves show those of the file from now on.
+    let changed =
+      survey.needsAppearances && survey.signatures.isEmpty
+      ? Array(filling.fields.indices) : layout.form.fields.map(\.index)
+    areas = changed.flatMap { filling.fields[$0].places }.map {
+      PDFPageArea(page: $0.page, frame: $0.frame)
+    }
+    func names(_ indices: [Int]) -> String {
+      var seen: Set<String> = []
+      let names = indices.map { filling.fields[$0].name.legible.inOneLine }
+        .filter { seen.insert($0).inserted }
+      return names.prefix(Self.maximumNames).joined(separator: tr(", "))
+        + (names.count > Self.maximumNames ? ", …" : "")
+    }
+    let given = filling.values.count - filling.calculated.count
+    var account = [tr("One field is filled in.", "\(given) fields are filled in.", count: given)]
+    if !filling.calculated.isEmpty {
+      account.append(tr("Calculated: \(names(filling.calculated))."))
+    }
+    self.account = account
+    var warnings: [String] = []
+    func warn(_ indices: [Int], _ sentence: (String) -> String) {
+      if !indices.isEmpty { warnings.append(sentence(names(indices))) }
+    }
+    warn(filling.uncalculated) {
+      tr("xsign does not run the scripts of this form. Check what they calculate: \($0).")
+    }
+    warn(filling.unchecked) { tr("Scripts that check these fields were not run: \($0).") }
+    warn(layout.reduced) { tr("The text is made smaller, so that it fits: \($0).") }
+    warn(layout.cut) { tr("The text does not fit: \($0).") }
+    warn(layout.unknown) { tr("No font has all characters of the text: \($0).") }
+    warn(filling.missing) { tr("These fields must have a value and are empty: \($0).") }
+    if survey.hasXFA {
+      warnings.append(tr("The XFA data of the form are removed, which would show other values."))
+    }
+    if survey.grantsUsageRights, survey.signatures.isEmpty {
+      warnings.append(tr("The usage rights that were granted to Adobe's programs are removed."))
+    }
+    self.warnings = warnings
+  }
+}

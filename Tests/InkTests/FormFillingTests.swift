@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Ink
+
+/// The values of fields, and those that are calculated from them.
+@Suite struct FormFillingTests {
+  private typealias Field = PDFFormField
+
+  private static func sum(_ names: String, order: Int? = nil, value: String = "") -> Field {
+    Field(
+      name: "sum", kind: .text, value: value.isEmpty ? [] : [value], traits: .calculated,
+      calculationScript: "AFSimple_Calculate(\"SUM\", new Array(\(names)));",
+      calculationOrder: order, obstacle: .readOnly)
+  }
+
+  @Test func sumsFollowTheirParts() {
+    var filling = FormFilling(of: [
+      Field(name: "a", kind: .text), Field(name: "b", kind: .text, value: ["2"]),
+      Self.sum("\"a\", \"b\"", order: 0),
+    ])
+    #expect(filling.calculated.isEmpty && filling.values.isEmpty)
+    filling.fill(0, with: .text("1.5"))
+    #expect(filling.value(of: 2) == .text("3.5") && filling.calculated == [2])
+    filling.fill(1, with: .text("4"))
+    #expect(filling.value(of: 2) == .text("5.5") && filling.isChanged(2))
+  }
+
+  @Test func sumsOfSumsAreInTheOrderOfTheForm() {
+    var twice = Self.sum("\"sum\", \"sum\"", order: 1)
+    twice.name = "twice"
+    var filling = FormFilling(of: [
+      twice, Self.sum("\"group\"", order: 0), Field(name: "group.a", kind: .text),
+    ])
+    filling.fill(2, with: .text("3"))
+    #expect(filling.calculated == [1, 0] && filling.value(of: 0) == .text("3"))
+  }
+
+  @Test func aSumThatIsThereIsNoChange() {
+    var filling = FormFilling(of: [
+      Field(name: "a", kind: .text, value: ["3"]), Self.sum("\"a\"", value: "3"),
+    ])
+    filling.fill(0, with: .text("3.0"))
+    #expect(filling.isChanged(0) && !filling.isChanged(1))
+  }
+
+  @Test func aLockedSumIsLeftAlone() {
+    var sum = Self.sum("\"a\"")
+    sum.obstacle = .locked
+    var filling = FormFilling(of: [Field(name: "a", kind: .text), sum])
+    filling.fill(0, with: .text("3"))
+    #expect(filling.calculated.isEmpty && filling.uncalculated == [1])
+  }
+
+  @Test func whatIsNotKnownIsSaid() {
+    var filling = FormFilling(of: [
+      Field(name: "a", kind: .text, traits: [.required, .scripts]),
+      Field(name: "b", kind: .text, traits: .required),
+      Field(name: "c", kind: .text, traits: .calculated),
+    ])
+    #expect(filling.uncalculated.isEmpty && filling.missing == [0, 1])
+    filling.fill(0, with: .text("x"))
+    #expect(filling.uncalculated == [2] && filling.unchecked == [0] && filling.missing == [1])
+  }
+
+  // MARK: Typed values
+
+  private func stored(_ field: Field, _ texts: String...) -> Result<FieldValue, FieldRefusal> {
+    Result { () throws(FieldRefusal) in try field.value(typed: texts) }
+  }
+
+  @Test func textsAreCheckedAndKept() {
+    let lines = Field(name: "a", kind: .text, traits: .lines)
+    #expect(stored(lines, "a\r\nb\rc\n") == .success(.text("a\nb\nc\n")))
+    let short = Field(name: "a", kind: .text, maximumLength: 2)
+    #expect(stored(short, "éö") == .success(.text("éö")))
+    #expect(stored(short, "abc") == .failure(.tooLong(maximum: 2, count: 3)))
+    #expect(stored(short, "a\nb") == .failure(.oneLine))
+    #expect(stored(short, "a", "b") == .failure(.oneValue))
+    let number = Field(
+      name: "a", kind: .text, formatScript: "AFNumber_Format(2, 2, 0, 0, \"\", true);")
+    #expect(stored(number, "1.234,5") == .success(.text("1234.5")))
+    #expect(number.shown(.text("1234.5")) == ["1.234,50"])
+    guard case .failure(.format) = stored(number, "x") else {
+      Issue.record("A text passes for a number.")
+      return
+    }
+  }
+
+  @Test func choicesAreStoredTexts() {
+    let choices = [
+      Field.Choice(stored: "de", shown: "Germany"), Field.Choice(stored: "fr", shown: "France"),
+    ]
+    let combo = Field(name: "a", kind: .comboBox, choices: choices)
+    #expect(stored(combo, "Germany") == .success(.text("de")))
+    #expect(stored(combo, "fr") == .success(.text("fr")))
+    #expect(stored(combo, "it") == .failure(.choices(["Germany", "France"])))
+    #expect(combo.shown(.text("fr")) == ["France"])
+    let editable = Field(name: "a", kind: .comboBox, choices: choices, traits: .editable)
+    #expect(stored(editable, "it") == .success(.text("it")))
+    let list = Field(name: "a", kind: .list, choices: choices)
+    #expect(stored(list, "de", "fr") == .failure(.oneValue))
+    let several = Field(name: "a", kind: .list, choices: choices, traits: .several)
+    #expect(stored(several, "France", "de") == .success(.choices(["fr", "de"])))
+    #expect(stored(several, "") == .success(.choices([])))
+  }
+
+  @Test func buttonsAreStatesOrTheirTexts() {
+    let radio = Field(
+      name: "a", kind: .radioButtons,
+      choices: ["red", "green"].map { Field.Choice(stored: $0, shown: $0) }, states: ["0", "1"],
+      widgets: [Field.Widget(state: 0), Field.Widget(state: 1)])
+    #expect(stored(radio, "green") == .success(.button(1)))
+    #expect(stored(radio, "0") == .success(.button(0)))
+    #expect(stored(radio, "off") == .success(.button(nil)))
+    #expect(stored(radio, "on") == .failure(.choices(["red", "green", "off"])))
+    let check = Field(
+      name: "a", kind: .checkBox, value: ["Yes"], states: ["Yes"],
+      widgets: [Field.Widget(state: 0)])
+    #expect(check.storedValue == .button(0))
+    #expect(stored(check, "On") == .success(.button(0)))
+    #expect(stored(check, "no") == .success(.button(nil)))
+  }
+
+  @Test func valuesOfAFileAreRead() throws {
+    let file = try FieldValuesFile(
+      Array(#"{"a": "x", "b": ["y", "z"], "c": true, "d": null, "e": 1.50, "f": -3}"#.utf8),
+      file: "f")
+    #expect(file.values.map(\.name) == ["a", "b", "c", "d", "e", "f"])
+    #expect(file.values.map(\.texts) == [["x"], ["y", "z"], ["on"], [""], ["1.5"], ["-3"]])
+  }
+
+  /// The helper's message has all of a request.
+  @Test func requestsAreReadAsTheyAreWritten() throws {
+    let form = FilledForm(
+      fields: [
+        .init(index: 3, value: .text("é"), texts: [0, nil]),
+        .init(index: 4, value: .choices(["a", "b"]), texts: [1], firstShown: 7),
+        .init(index: 5, value: .button(2)), .init(index: 6, value: .button(nil)),
+        .init(index: 7, value: nil, texts: [2]),
+      ], textsPDF: [1, 2, 3])
+    let request = PDFRequest.sign(
+      password: [], SigningRequest(forms: [], placements: [], form: form))
+    #expect(try PDFRequest(bytes: request.bytes) == request)
+  }
+}
