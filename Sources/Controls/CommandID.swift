@@ -1,6 +1,7 @@
 /// The identifier of a command. The app defines what the command does.
 package struct CommandID: Hashable, Sendable {
-  let name: String
+  /// The name.
+  package let name: String
 
   /// Creates an identifier from its name.
   package init(_ name: String) {

@@ -32,6 +32,10 @@ package enum ControlAction: Sendable, Hashable {
   case copy(String)
   /// Fetches the clipboard's text and passes it to `ControlsLayer.insert`.
   case pasteRequested
+  /// Ends the work in a field of the document, in this way.
+  case fieldEnded(FieldEditor.End)
+  /// Presses the field of the document that has the focus.
+  case fieldPressed
   /// Accepts the text in the field of the note.
   case noteAccepted(String)
   /// Asks for all notes.

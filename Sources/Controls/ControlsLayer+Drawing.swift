@@ -7,6 +7,12 @@ extension ControlsLayer {
   package var overlayBounds: PixelRect {
     if card != nil { return window }
     return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds).union(figuresView.bounds)
+      .union(fieldBounds)
+  }
+
+  /// The area of the fields of the document that are edited or whose values are not shown yet.
+  private var fieldBounds: PixelRect {
+    settling.reduce(editor?.area ?? .empty) { $0.union($1.area) }.intersection(contentRect)
   }
 
   /// The frame of the notice, or nil if there is none. It covers no button of the action bar, of
@@ -43,6 +49,13 @@ extension ControlsLayer {
     guard overlayBounds.intersects(clip) else { return }
     context.scope {
       context.clip(clip.intersection(window))
+      if fieldBounds.intersects(clip) {
+        context.scope {
+          context.clip(contentRect.intersection(clip))
+          for field in settling { field.draw(on: context) }
+          editor?.draw(on: context)
+        }
+      }
       if figuresView.bounds.intersects(clip) { figuresView.draw(on: context) }
       if bar.overlayBounds.intersects(clip) { bar.drawPanels(on: context, clip: clip) }
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }

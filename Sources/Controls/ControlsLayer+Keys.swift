@@ -13,6 +13,7 @@ extension ControlsLayer {
       finish(card)
       return .consumed(action)
     }
+    if !bar.isOpen, let response = editorKey(press) { return response }
     if !bar.isOpen, case (true, let action) = infoBarView.key(press) { return .consumed(action) }
     if !bar.isOpen, let response = focusKey(press) { return response }
     if !bar.isOpen, case (true, let action) = actionView.key(press) { return .consumed(action) }
@@ -22,5 +23,14 @@ extension ControlsLayer {
       resignFocus()
     }
     return ControlResponse(isConsumed: isConsumed, actions: command.map { [.command($0)] } ?? [])
+  }
+
+  /// Handles a key for the field of the document that has the focus, or returns nil.
+  private func editorKey(_ press: KeyPress) -> ControlResponse? {
+    guard var editor else { return nil }
+    let (isConsumed, action) = editor.key(press)
+    guard isConsumed else { return nil }
+    self.editor = editor
+    return .consumed(action)
   }
 }

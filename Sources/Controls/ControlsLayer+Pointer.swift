@@ -34,6 +34,7 @@ extension ControlsLayer {
   package func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
     if let card { return card.cursor(at: point) }
+    if editor?.takes(point) == true, !isMenuOpen { return .text }
     if infoBarView.bounds.contains(point), !isMenuOpen { return infoBarView.cursor(at: point) }
     return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
@@ -57,6 +58,11 @@ extension ControlsLayer {
     guard let owner = owners[event.contact], owner != .canvas else { return false }
     if owner == .strip { strip.hold(event) }
     return true
+  }
+
+  /// Returns true if a position in the window is on the field that is edited.
+  package func isOnEditor(_ position: Point) -> Bool {
+    editor?.frame.contains(PixelPoint(position)) == true
   }
 
   /// Returns true if the button of the notice is at a position in the window.
@@ -103,6 +109,10 @@ extension ControlsLayer {
       }
     } else if onNotice {
       owner = .ignored
+    } else if editor?.takes(point) == true, contentRect.contains(point) {
+      owner = .editor
+      claim(.editor)
+      editor?.pressed(event)
     } else if let number = bars.firstIndex(where: { $0.takes(point) }) {
       owner = .bar(number)
       if bars[number] === titleView { infoBarView.take(focus: nil) }
@@ -145,6 +155,7 @@ extension ControlsLayer {
     case .strip: strip.dragged(event)
     case .bar(let number): bars[number].dragged(event)
     case .card: card?.dragged(event)
+    case .editor: editor?.dragged(event)
     case .notice: isNoticePressed = isOnNoticeButton(PixelPoint(event.position))
     case .ignored: break
     }
@@ -174,6 +185,7 @@ extension ControlsLayer {
       let isInside = isOnNoticeButton(PixelPoint(event.position))
       if isInside, let button = notice?.button { actions = [.command(button.command)] }
       dismissNotice()
+    case .editor: editor?.released()
     case .canvas, .ignored: break
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty, !isUsed { _ = hovered(event) }
@@ -208,6 +220,7 @@ extension ControlsLayer {
     case .bar(let number): bars[number].cancelled()
     case .card: card?.cancelled()
     case .notice: isNoticePressed = false
+    case .editor: editor?.released()
     case .canvas, .ignored: break
     }
   }

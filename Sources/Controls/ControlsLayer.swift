@@ -10,7 +10,7 @@ import Input
 package final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
   enum Owner: Equatable {
-    case canvas, menus, strip, card
+    case canvas, menus, strip, card, editor
     /// A bar, by its number.
     case bar(Int)
     /// The button of the notice.
@@ -29,6 +29,17 @@ package final class ControlsLayer {
   let legendView: LegendView
   let figuresView: FiguresView
   let actionView: ActionBarView
+  /// The fields whose values are not shown on the page yet.
+  package var settling: [FieldEditor] = [] {
+    didSet { for field in oldValue + settling { damage.add(field.area) } }
+  }
+  /// The field of the document that has the keyboard focus, or nil.
+  package var editor: FieldEditor? {
+    didSet {
+      damage.add(oldValue?.area ?? .empty)
+      damage.add(editor?.area ?? .empty)
+    }
+  }
   /// The bars with parts that are pressed.
   let bars: [BarView]
   private(set) var card: Card?
@@ -198,7 +209,10 @@ package final class ControlsLayer {
 
   /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
   package func insert(_ pasted: String) {
-    guard let card else { return infoBarView.insert(pasted) }
+    guard let card else {
+      if editor != nil { editor?.insert(pasted) } else { infoBarView.insert(pasted) }
+      return
+    }
     (card as? FieldCard)?.insert(pasted)
     finish(card)
   }

@@ -1,5 +1,9 @@
-/// An edited line of text, with a caret and a selection. Positions count grapheme clusters.
+/// An edited text, with a caret and a selection. Positions count grapheme clusters.
 struct TextEditing {
+  /// True if it may have several lines.
+  private let hasLines: Bool
+  /// The most characters, as Unicode scalars, or nil for those of any field.
+  private let maximum: Int?
   private(set) var text: String
   /// The fixed end of the selection, in characters. It equals the caret if nothing is selected.
   private(set) var anchor: Int
@@ -10,8 +14,11 @@ struct TextEditing {
   static let limit = 4096
 
   /// Edits `text` with `selection` selected and the caret at its end. Nil selects all.
-  init(_ text: String, selection: Range<Int>? = nil) {
-    self.text = TextEditing.line(text)
+  init(
+    _ text: String, selection: Range<Int>? = nil, hasLines: Bool = false, maximum: Int? = nil
+  ) {
+    (self.hasLines, self.maximum) = (hasLines, maximum)
+    self.text = TextEditing.clean(text, hasLines: hasLines)
     let count = self.text.count
     anchor = max(0, min(selection?.lowerBound ?? 0, count))
     caret = max(0, min(selection?.upperBound ?? count, count))
@@ -81,7 +88,12 @@ struct TextEditing {
     let before = text[..<index(selection.lowerBound)]
     let after = text[index(selection.upperBound)...]
     let room = max(0, TextEditing.limit - before.count - after.count)
-    let head = before + TextEditing.line(String(new.prefix(room)))
+    var more = TextEditing.clean(String(new.prefix(room)), hasLines: hasLines)
+    if let maximum {
+      let left = maximum - before.unicodeScalars.count - after.unicodeScalars.count
+      while !more.isEmpty, more.unicodeScalars.count > left { more.removeLast() }
+    }
+    let head = before + more
     let headBytes = head.utf8.count
     text = String(head + after)
     // A combining character may have merged with its neighbour: the caret goes after the cluster.
@@ -117,11 +129,13 @@ struct TextEditing {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// Returns a string without line breaks and other control characters.
-  private static func line(_ string: String) -> String {
+  /// Returns a string without control characters and, unless it may have lines, line breaks.
+  private static func clean(_ string: String, hasLines: Bool) -> String {
     let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
     return String(
       String.UnicodeScalarView(
-        string.unicodeScalars.filter { !breaks.contains($0.properties.generalCategory) }))
+        string.unicodeScalars.filter {
+          hasLines && $0 == "\n" || !breaks.contains($0.properties.generalCategory)
+        }))
   }
 }

@@ -28,8 +28,10 @@ package func trSentences(_ sentences: [String]) -> String {
   return sentences.dropFirst().reduce(first) { tr("\($0) \($1)") }
 }
 
-/// Returns a clause as a sentence, with the period at its end.
-package func trSentence(_ clause: String) -> String { tr("\(clause).") }
+/// Returns a clause as a sentence, with the period at its end. A question has its own mark.
+package func trSentence(_ clause: String) -> String {
+  "?？".contains(clause.last ?? " ") ? clause : tr("\(clause).")
+}
 
 /// Returns a sentence without the period at its end.
 package func trClause(_ sentence: String) -> String {

@@ -78,6 +78,30 @@ package struct PDFHelper: Sendable {
     }
   }
 
+  /// Returns the first `size` bytes of the PDF in an open file with an update as programs that draw
+  /// pages can read them. They are in memory. Blocks until they are copied.
+  package func shown(
+    _ file: Int32, size: Int, followedBy update: [UInt8], password: [UInt8]
+  ) throws(Failure) -> PageFile {
+    let whole: MemoryFile
+    do throws(ChildProcess.Failure) {
+      whole = try Self.joined(file, size, update)
+    } catch {
+      throw .failed
+    }
+    return try shown(whole.raw, password: password)
+  }
+
+  private static func joined(
+    _ file: Int32, _ size: Int, _ update: [UInt8]
+  ) throws(ChildProcess.Failure) -> MemoryFile {
+    let whole = try MemoryFile()
+    try whole.append(file, count: size)
+    try whole.append(update)
+    try whole.seal()
+    return whole
+  }
+
   /// Returns a copy without encryption of the PDF in an open file. It is in memory, has no name,
   /// and is gone with the last descriptor. Its pages are those of the file, in their order.
   ///

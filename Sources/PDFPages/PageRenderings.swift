@@ -47,7 +47,7 @@ public final class PageRenderings {
   }
 
   let pages: [PDFPage]
-  let process: RasterizerProcess
+  private(set) var process: RasterizerProcess
   let mailbox: Mailbox<Message>
   private(set) var plan: RenderPlan
   var lanes: [Lane]
@@ -113,6 +113,18 @@ public final class PageRenderings {
     refresh()
   }
 
+  /// Takes the pages from another file, in which those with the indices `changed` are others and
+  /// the rest is the same. What is shown of a page stays until its new picture is there.
+  public func replace(_ file: PageFile, changing changed: Set<Int>) {
+    process.file = file
+    for page in changed where pages.indices.contains(page) {
+      plan.versions[page, default: 0] += 1
+      failures[page] = nil
+    }
+    thumbnails.renew(changed)
+    refresh()
+  }
+
   /// Takes what has been drawn since the last call, and requests what is next.
   public func takeEvents() -> [Event] {
     var events: [Event] = []
@@ -138,16 +150,20 @@ public final class PageRenderings {
   public func pictures(of page: Int) -> [RenderedPage] {
     let kept = cache.pictures(of: page)
     guard let view else { return kept.map(\.picture) }
-    let sharp = RenderRequest(page: page, resolution: view.resolution)
+    let sharp = plan.request(page, at: view.resolution)
     if let picture = cache[sharp] { return [picture] }
-    let wholes = kept.filter { $0.request.part == nil }.map(\.picture).sorted {
-      $0.scale < $1.scale
-    }
+    // Those of the page as it was are better than none.
+    let all = kept.filter { $0.request.part == nil }
+    let newest = all.filter { $0.request.version == sharp.version }
+    let wholes = (newest.isEmpty ? all : newest).map(\.picture).sorted { $0.scale < $1.scale }
     let under = wholes.first { $0.scale >= sharp.scale } ?? wholes.last ?? thumbnail(of: page)
     let parts = kept.filter { $0.request.part != nil }
     let isDone = wanted.inView.allSatisfy { $0.page != page || cache[$0] != nil }
-    let above = parts.filter { $0.request.resolution == sharp.resolution }.map(\.picture)
-    let others = isDone ? [] : parts.filter { $0.request.resolution != sharp.resolution }
+    func isNew(_ request: RenderRequest) -> Bool {
+      request.resolution == sharp.resolution && request.version == sharp.version
+    }
+    let above = parts.filter { isNew($0.request) }.map(\.picture)
+    let others = isDone ? [] : parts.filter { !isNew($0.request) }
     return (under.map { [$0] } ?? []) + others.map(\.picture) + above
   }
 
@@ -158,6 +174,9 @@ public final class PageRenderings {
   public var missingPage: Int? {
     view?.pages.map(\.page).first { failures[$0] == nil && pictures(of: $0).isEmpty }
   }
+
+  /// True if all pictures that the view needs are there, or cannot be drawn. O(pages in view).
+  package var isDrawn: Bool { wanted.inView.allSatisfy { cache[$0] != nil || failed[$0] != nil } }
 
   /// The bytes of all pictures and thumbnails that are kept or on their way.
   var bytes: Int { cache.bytes + bytesOnTheirWay + thumbnails.bytes }

@@ -22,7 +22,7 @@ package struct RasterizerProcess: Sendable {
   var program: PageRasterizer
   /// The program that draws what the first does not, or nil.
   var other: PageRasterizer?
-  let file: PageFile
+  var file: PageFile
   /// The seconds that a picture may take.
   var timeout = 30.0
   /// How much it lets other programs have the processor (`nice`) while it draws a picture.

@@ -29,6 +29,8 @@ struct RenderPlan: Sendable {
   let drawsParts: Bool
   /// The pages that only a program draws which draws no parts.
   var wholePages: Set<Int> = []
+  /// The number of times that pages have changed.
+  var versions: [Int: Int] = [:]
   /// The most bytes of all pictures together.
   let budget: Int
 
@@ -37,6 +39,12 @@ struct RenderPlan: Sendable {
     self.pages = pages
     self.drawsParts = drawsParts
     self.budget = budget
+  }
+
+  /// Returns the request for a page as it is now.
+  func request(_ page: Int, at resolution: Double, part: PixelRect? = nil) -> RenderRequest {
+    RenderRequest(
+      page: page, resolution: resolution, part: part, version: versions[page, default: 0])
   }
 
   private func drawsParts(of page: Int) -> Bool { drawsParts && !wholePages.contains(page) }
@@ -71,12 +79,12 @@ struct RenderPlan: Sendable {
   /// Returns the requests for a whole page at `resolution`, the best first; the others are for
   /// pages that cannot be drawn that way.
   func wholes(_ page: Int, at resolution: Double) -> [RenderRequest] {
-    let coarse = RenderRequest(
-      page: page, resolution: min(resolution, limit(page, pixels: Self.coarsePixels)))
-    let sharp = RenderRequest(page: page, resolution: resolution)
+    let coarse = request(
+      page, at: min(resolution, limit(page, pixels: Self.coarsePixels)))
+    let sharp = request(page, at: resolution)
     if !isLarge(page, at: resolution) { return sharp == coarse ? [sharp] : [sharp, coarse] }
     if drawsParts(of: page) { return [coarse] }
-    let fine = RenderRequest(page: page, resolution: limit(page, pixels: Self.maximumPixels))
+    let fine = request(page, at: limit(page, pixels: Self.maximumPixels))
     return [fine, coarse]
   }
 
@@ -117,7 +125,7 @@ struct RenderPlan: Sendable {
               + Point(Double(place.x), Double(place.y)))
           parts.append(
             (
-              RenderRequest(page: place.page, resolution: resolution, part: part),
+              request(place.page, at: resolution, part: part),
               distance(of: frame, in: view)
             ))
         }

@@ -10,6 +10,8 @@ package struct RenderRequest: Hashable, Sendable {
   package let resolution: Double
   /// The part, in pixels of the page at that resolution; nil for the whole page.
   package let part: PixelRect?
+  /// The number of times that the page has changed.
+  let version: Int
 
   /// The greatest resolution. Beyond it pictures are enlarged: poppler gives a blank page if the
   /// picture in a scan would have to grow much, and no error.
@@ -20,8 +22,9 @@ package struct RenderRequest: Hashable, Sendable {
   static let tolerance = 0.005
 
   /// Creates a request.
-  package init(page: Int, resolution: Double, part: PixelRect? = nil) {
+  package init(page: Int, resolution: Double, part: PixelRect? = nil, version: Int = 0) {
     self.page = page
+    self.version = version
     // A page may be thousands of kilometres wide.
     let steps = resolution < 1 ? 1e9 : 1000
     self.resolution = max(1 / steps, (resolution * steps).rounded() / steps)

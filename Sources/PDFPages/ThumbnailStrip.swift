@@ -15,6 +15,8 @@ struct ThumbnailStrip {
   private var wanted = 0..<0
   private var kept: [Int: RenderedPage] = [:]
   private var failed: Set<Int> = []
+  /// The pages that have changed since their thumbnails were drawn.
+  private var stale: Set<Int> = []
   /// The pages that the first program did not draw, for the other one.
   private var forOther: Set<Int> = []
   /// True if the run in progress, or the last one, is of the first program and there is another.
@@ -77,7 +79,17 @@ struct ThumbnailStrip {
     }
   }
 
-  private func isMissing(_ page: Int) -> Bool { kept[page] == nil && !failed.contains(page) }
+  private func isMissing(_ page: Int) -> Bool {
+    (kept[page] == nil || stale.contains(page)) && !failed.contains(page)
+  }
+
+  /// Draws the thumbnails of pages anew, which have changed. The old ones stay until then.
+  mutating func renew(_ pages: Set<Int>) {
+    stale.formUnion(pages)
+    failed.subtract(pages)
+    // Those that are on their way are of the pages as they were.
+    stop()
+  }
 
   /// Keeps a thumbnail. Returns false if there is none.
   mutating func take(
@@ -85,6 +97,7 @@ struct ThumbnailStrip {
   ) -> Bool {
     left = left.map { page + 1..<max($0.upperBound, page + 1) }
     failuresInRow = 0
+    stale.remove(page)
     guard wanted.contains(page) else { return false }
     guard case .success(let image) = result else {
       failed.insert(page)

@@ -155,7 +155,7 @@ final class FinishedInkLayer: @unchecked Sendable {
       finish(request, area.intersection(size.bounds))
     case .edited: renderStale(request)
     // A change of the background starts a new page. Edits of pages come as edits of their strokes.
-    case .background, .pages: finish(request, .empty)
+    case .background, .pages, .fields: finish(request, .empty)
     case .replaced(let strokes):
       let before = inked(in: size.bounds)
       replace(with: strokes, request)

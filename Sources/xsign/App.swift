@@ -132,6 +132,7 @@ import X11Canvas
         return chooser
       }, finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
+      formWork: NewestWork(name: "xsign.form", onMainThread: onMainThread),
       fileManager: FileManagerReveal(failed: { path in
         mailbox.post { $0.dialogs.report(tr("No file manager shows \(path).")) }
       }), timers: timers, onMainThread: onMainThread)
@@ -307,6 +308,7 @@ import X11Canvas
     // New ink is recorded without waiting for the frame.
     session.record(timers)
     workspace.panes.updatePage()
+    workspace.form.follow()
     if painter.present() { accessibility.drawn() }
     window.presented()
     _ = settingsPortal

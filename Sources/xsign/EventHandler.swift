@@ -51,6 +51,10 @@ import X11Canvas
         PenButtonStage(
           canvas: workspace.canvas, tools: workspace.tools,
           undo: { workspace.perform(.undo) })
+      case .fields:
+        FormStage(
+          canvas: workspace.canvas, form: workspace.form, palms: workspace.palms,
+          scale: { workspace.panes.scale })
       case .palmArbiter: workspace.palms
       case .tool: workspace.tools
       }
@@ -145,6 +149,12 @@ import X11Canvas
 
   private func handle(_ event: PointerEvent) {
     workspace.layoutIfNeeded()
+    // A contact beside the field that is edited ends that.
+    if event.phase == .down, controls.editor != nil, !controls.isMenuOpen, !controls.isModal,
+      !workspace.form.isEditing(at: event.position)
+    {
+      workspace.form.finish()
+    }
     cursor.pointer.follow(event)
     workspace.dragOut.handle(event)
     input.handle(event)

@@ -43,7 +43,7 @@ private struct Follower {
       for (new, index) in zip(edit.added, edit.addedIndices)
       where names[index] != new.stroke.id.rawValue { names = [] }
     case .replaced(let strokes): names = strokes.map(\.id.rawValue)
-    case .background, .pages, nil: break
+    case .background, .pages, .fields, nil: break
     }
   }
 }

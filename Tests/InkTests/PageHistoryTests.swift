@@ -51,7 +51,7 @@ import Testing
       case .removed: shown.removeLast()
       case .edited(let edit), .pages(let edit?): edit.apply(to: &shown) { $0.id }
       case .replaced(let strokes): shown = strokes.map(\.id)
-      case .background, .pages(.none), nil: break
+      case .background, .pages(.none), .fields, nil: break
       }
       if case .pages = change { edits += 1 }
       #expect(shown == drawing.strokes.map(\.id))

@@ -26,7 +26,7 @@ import Testing
       case .removed(let stroke): shown.removeAll { $0 == stroke.id.rawValue }
       case .edited(let edit): edit.apply(to: &shown) { $0.id.rawValue }
       case .replaced(let strokes): shown = strokes.map(\.id.rawValue)
-      case .background, .pages, nil: break
+      case .background, .pages, .fields, nil: break
       }
     }
     func fresh() -> Stroke {

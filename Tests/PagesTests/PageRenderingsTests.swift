@@ -106,6 +106,25 @@ private final class Harness {
     #expect(harness.fakes.isGone("process16") && harness.fakes.isGone("process17"))
   }
 
+  /// What is shown of a page that has changed stays until its new picture is there.
+  @Test func pagesThatChangedAreDrawnAnew() throws {
+    let harness = try Harness(
+      before: "while [ -e $here/shut -a ! -e $here/open ]; do sleep 0.01; done")
+    harness.show([4, 5])
+    #expect(harness.wait { harness.pictures.isDrawn && harness.underWay.isEmpty })
+    func numbers() -> [UInt64?] { [4, 5].map { harness.pictures.pictures(of: $0).last?.number } }
+    let before = numbers()
+    harness.fakes.touch("shut")
+    harness.pictures.replace(try PageFile(of: "plain-2.0"), changing: [4, 99])
+    #expect(!harness.pictures.isDrawn && harness.underWay == [4])
+    #expect(numbers() == before && harness.pictures.missingPage == nil)
+    harness.fakes.touch("open")
+    #expect(harness.wait { harness.pictures.isDrawn })
+    let after = numbers()
+    #expect(after[0] != before[0] && after[1] == before[1])
+    #expect(harness.pictures.pictures(of: 4).count == 1)
+  }
+
   /// While the user zooms, there is a first picture nevertheless; later ones are the sharp ones.
   @Test func theFirstPictureOfAPageIsAlwaysDrawn() throws {
     let harness = try Harness(1, before: Self.gate)

@@ -64,6 +64,8 @@ final class DialogHarness: DialogHost {
   private(set) var copied: [String] = []
   /// The number of times the panes were replaced by one with pages.
   private(set) var shownPages = 0
+  /// The PDFs whose forms can be filled in since they were opened.
+  private(set) var forms: [String] = []
   private(set) var shownInFolder: [String] = []
   let pen = Pen(width: 3)
   let windowNumber: UInt = 0x1a00007
@@ -264,6 +266,8 @@ final class DialogHarness: DialogHost {
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
   func showPages() { shownPages += 1 }
+
+  func beginForm(_ pdf: OpenPDF) { forms.append(pdf.name) }
   func quit() { hasQuit = true }
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {
     SignaturePad(

@@ -16,12 +16,14 @@ import X11Canvas
 
   // MARK: Refusals and notes
 
+  private static let emptyField =
+    "This form has one empty field: click it, or press F2, to fill it in."
+
   @Test(arguments: [
     ("certified-p1", "Certified by its author: no changes are allowed. You can look, not save."),
     (
       "certified-p2",
-      "Certified by its author: only forms and digital signatures are allowed. You can look, not "
-        + "save."
+      "Certified by its author: you can fill in its form, and not put ink on it."
     ),
     (
       "enc-no-changes",
@@ -77,7 +79,7 @@ import X11Canvas
     defer { harness.end() }
     try harness.open(pdf: "form-opaque-field")
     let field = try #require(harness.session.document?.survey.fields.first { $0.kind == .other })
-    #expect(harness.note?.text == "This form has one empty field; ink does not fill it.")
+    #expect(harness.note?.text == Self.emptyField)
     let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
     harness.dialogs.notes.update(harness.canvas.drawing)
@@ -85,7 +87,7 @@ import X11Canvas
     #expect(harness.note?.hasMore == true && harness.note?.button?.title == "Show")
     _ = harness.canvas.undo()
     harness.dialogs.notes.update(harness.canvas.drawing)
-    #expect(harness.note?.text == "This form has one empty field; ink does not fill it.")
+    #expect(harness.note?.text == Self.emptyField)
     harness.dialogs.notes.close()
     #expect(harness.note == nil)
   }

@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--fill", "sngle=x"], "has no field sngle; did you mean single?"),
+    (["--fill", "sngle=x"], "has no field sngle; did you mean single?\n"),
     (["--fill", "qqqqqqqq=x"], "has no field qqqqqqqq; xsign fields names them."),
     (["--fill", "five letters=abcdef"], "is too long for the field five letters, which takes 5."),
     (["--fill", "single=a\nb"], "The field single has one line."),

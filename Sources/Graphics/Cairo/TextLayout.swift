@@ -1,6 +1,6 @@
 internal import CCairo
 internal import CPango
-internal import Ink
+import Ink
 
 /// A piece of shaped text, ready to be measured and drawn, the sole owner of a `PangoLayout`.
 ///
@@ -70,15 +70,65 @@ public final class TextLayout {
     return Double(position.x) / Double(PANGO_SCALE) - Double(lead)
   }
 
+  /// Returns the place of a caret before the byte `index` of the UTF-8 text and its height, in
+  /// pixels from the top left corner (`pango_layout_get_cursor_pos`).
+  package func caret(ofUTF8Offset index: Int) -> (x: Double, y: Double, height: Double) {
+    var position = PangoRectangle()
+    let index = max(0, min(index, string.utf8.count))
+    pango_layout_get_cursor_pos(raw, Int32(clamping: index), &position, nil)
+    let unit = Double(PANGO_SCALE)
+    return (
+      Double(position.x) / unit - Double(lead), Double(position.y) / unit,
+      Double(position.height) / unit
+    )
+  }
+
+  /// Returns the rectangles of the text between two bytes, a line each, in pixels from the top left
+  /// corner (`pango_layout_line_get_x_ranges`).
+  package func selection(_ start: Int, _ end: Int) -> [PixelRect] {
+    guard start < end, let iterator = pango_layout_get_iter(raw) else { return [] }
+    defer { pango_layout_iter_free(iterator) }
+    var parts: [PixelRect] = []
+    let unit = Double(PANGO_SCALE)
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
+      var (top, bottom): (Int32, Int32) = (0, 0)
+      pango_layout_iter_get_line_yrange(iterator, &top, &bottom)
+      let first = max(start, Int(line.pointee.start_index))
+      let last = min(end, Int(line.pointee.start_index + line.pointee.length))
+      guard first < last else { continue }
+      var ranges: UnsafeMutablePointer<Int32>?
+      var count: Int32 = 0
+      pango_layout_line_get_x_ranges(
+        line, Int32(clamping: first), Int32(clamping: last), &ranges, &count)
+      guard let ranges else { continue }
+      defer { g_free(ranges) }
+      for range in 0..<Int(count) {
+        let (left, right) = (ranges[2 * range], ranges[2 * range + 1])
+        parts.append(
+          PixelRect.around(
+            left: Double(left) / unit - Double(lead), top: Double(top) / unit,
+            right: Double(right) / unit - Double(lead), bottom: Double(bottom) / unit))
+      }
+    } while pango_layout_iter_next_line(iterator) != 0
+    return parts
+  }
+
   /// Returns the caret position nearest to `x` pixels from the left, as a byte offset into the
-  /// UTF-8 text (`pango_layout_xy_to_index`).
-  public func utf8Offset(atX x: Double) -> Int {
-    guard x.isFinite else { return 0 }
+  /// UTF-8 text.
+  public func utf8Offset(atX x: Double) -> Int { utf8Offset(at: Point(x, 0)) }
+
+  /// Returns the caret position nearest to a point, in pixels from the top left corner, as a byte
+  /// offset into the UTF-8 text (`pango_layout_xy_to_index`).
+  package func utf8Offset(at point: Point) -> Int {
+    guard point.isFinite else { return 0 }
     var index: Int32 = 0
     var trailing: Int32 = 0
-    let place = max(-1e6, min(1e6, x)) + Double(lead)
-    let units = Int32(clamping: Int(place * Double(PANGO_SCALE)))
-    pango_layout_xy_to_index(raw, units, 0, &index, &trailing)
+    func units(_ place: Double) -> Int32 {
+      Int32(clamping: Int(max(-1e6, min(1e6, place)) * Double(PANGO_SCALE)))
+    }
+    pango_layout_xy_to_index(
+      raw, units(point.x + Double(lead)), units(point.y), &index, &trailing)
     // `trailing` is the number of code points to skip if `x` is in the right half of a cluster.
     let text = string.utf8
     var offset = min(Int(index), text.count)

@@ -10,6 +10,9 @@ public struct Drawing: Sendable {
   public internal(set) var pages: [Page]
   /// The PDF that pages show, or nil if none does.
   public internal(set) var source: PDFIdentity?
+  /// The values of the fields of the PDF that are not those of the file, by the indices of the
+  /// fields.
+  package private(set) var fieldValues: [Int: FieldValue] = [:]
   var contents = PageContents()
   private(set) var history = History()
   private(set) var nextRank: UInt64 = 0
@@ -128,6 +131,20 @@ public struct Drawing: Sendable {
     return .background(id)
   }
 
+  /// Gives fields of the PDF values, as one step. Returns nil, and records no step, if they have
+  /// them, or if the drawing shows no PDF.
+  package mutating func fill(_ entries: [FieldEntry]) -> DrawingChange? {
+    let old = entries.map { FieldEntry(field: $0.field, value: fieldValues[$0.field]) }
+    guard source != nil, old != entries else { return nil }
+    record(.fields(old: old, new: entries))
+    return setFields(entries)
+  }
+
+  private mutating func setFields(_ entries: [FieldEntry]) -> DrawingChange {
+    for entry in entries { fieldValues[entry.field] = entry.value }
+    return .fields
+  }
+
   /// Undoes the last step. Returns nil if there is none.
   public mutating func undo() -> DrawingChange? {
     guard var last = history.takeLast() else { return nil }
@@ -146,6 +163,7 @@ public struct Drawing: Sendable {
       change = .replaced(strokes)
     case .background(let page, let old, _): change = setPage(page, old)
     case .pages(let step): change = undo(step)
+    case .fields(let old, _): change = setFields(old)
     }
     history.undid(last)
     return change
@@ -169,6 +187,7 @@ public struct Drawing: Sendable {
       change = .replaced([])
     case .background(let page, _, let new): change = setPage(page, new)
     case .pages(let step): change = redo(step)
+    case .fields(_, let new): change = setFields(new)
     }
     history.redid(next)
     return change

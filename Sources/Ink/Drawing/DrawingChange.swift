@@ -12,6 +12,8 @@ public enum DrawingChange: Sendable {
   case background(Page.ID)
   /// The list of pages changed, and these strokes with it, if any.
   case pages(StrokeEdit?)
+  /// Fields of the PDF have other values.
+  case fields
 }
 
 /// The strokes removed so far by an eraser that is still down. They are gone from the drawing, but

@@ -17,6 +17,8 @@ public enum DrawingEvent: Sendable, Equatable {
   /// The list of pages changed. The `count` strokes that were moved or copied with it have
   /// identities that count up from `first`.
   case pages(PageEdit, first: StrokeID, count: Int)
+  /// Fields of the PDF got these values.
+  case fields([FieldEntry])
   /// The drawing has another file from now on, or none, or was saved to it. This is not a step.
   case file(DrawingFileNote?)
   /// The last step was undone.
@@ -40,6 +42,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .clear: self = .cleared
     case .background(let page, _, let new): self = .background(page, new)
     case .pages(let step): self = .pages(step.edit, first: step.first, count: step.newCount)
+    case .fields(_, let new): self = .fields(new)
     }
   }
 
@@ -47,8 +50,8 @@ public enum DrawingEvent: Sendable, Equatable {
   public var isLive: Bool {
     switch self {
     case .began, .extended, .withdrawn: true
-    case .base, .added, .edited, .transformed, .cleared, .background, .pages, .file, .undone,
-      .redone:
+    case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .file,
+      .undone, .redone:
       false
     }
   }
@@ -60,7 +63,9 @@ public enum DrawingEvent: Sendable, Equatable {
     case .edited(_, let added): added.map(\.stroke.id)
     case .transformed(_, let ids, let first): first.successors(ids.count)
     case .pages(_, let first, let count): first.successors(count)
-    case .base, .cleared, .background, .file, .undone, .redone, .began, .extended, .withdrawn: []
+    case .base, .cleared, .background, .fields, .file, .undone, .redone, .began, .extended,
+      .withdrawn:
+      []
     }
   }
 }
@@ -118,6 +123,10 @@ extension Drawing {
       return true
     case .pages(let edit, let first, let count):
       return self.edit(edit, first: first, count: count) != nil
+    case .fields(let entries):
+      guard source != nil, !entries.isEmpty else { return false }
+      if fill(entries) == nil { record(.fields(old: entries, new: entries)) }
+      return true
     // The drawing does not know its file.
     case .file: return true
     case .undone: return undo() != nil

@@ -52,6 +52,7 @@ public struct DrawingSnapshot: Sendable {
         for item in edit.copied?.items ?? [] { strokes[item.rank] = nil }
         insert(edit.strokesBefore())
         pages = edit.before
+      case .fields: break
       }
     }
     return (strokes.values.sorted { $0.rank < $1.rank }, pages)

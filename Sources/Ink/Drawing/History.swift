@@ -16,6 +16,8 @@ struct History: Sendable {
     case background(Page.ID, old: Background, new: Background)
     /// Changes the list of pages, and strokes with it.
     case pages(PageStep)
+    /// Gives fields of the PDF other values.
+    case fields(old: [FieldEntry], new: [FieldEntry])
   }
 
   /// A step with a number that no other step of the drawing has.
@@ -44,7 +46,7 @@ struct History: Sendable {
     nextNumber += 1
     switch step {
     case .background, .pages: changesPages = true
-    case .add, .edit, .transform, .clear: break
+    case .add, .edit, .transform, .clear, .fields: break
     }
   }
 

@@ -131,6 +131,7 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
       return parts.pageBackground { picture($0) }.map { .background(page, $0) }
     case .pageEdit: return parts.pageEdit { picture($0) }
     case .file: return parts.file().map { .file($0) }
+    case .fields: return parts.fields().map { .fields($0) }
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)

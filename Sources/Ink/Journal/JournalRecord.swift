@@ -25,12 +25,13 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 10
+  package static let version: UInt32 = 11
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
   /// place of endless paper, in version 7 no ink multiplies and no file has a name, in version 8
-  /// all nibs are round and tilt widens no line, and in version 9 all lines are drawn.
+  /// all nibs are round and tilt widens no line, in version 9 all lines are drawn, and in version
+  /// 10 no field has a value.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
@@ -88,6 +89,8 @@ package enum JournalFormat {
     case pageEdit = 16
     /// The file of the drawing.
     case file = 17
+    /// Fields of the PDF got values, which is a step.
+    case fields = 18
   }
 
   /// Returns a record.
@@ -126,6 +129,7 @@ package struct JournalEncoder: Sendable {
         added.reduce(8 + 8 * removed.count) { $0 + length($1.stroke.samples.count) }
       case .extended(_, let samples): length(samples.count)
       case .transformed(_, let ids, _): 100 + 8 * ids.count
+      case .fields(let entries): JournalBytes.length(of: entries)
       case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn: 0
       }
     return payload <= longest
@@ -166,6 +170,9 @@ package struct JournalEncoder: Sendable {
       payload.number(first.rawValue)
       payload.names(ids)
       try write(JournalFormat.record(turns ? .turned : .transformed, payload))
+    case .fields(let entries):
+      payload.fields(entries)
+      try write(JournalFormat.record(.fields, payload))
     case .file(let note):
       payload.file(note)
       try write(JournalFormat.record(.file, payload))

@@ -13,6 +13,28 @@ package struct MemoryFile: ~Copyable {
     descriptor = try OwnedDescriptor(xsign_memory_file()).moved()
   }
 
+  /// Appends the first `count` bytes of another file, whose position is neither used nor changed
+  /// (`sendfile`).
+  package func append(_ descriptor: Int32, count: Int) throws(ChildProcess.Failure) {
+    var offset = off_t(0)
+    while offset < count {
+      let copied = sendfile(raw, descriptor, &offset, count - Int(offset))
+      if copied < 0, errno == EINTR { continue }
+      guard copied > 0 else { throw .system(copied < 0 ? errno : EIO) }
+    }
+  }
+
+  /// Appends bytes (`write`).
+  package func append(_ bytes: [UInt8]) throws(ChildProcess.Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { write(raw, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw .system(errno) }
+      rest = rest.dropFirst(written)
+    }
+  }
+
   /// Lets nobody change the file any more, whoever has a descriptor of it (`F_ADD_SEALS`).
   package func seal() throws(ChildProcess.Failure) {
     guard xsign_seal(raw) == 0 else { throw .system(errno) }

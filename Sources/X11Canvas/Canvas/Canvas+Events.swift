@@ -66,6 +66,7 @@ extension Canvas {
     cancelPlacing()
     pictureMove = nil
     fields = SigningFields()
+    formFields = FormFields()
     strokes.recordAnew()
     show(new, nextID: nextID, image: image)
     selection.follow(.replaced(drawing.strokes), in: drawing)

@@ -37,6 +37,13 @@ extension Canvas {
     apply(drawing.add(copies(strokes, by: .identity)))
   }
 
+  /// Gives fields of the PDF values, as a step. Returns false if they have them.
+  @discardableResult
+  package func fill(_ entries: [FieldEntry]) -> Bool {
+    finishAll()
+    return apply(drawing.fill(entries))
+  }
+
   /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.
   @discardableResult
   func apply(_ change: DrawingChange?) -> Bool {

@@ -44,6 +44,11 @@ public final class Canvas: ShownDrawing {
     didSet { if fields != oldValue { needsRepaint = true } }
   }
 
+  /// The fields of a form that can be filled in. Another drawing has none.
+  public var formFields = FormFields() {
+    didSet { if formFields != oldValue { needsRepaint = true } }
+  }
+
   /// Creates a canvas with a pane for each of `engines`, none of them shown yet. `deliver` is
   /// called on background queues with messages to pass to `receive`.
   public convenience init(engines: [EngineSettings], deliver: @escaping @Sendable (Message) -> Void)
@@ -126,6 +131,7 @@ public final class Canvas: ShownDrawing {
     drawPanes(rect, on: &surface)
     let pages = viewport.pages
     prediction.marks.draw(rect, on: pages, onto: &surface)
+    formFields.draw(rect, of: self, on: &surface)
     fields.draw(rect, of: self, on: &surface)
     selection.draw(rect, on: pages, onto: &surface)
     placing.draw(rect, on: pages, onto: &surface)

@@ -15,6 +15,8 @@ public class ShownDrawing {
   final var backdrop = ShownBackground()
   /// The least identifier that no stroke has had.
   final var nextID: UInt64 = 1
+  /// Is called when fields of the PDF have got other values. The pictures of its pages show them.
+  public final var fieldsChanged: () -> Void = {}
   /// True if the next `refresh` damages all pages.
   final var needsRepaint = false
 
@@ -97,6 +99,7 @@ public class ShownDrawing {
   final func show(_ change: DrawingChange) {
     switch change {
     case .background: showBackground()
+    case .fields: fieldsChanged()
     case .pages(let edit):
       // The panes draw all pages anew, with the strokes that moved with them.
       showBackground(startsAnew: true)

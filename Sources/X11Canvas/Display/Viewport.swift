@@ -51,7 +51,7 @@ public struct Viewport {
   // MARK: Pixels
 
   /// The number of pixels per canvas unit.
-  var unit: Double { scale * view.zoom }
+  package var unit: Double { scale * view.zoom }
 
   /// The drawing's pixel at the pages' top left corners.
   private var origin: Point {
@@ -70,8 +70,16 @@ public struct Viewport {
   /// The position of a pixel on its pane's page, from the page's corner.
   func position(of pixel: Point, in pane: Int) -> Point { pixel - corners[pane] }
 
+  /// Returns the pixels in which a pane shows a part of the drawing.
+  package func frame(of bounds: Bounds, in pane: Int) -> PixelRect {
+    let (low, high) = (pixel(of: bounds.min) + corners[pane], pixel(of: bounds.max) + corners[pane])
+    return PixelRect.around(left: low.x, top: low.y, right: high.x, bottom: high.y)
+  }
+
   /// The point of the drawing at a pixel, in a pane.
-  func place(of pixel: Point, in pane: Int) -> Point { place(of: position(of: pixel, in: pane)) }
+  package func place(of pixel: Point, in pane: Int) -> Point {
+    place(of: position(of: pixel, in: pane))
+  }
 
   /// The point of the drawing at a pixel that is counted from the corners of the pages.
   func place(of pixel: Point) -> Point { (pixel + origin) / unit }

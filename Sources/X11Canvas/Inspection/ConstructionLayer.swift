@@ -86,7 +86,7 @@ final class ConstructionLayer {
   func apply(_ change: DrawingChange) {
     guard isShown else { return }
     switch change {
-    case .background, .pages: break
+    case .background, .pages, .fields: break
     case .replaced(let strokes): begin(strokes)
     case .added, .removed, .edited: renderer.apply(change, request: sequencer.request())
     }

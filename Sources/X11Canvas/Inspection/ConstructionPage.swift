@@ -91,7 +91,7 @@ final class ConstructionPage: @unchecked Sendable {
         return entry
       }
     // These begin a page, or do not matter.
-    case .replaced, .background, .pages: break
+    case .replaced, .background, .pages, .fields: break
     }
   }
 

@@ -30,6 +30,8 @@ enum Command: Hashable, Sendable {
   /// Picks up a mark.
   case stamp(StampGlyph)
   case date, dateForm, text
+  /// Gives the focus to a field of the form.
+  case fillForm
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
   case fitPage, fitWidth

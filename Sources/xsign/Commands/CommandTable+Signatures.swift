@@ -46,6 +46,10 @@ extension CommandTable {
     ) { $0.place(.text($0.dates.today)) },
     CommandEntry(.text, tr("_Text…"), help: tr("Place a text")) { $0.dialogs.promptForText() },
     CommandEntry(
+      .fillForm, tr("Fill in the f_orm"), [Shortcut(.function(2))],
+      help: tr("Go to a field of the form"), isEnabled: \.hasFields
+    ) { $0.form.start() },
+    CommandEntry(
       .dateForm, tr("_Local dates"),
       stateTitle: { tr("_Local dates, such as \($0.localDate)") },
       mark: { .check($0.dateForm == .local) }

@@ -60,6 +60,8 @@ struct MenuState: Hashable, Sendable {
   var hasExported = false
   /// True if the drawing has the pages of a PDF.
   var hasDocument = false
+  /// True if the PDF has fields that can be filled in.
+  var hasFields = false
   /// The paths of the recent files.
   var recent: [String] = []
   /// The names of the saved signatures.
@@ -195,7 +197,7 @@ extension MenuState {
     (
       tr("_Sign"),
       [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
-        + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm])
+        + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm, .fillForm])
         + [.separator] + MenuRow.commands([.drawSignature, .saveSignature, .signatureFolder])
     ),
     (tr("_Help"), MenuRow.commands([.shortcuts, .devices, .about])),

@@ -25,6 +25,7 @@ import X11Canvas
   let signatures: Signatures
   let dates: Dates
   let dialogs: Dialogs
+  let form: FormFiller
   let preferences: PreferencesFile
   let fileManager: FileManagerReveal
   let timers: Timers
@@ -38,7 +39,8 @@ import X11Canvas
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
     desktopList: DesktopList, formats: CopyFormats, dragOut: DragOut,
     fileChoosers: FileChoosers,
-    finder: NewestWork, previews: NewestWork, fileManager: FileManagerReveal, timers: Timers,
+    finder: NewestWork, previews: NewestWork, formWork: NewestWork, fileManager: FileManagerReveal,
+    timers: Timers,
     onMainThread: @escaping MainThread
   ) {
     self.onMainThread = onMainThread
@@ -73,6 +75,8 @@ import X11Canvas
       fileChoosers: fileChoosers,
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       timers: timers)
+    form = FormFiller(
+      canvas: canvas, controls: controls, panes: panes, session: session, work: formWork)
     dialogs.host = self
     self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     self.signatures.fail = { [unowned dialogs] in dialogs.report($0) }
@@ -87,7 +91,10 @@ import X11Canvas
   func perform(_ actions: [ControlAction]) {
     for action in actions {
       switch action {
-      case .command(let id): if let command = Command(id) { perform(command) }
+      case .command(let id):
+        if !form.choose(id), let command = Command(id) { perform(command) }
+      case .fieldEnded(let end): form.end(end)
+      case .fieldPressed: form.press()
       case .copy(let text): copy(text)
       case .pasteRequested: window.clipboard.requestText()
       case .gripDragged(let event): drag(event)
@@ -100,6 +107,8 @@ import X11Canvas
 
   func perform(_ command: Command) {
     settle()
+    // What is typed in a field belongs to what the command acts on.
+    guard form.finish() else { return }
     CommandTable.entry(command).action(self)
     remember(command)
   }
@@ -191,6 +200,7 @@ import X11Canvas
       drawsWithTouch: palms.drawsWithTouch, hasIdleFingers: palms.hasIdleFingers,
       restored: session.restored, canRecover: session.canRecover,
       hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
+      hasFields: form.hasFields,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local))
@@ -214,7 +224,7 @@ import X11Canvas
     }
     controls.banner = state.banner
     controls.paneMenus = state.engines.indices.map { state.engineItems($0) }
-    if controls.isContextMenuOpen { controls.updateContextMenu(state.contextMenu) }
+    if controls.isContextMenuOpen { controls.updateContextMenu(form.menu ?? state.contextMenu) }
   }
 
   /// Shows the note about the PDF that is the most important, if another one is. Its bar takes room
@@ -263,6 +273,8 @@ extension Workspace: DialogHost {
   }
 
   func settle() { palms.settle() }
+
+  func beginForm(_ pdf: OpenPDF) { form.begin(pdf) }
 
   func resetView() {
     panes.resetView()

@@ -21,6 +21,8 @@ import X11Canvas
   func show(_ view: CanvasView)
   /// Shows the pages of a document that was opened, fitted to the width of one pane.
   func showPages()
+  /// Lets the form of a PDF that was opened be filled in.
+  func beginForm(_ pdf: OpenPDF)
   /// Ends the program.
   func quit()
   /// Puts text on the clipboard.

@@ -12,6 +12,7 @@ extension Dialogs {
     let survey = opened.pdf.survey
     canvas.fields.frames = survey.refusal == nil ? survey.emptyFields(on: canvas.drawing.pages) : []
     if !keepsView { host.showPages() }
+    host.beginForm(opened.pdf)
   }
 
   /// The password in the field of the bar was accepted.

@@ -10,11 +10,12 @@ extension Dialogs {
   /// Saves the signed PDF where it was saved last, or asks for a name.
   func sign(next: LeaveAction?, isElsewhere: Bool = false) {
     guard let pdf = session.document else { return }
-    guard !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
-    else {
+    let hasInk =
+      !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
+    guard hasInk || !canvas.drawing.fieldValues.isEmpty else {
       return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
     }
-    if pdf.survey.refusal != nil, let note = DocumentWarning.notes(pdf.survey).first {
+    if hasInk, pdf.survey.refusal != nil, let note = DocumentWarning.notes(pdf.survey).first {
       return controls.show(Toast(note.sentence, isError: true))
     }
     if let page = canvas.unshownPageWithInk {
@@ -24,7 +25,7 @@ extension Dialogs {
             "Page \(page + 1) cannot be shown or signed. Remove what is on it first."),
           isError: true))
     }
-    if pdf.survey.grantsUsageRights, !hasAgreed {
+    if hasInk, pdf.survey.grantsUsageRights, !hasAgreed {
       return askAboutUsageRights(pdf.name) { [unowned self] in
         hasAgreed = true
         sign(next: next, isElsewhere: isElsewhere)
@@ -104,8 +105,14 @@ extension Dialogs {
 }
 
 extension SignedFile {
-  /// What is on how many pages.
+  /// What is on how many pages, and how many fields are filled in.
   fileprivate var account: String {
+    let filled = tr("one field filled in", "\(fields) fields filled in", count: fields)
+    if fields > 0 { return pages == 0 ? filled : trSequence([ink, filled]) }
+    return ink
+  }
+
+  private var ink: String {
     if pictures == 0 { return tr("ink on one page", "ink on \(pages) pages", count: pages) }
     if !hasInk { return tr("pictures on one page", "pictures on \(pages) pages", count: pages) }
     return tr(

@@ -40,8 +40,7 @@ enum DocumentWarning: Hashable, Sendable {
       tr("Certified by its author: no changes are allowed. You can look, not save.")
     case .refused(.certifiedForForms):
       tr(
-        "Certified by its author: only forms and digital signatures are allowed. You can look, not "
-          + "save.")
+        "Certified by its author: you can fill in its form, and not put ink on it.")
     case .refused(.noChangesPermitted):
       tr("Its author does not permit changes. With the owner's password you may sign it.")
     case .refused(.onlyFormsPermitted):
@@ -70,8 +69,8 @@ enum DocumentWarning: Hashable, Sendable {
       )
     case .fields(let count):
       tr(
-        "This form has one empty field; ink does not fill it.",
-        "This form has \(count) empty fields; ink does not fill them.", count: count)
+        "This form has one empty field: click it, or press F2, to fill it in.",
+        "This form has \(count) empty fields: click one, or press F2, to fill it in.", count: count)
     case .damaged:
       tr("The file is damaged; the signed file is repaired. The old bytes stay as they are.")
     case .unshown(let pages):
@@ -98,7 +97,11 @@ enum DocumentWarning: Hashable, Sendable {
       notes.append(.notesOnly)
     }
     if survey.grantsUsageRights { notes.append(.usageRights) }
-    let fields = Set(survey.fields.filter(\.lacksValue).map(\.name)).count
+    let empty = survey.form.filter { field in
+      field.obstacle == nil && [.text, .comboBox, .list].contains(field.kind)
+        && field.storedValue.isEmpty
+    }
+    let fields = survey.formRefusal == nil ? Set(empty.map(\.name)).count : 0
     if fields > 0 { notes.append(.fields(fields)) }
     if survey.isDamaged { notes.append(.damaged) }
     return notes

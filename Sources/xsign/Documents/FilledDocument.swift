@@ -10,6 +10,8 @@ struct FilledDocument {
   let form: FilledForm
   /// The parts of pages that change.
   let areas: [PDFPageArea]
+  /// The number of fields that were given a value.
+  let given: Int
   /// What was done, in sentences.
   let account: [String]
   /// What may be wrong, in sentences.
@@ -36,7 +38,7 @@ struct FilledDocument {
       return names.prefix(Self.maximumNames).joined(separator: tr(", "))
         + (names.count > Self.maximumNames ? ", …" : "")
     }
-    let given = filling.values.count - filling.calculated.count
+    given = filling.values.count - filling.calculated.count
     var account = [tr("One field is filled in.", "\(given) fields are filled in.", count: given)]
     if !filling.calculated.isEmpty {
       account.append(tr("Calculated: \(names(filling.calculated))."))

@@ -199,6 +199,8 @@ struct SignedFile: Sendable {
   var pages: Int
   /// The number of pictures.
   var pictures: Int
+  /// The number of fields that were filled in.
+  var fields = 0
   /// True if there is ink.
   var hasInk: Bool
   /// The number of bytes that were added.

@@ -17,8 +17,8 @@ import Input
 @MainActor final class InputChain {
   /// The order of the stages, whose types describe them.
   enum Order: CaseIterable {
-    case holds, controls, pagePanel, menus, viewGestures, log, pressure, penButtons, palmArbiter
-    case tool
+    case holds, controls, pagePanel, menus, viewGestures, log, pressure, penButtons, fields
+    case palmArbiter, tool
   }
 
   private let first: InputStage?

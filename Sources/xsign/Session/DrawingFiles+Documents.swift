@@ -47,6 +47,30 @@ extension DrawingFiles {
     var strokes: [Stroke]
     /// The engine that draws the strokes.
     var engine: EngineSettings
+
+    /// The ink on each page.
+    var ink: [PDFPageInk] { drawing.inkOnPDFPages(of: strokes) }
+
+    /// Returns the values of the form laid out, or nil if there are none.
+    func filled(of pdf: OpenPDF) throws(SigningError) -> FilledDocument? {
+      drawing.fieldValues.isEmpty
+        ? nil : try pdf.filled(by: FormFilling(of: pdf.survey.form, with: drawing.fieldValues))
+    }
+
+    /// Returns the request for a PDF: ink, pictures and values.
+    func request(
+      for pdf: OpenPDF, _ filled: FilledDocument?
+    ) throws(SigningError) -> SigningRequest {
+      var request = SigningRequest(forms: [], placements: [])
+      do throws(ExportError) {
+        request = try SigningRequest(
+          ink, drawing.pdfPagePictures, on: pdf.survey.pages, engine: engine)
+      } catch {
+        guard case .nothingDrawn = error, filled != nil else { throw .ink(error) }
+      }
+      if let filled { request.form = filled.form }
+      return request
+    }
   }
 
   /// Writes a signed PDF to `path`, whole or not at all. It begins with `pdf`, however often that
@@ -65,16 +89,18 @@ extension DrawingFiles {
     perform(files.writing(path), completion) { () throws(WritingFailure) in
       if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { throw .changed }
       do throws(SigningError) {
-        // The user has agreed that usage rights end.
-        try pdf.check(endsUsageRights: true)
         guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
-        let ink = signature.drawing.inkOnPDFPages(of: signature.strokes)
-        let request = try Result { () throws(ExportError) in
-          try SigningRequest(
-            ink, signature.drawing.pdfPagePictures, on: pdf.survey.pages, engine: signature.engine)
-        }.mapError { SigningError.ink($0) }.get()
-        let shown = ShownInk(ink, signature.drawing.pdfPagePictures, engine: signature.engine)
-        let signed = try pdf.write(request, showing: shown, to: path, isInPlace: pdf.isInput(path))
+        let filled = try signature.filled(of: pdf)
+        let request = try signature.request(for: pdf, filled)
+        // The user has agreed that usage rights end.
+        if request.hasInk { try pdf.check(endsUsageRights: true) }
+        let shown = ShownInk(
+          signature.ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
+          engine: signature.engine)
+        var signed = try pdf.write(
+          request, showing: shown, to: path, isInPlace: pdf.isInput(path))
+        signed.fields = filled?.given ?? 0
+        signed.warnings = (filled?.warnings ?? []) + signed.warnings
         return (signed, FileVersion(signed.identity, at: path))
       } catch {
         throw .sentence(error.sentence)

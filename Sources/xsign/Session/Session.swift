@@ -37,6 +37,7 @@ import X11Canvas
       guard document !== oldValue else { return }
       canvas.pageRenderings = nil
       canvas.fields.frames = []
+      canvas.formFields.frames = []
     }
   }
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
@@ -296,7 +297,9 @@ import X11Canvas
     canvas.isRecorded = true
     guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)
-    let isVisible = !replay.drawing.isEmpty || replay.drawing.background.picture != nil
+    let isVisible =
+      !replay.drawing.isEmpty || replay.drawing.background.picture != nil
+      || !replay.drawing.fieldValues.isEmpty
     journal.resume(naming: replay.file?.note)
     // The next drawing on paper that looks new is not saved to a file of the last one.
     begin(isVisible || hasDocument ? SessionFile(replay.file) : SessionFile())

@@ -1,7 +1,7 @@
 import Localization
 
 /// The value of a field, as it is stored.
-package enum FieldValue: Sendable, Hashable {
+public enum FieldValue: Sendable, Hashable {
   /// A text, or the stored text of a choice.
   case text(String)
   /// The index of the widget that is pressed, or nil for none.
@@ -20,14 +20,14 @@ package enum FieldValue: Sendable, Hashable {
 }
 
 /// The value that a field of a PDF has in a drawing.
-package struct FieldEntry: Sendable, Hashable {
-  /// The index of the field in the survey.
-  package var field: Int
+public struct FieldEntry: Sendable, Hashable {
+  /// The index of the field in the form of the PDF.
+  public var field: Int
   /// The value, or nil for that of the file.
-  package var value: FieldValue?
+  public var value: FieldValue?
 
   /// Creates an entry.
-  package init(field: Int, value: FieldValue?) {
+  public init(field: Int, value: FieldValue?) {
     self.field = field
     self.value = value
   }

@@ -11,6 +11,14 @@ package struct FormFilling: Sendable {
   /// Creates the filling of a form without new values.
   package init(of fields: [PDFFormField]) { self.fields = fields }
 
+  /// Creates the filling of a form with new values, by the indices of the fields. Others are passed
+  /// over.
+  package init(of fields: [PDFFormField], with values: [Int: FieldValue]) {
+    self.fields = fields
+    self.values = values.filter { fields.indices.contains($0.key) }
+    if !self.values.isEmpty { calculate() }
+  }
+
   /// Returns the indices of the fields with a full name, of which there may be several.
   package func indices(of name: String) -> [Int] {
     fields.indices.filter { fields[$0].name == name }

@@ -22,7 +22,7 @@ extension Set<StrokeID> {
   public func following(_ change: DrawingChange) -> Set<StrokeID> {
     guard !isEmpty else { return self }
     switch change {
-    case .added, .background, .pages(.none): return self
+    case .added, .background, .fields, .pages(.none): return self
     case .removed(let stroke): return subtracting([stroke.id])
     case .replaced(let strokes): return intersection(strokes.map(\.id))
     case .edited(let edit), .pages(let edit?):

@@ -1,0 +1,32 @@
+import Graphics
+public import Ink
+
+/// The fields of a form that can be filled in, in canvas units: they have a pale ground, which no
+/// file gets.
+public struct FormFields: Hashable, Sendable {
+  private static let color = Color(hex: 0x2d6cdf).withAlpha(0.08)
+
+  /// Their frames.
+  public var frames: [Bounds] = []
+
+  /// Creates none.
+  public init() {}
+
+  /// Draws the grounds of the fields that lie in `rect`, in pixels, on the pages of `shown`.
+  func draw(_ rect: PixelRect, of shown: ShownDrawing, on surface: inout ImageSurface) {
+    guard !frames.isEmpty else { return }
+    for (pane, page) in shown.viewport.pages.enumerated() {
+      guard let clip = page?.intersection(rect), !clip.isEmpty else { continue }
+      let corners = [clip.corner, Point(Double(clip.maxX), Double(clip.maxY))]
+        .map { shown.viewport.place(of: $0, in: pane) }
+      // A motion draws a few pixels, and most fields are elsewhere.
+      for field in frames
+      where field.min.x < corners[1].x && field.max.x > corners[0].x
+        && field.min.y < corners[1].y && field.max.y > corners[0].y
+      {
+        let place = shown.viewport.frame(of: field, in: pane).intersection(clip)
+        surface.draw { $0.fill(place, Self.color) }
+      }
+    }
+  }
+}

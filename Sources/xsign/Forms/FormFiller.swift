@@ -1,0 +1,307 @@
+import Controls
+import Export
+import Graphics
+import Ink
+import Input
+import Localization
+import PDFPages
+import Platform
+import X11Canvas
+
+/// The filling in of the form of the PDF in the window: which field has the focus, what is typed
+/// there, and the pages with the values that were typed.
+@MainActor final class FormFiller {
+  private let canvas: Canvas
+  private let controls: ControlsLayer
+  private let panes: PaneController
+  private let session: Session
+  /// The drawing of pages with new values.
+  private let work: NewestWork
+  private var pdf: OpenPDF?
+  private(set) var spots: [FieldSpot] = []
+  /// The index of the spot with the focus.
+  private var focus: Int?
+  /// The spot whose choices are shown in a menu.
+  private var menuSpot: FieldSpot?
+  /// The values that the pages show, or are about to show.
+  private var shown: [Int: FieldValue] = [:]
+  /// The pages that show other values than the file.
+  private var shownPages: Set<Int> = []
+  private var isWorking = false
+  private let engine = DocumentTextEngine()
+
+  init(
+    canvas: Canvas, controls: ControlsLayer, panes: PaneController, session: Session,
+    work: NewestWork
+  ) {
+    self.canvas = canvas
+    self.controls = controls
+    self.panes = panes
+    self.session = session
+    self.work = work
+    canvas.fieldsChanged = { [unowned self] in showValues() }
+  }
+
+  /// True if the PDF in the window has a field that can be filled in.
+  var hasFields: Bool { isCurrent && !spots.isEmpty }
+  private var isCurrent: Bool { pdf != nil && session.document === pdf }
+  private var form: [PDFFormField] { pdf?.survey.form ?? [] }
+
+  /// Begins with a PDF that was opened.
+  func begin(_ pdf: OpenPDF) {
+    drop()
+    self.pdf = pdf
+    (shown, shownPages, isWorking) = ([:], [], false)
+    spots = FieldSpot.all(of: pdf.survey, on: canvas.drawing.pages)
+    canvas.formFields.frames = spots.map(\.frame)
+    showValues()
+  }
+
+  /// Leaves the fields, as there is another drawing.
+  private func drop() {
+    (focus, menuSpot) = (nil, nil)
+    if controls.editor != nil { controls.editor = nil }
+    if !controls.settling.isEmpty { controls.settling = [] }
+  }
+
+  // MARK: Contacts
+
+  /// Returns the field at a place of the window, if it can be filled in.
+  func spot(at position: Point) -> FieldSpot? {
+    guard isCurrent, !spots.isEmpty, let pane = canvas.pane(at: position) else { return nil }
+    let place = canvas.viewport.place(of: position, in: pane)
+    return spots.last { $0.frame.contains(place) }
+  }
+
+  /// Handles a tap on a field: it is edited, pressed, or shows its choices.
+  func tap(_ spot: FieldSpot, in pane: Int) {
+    guard finish() else { return }
+    panes.focus(pane)
+    take(spot)
+    if !editsText(spot) { press() }
+  }
+
+  /// True if a tap at a place of the window is for the field with the focus.
+  func isEditing(at position: Point) -> Bool {
+    controls.isOnEditor(position)
+  }
+
+  // MARK: Focus
+
+  /// Gives the focus to the first field in view, or the first of all.
+  func start() {
+    guard hasFields, finish() else { return }
+    let part = canvas.visibleBounds(of: panes.focused)
+    let first = spots.firstIndex { part?.contains($0.frame.center) ?? false } ?? 0
+    take(spots[first])
+    reveal()
+  }
+
+  private func take(_ spot: FieldSpot) {
+    focus = spots.firstIndex(of: spot)
+    controls.editor = FieldEditor(text(of: spot), frame: frame(of: spot), scale: panes.scale)
+  }
+
+  private func frame(of spot: FieldSpot) -> PixelRect {
+    canvas.viewport.frame(of: spot.frame, in: panes.focused)
+  }
+
+  /// True if text is typed in a field.
+  private func editsText(_ spot: FieldSpot) -> Bool {
+    let field = form[spot.field]
+    return field.kind == .text || field.kind == .comboBox && field.traits.contains(.editable)
+  }
+
+  private func text(of spot: FieldSpot) -> FieldEditor.Text? {
+    guard editsText(spot) else { return nil }
+    let field = form[spot.field]
+    let look = field.widgets[spot.widget].look
+    // What is typed is not formatted yet.
+    var plain = field
+    (plain.formatScript, plain.choices) = ("", [])
+    let text = field.shown(filling.value(of: spot.field)).first ?? ""
+    return FieldEditor.Text(
+      text, hasLines: field.traits.contains(.lines), maximumLength: field.maximumLength,
+      alignment: look?.alignment ?? .left,
+      size: { [engine, plain, unowned canvas] text in
+        let pixels = spot.unit * (96.0 / 72) * canvas.viewport.unit
+        guard let look else { return 12 * pixels }
+        let sample = text.isEmpty ? "x" : text
+        return FieldText(.text(sample), of: plain, in: look, by: engine).size * pixels
+      })
+  }
+
+  /// Brings the field with the focus into view.
+  private func reveal() {
+    guard let spot = focus.map({ spots[$0] }) else { return }
+    guard let part = canvas.visibleBounds(of: panes.focused) else { return }
+    let frame = spot.frame
+    if !part.contains(frame.min) || !part.contains(frame.max) {
+      // Sideways the page stays where it is, as long as the field is in view.
+      let isBeside = frame.min.x < part.min.x || frame.max.x > part.max.x
+      panes.show(center: Point(isBeside ? frame.center.x : part.center.x, frame.center.y))
+    }
+    follow()
+  }
+
+  /// Keeps the field with the focus on its page, wherever that is shown.
+  func follow() {
+    guard controls.editor != nil || !controls.settling.isEmpty else { return }
+    guard isCurrent, let focus else {
+      if !isCurrent || isSettled { drop() }
+      return
+    }
+    let frame = frame(of: spots[focus])
+    if controls.editor?.frame != frame { controls.editor?.frame = frame }
+    if isSettled, !controls.settling.isEmpty { controls.settling = [] }
+  }
+
+  /// True if the pages show the values.
+  private var isSettled: Bool { !isWorking && canvas.pageRenderings?.isDrawn ?? true }
+
+  // MARK: Ending
+
+  /// Takes what was typed. Returns false, and keeps the focus, if the field does not take it.
+  @discardableResult
+  func finish() -> Bool {
+    guard let editor = controls.editor, let spot = focus.map({ spots[$0] }) else { return true }
+    if isCurrent, let text = editor.text, editor.isChanged {
+      do throws(FieldRefusal) {
+        let field = form[spot.field]
+        fill(spot.field, with: try field.value(typed: [text]))
+        var rest = editor
+        rest.isDone = true
+        controls.settling.append(rest)
+      } catch {
+        let name = form[spot.field].title
+        controls.show(Toast(error.sentence(on: name), isError: true))
+        return false
+      }
+    }
+    controls.editor = nil
+    focus = nil
+    return true
+  }
+
+  /// Handles the end of the work in the field with the focus.
+  func end(_ end: FieldEditor.End) {
+    let old = focus
+    if end == .cancelled {
+      controls.editor = nil
+      focus = nil
+      return
+    }
+    guard finish(), let old, end != .accepted else { return }
+    let step = end == .next ? 1 : -1
+    take(spots[(old + step + spots.count) % spots.count])
+    reveal()
+  }
+
+  // MARK: Values
+
+  /// The values of the form: those of the file, and those that were typed or calculated.
+  private var filling: FormFilling { FormFilling(of: form, with: canvas.drawing.fieldValues) }
+
+  private func fill(_ index: Int, with value: FieldValue) {
+    let same = form.indices.filter { form[$0].name == form[index].name }
+    canvas.fill(same.map { FieldEntry(field: $0, value: value) })
+  }
+
+  /// Presses the button with the focus, or shows the choices.
+  func press() {
+    guard let spot = focus.map({ spots[$0] }) else { return }
+    let field = form[spot.field]
+    switch field.kind {
+    case .checkBox, .radioButtons:
+      let now = filling.value(of: spot.field)
+      let isOn =
+        if case .button(let pressed?) = now {
+          pressed == spot.widget
+            || field.traits.contains(.together)
+              && field.widgets[pressed].state == field.widgets[spot.widget].state
+        } else {
+          false
+        }
+      if isOn, field.traits.contains(.alwaysOne) { return }
+      fill(spot.field, with: .button(isOn ? nil : spot.widget))
+    case .comboBox, .list:
+      menuSpot = spot
+      let frame = frame(of: spot)
+      controls.showContextMenu(
+        choices(of: spot), at: Point(Double(frame.x), Double(frame.maxY)), byKeyboard: true)
+    case .text, .signature, .pushButton, .unknown: break
+    }
+  }
+
+  /// The rows of the menu with choices while that is open, or nil.
+  var menu: [MenuItem]? { menuSpot.map { choices(of: $0) } }
+
+  private func choices(of spot: FieldSpot) -> [MenuItem] {
+    let field = form[spot.field]
+    let value = filling.value(of: spot.field)
+    return field.choices.enumerated().map { index, choice in
+      let isChosen =
+        switch value {
+        case .text(let text): text == choice.stored
+        case .choices(let chosen): chosen.contains(choice.stored)
+        case .button: false
+        }
+      let title = choice.shown.replacing("_", with: "__")
+      return MenuItem(
+        title.isEmpty ? " " : title, CommandID("\(Self.choicePrefix)\(index)"),
+        mark: field.traits.contains(.several) ? .check(isChosen) : .radio(isChosen))
+    }
+  }
+
+  private static let choicePrefix = "fieldChoice."
+
+  /// Makes the choice that a row of the menu stands for. Returns false if it is another command.
+  func choose(_ id: CommandID) -> Bool {
+    guard id.name.hasPrefix(Self.choicePrefix) else { return false }
+    defer { menuSpot = nil }
+    guard isCurrent, let spot = menuSpot,
+      let index = Int(id.name.dropFirst(Self.choicePrefix.count)),
+      form[spot.field].choices.indices.contains(index)
+    else { return true }
+    let (field, choice) = (form[spot.field], form[spot.field].choices[index].stored)
+    guard field.kind == .list else {
+      fill(spot.field, with: .text(choice))
+      return true
+    }
+    var chosen: [String] = []
+    if field.traits.contains(.several), case .choices(let old) = filling.value(of: spot.field) {
+      chosen = old
+    }
+    chosen = chosen.contains(choice) ? chosen.filter { $0 != choice } : chosen + [choice]
+    fill(spot.field, with: .choices(chosen))
+    return true
+  }
+
+  /// Draws the pages anew if the drawing has other values.
+  private func showValues() {
+    guard let pdf, isCurrent, let renderings = canvas.pageRenderings else { return }
+    let values = canvas.drawing.fieldValues
+    guard values != shown else { return }
+    shown = values
+    isWorking = true
+    work.perform {
+      Result { () throws(SigningError) in try FilledPages(of: pdf, values) }
+    } completion: { [weak self, weak renderings] result in
+      guard let self, self.pdf === pdf, let renderings, canvas.pageRenderings === renderings else {
+        return
+      }
+      isWorking = false
+      switch result {
+      case .success(let filled):
+        renderings.replace(filled.file, changing: filled.pages.union(shownPages))
+        shownPages = filled.pages
+      case .failure(let error): controls.show(Toast(error.sentence, isError: true))
+      }
+    }
+  }
+}
+
+extension PDFFormField {
+  /// The name of the field for the user.
+  var title: String { (label.isEmpty ? name : label).legible.inOneLine }
+}

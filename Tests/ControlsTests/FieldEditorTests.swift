@@ -1,0 +1,111 @@
+import Graphics
+import Ink
+import Input
+import Testing
+
+@testable import Controls
+
+/// The editor of a field of the document.
+@Suite struct FieldEditorTests {
+  private let frame = PixelRect(x: 100, y: 200, width: 200, height: 60)
+
+  private func editor(
+    _ text: String, hasLines: Bool = false, maximum: Int? = nil
+  ) -> FieldEditor {
+    FieldEditor(
+      FieldEditor.Text(
+        text, hasLines: hasLines, maximumLength: maximum, alignment: .left, size: { _ in 16 }),
+      frame: frame, scale: 1)
+  }
+
+  /// Presses a key and returns what it asks for; nil in it if nothing, and nil if it is not
+  /// consumed.
+  private func press(
+    _ key: Key, _ text: String = "", _ modifiers: Modifiers = [], in editor: inout FieldEditor
+  ) -> ControlAction?? {
+    let (isConsumed, action) = editor.key(KeyPress(key, modifiers, text: text))
+    return isConsumed ? .some(action) : nil
+  }
+
+  private func type(_ text: String, in editor: inout FieldEditor) {
+    for character in text {
+      _ = press(.character(character), String(character), in: &editor)
+    }
+  }
+
+  @Test func typingReplacesTheOldText() {
+    var editor = editor("old")
+    #expect(!editor.isChanged)
+    type("new", in: &editor)
+    #expect(editor.text == "new" && editor.isChanged)
+  }
+
+  @Test func keysEndTheWork() {
+    var editor = editor("a")
+    let answer1 = press(.enter, in: &editor)
+    #expect(answer1 == .some(.fieldEnded(.accepted)))
+    let answer2 = press(.escape, in: &editor)
+    #expect(answer2 == .some(.fieldEnded(.cancelled)))
+    let answer3 = press(.tab, in: &editor)
+    #expect(answer3 == .some(.fieldEnded(.next)))
+    let answer4 = press(.tab, "", .shift, in: &editor)
+    #expect(answer4 == .some(.fieldEnded(.previous)))
+    // Other commands are not the field's.
+    let answer5 = press(.character("s"), "", .control, in: &editor)
+    #expect(answer5 == nil)
+  }
+
+  @Test func linesAreWhereTheyMayBe() {
+    var editor = editor("", hasLines: true)
+    type("ab", in: &editor)
+    let answer6 = press(.enter, in: &editor)
+    #expect(answer6 == .some(nil))
+    type("c", in: &editor)
+    #expect(editor.text == "ab\nc")
+    _ = press(.up, in: &editor)
+    type("x", in: &editor)
+    #expect(editor.text == "axb\nc" || editor.text == "abx\nc")
+    editor.insert("1\n2")
+    #expect(editor.text?.contains("1\n2") == true)
+    var single = self.editor("")
+    single.insert("1\n2")
+    #expect(single.text == "12")
+  }
+
+  @Test func theLengthIsLimited() {
+    var editor = editor("", maximum: 3)
+    type("abcd", in: &editor)
+    #expect(editor.text == "abc")
+    _ = press(.character("a"), "", .control, in: &editor)
+    editor.insert("12345")
+    #expect(editor.text == "123")
+  }
+
+  @Test func otherFieldsArePressed() {
+    var editor = FieldEditor(nil, frame: frame, scale: 1)
+    #expect(editor.text == nil)
+    let answer7 = press(.character(" "), " ", in: &editor)
+    #expect(answer7 == .some(.fieldPressed))
+    let answer8 = press(.enter, in: &editor)
+    #expect(answer8 == .some(.fieldPressed))
+    let answer9 = press(.character("a"), "a", in: &editor)
+    #expect(answer9 == nil)
+  }
+
+  @Test func aContactPlacesTheCaret() {
+    var editor = editor("abcdef")
+    func event(_ x: Double, _ y: Double) -> PointerEvent {
+      PointerEvent(
+        phase: .down, contact: ContactID(master: 2, source: 9), kind: .mouse,
+        position: Point(x, y), time: 1000)
+    }
+    editor.pressed(event(102, 230))
+    editor.released()
+    type("x", in: &editor)
+    #expect(editor.text == "xabcdef")
+    editor.pressed(event(290, 230))
+    editor.dragged(event(100, 230))
+    type("y", in: &editor)
+    #expect(editor.text == "y")
+  }
+}

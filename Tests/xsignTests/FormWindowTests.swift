@@ -1,0 +1,130 @@
+import Controls
+import Foundation
+import Ink
+import Input
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// The form of a PDF, filled in in the window.
+@Suite(.serialized) struct FormWindowTests {
+  private let state = StateFolder()
+
+  /// Opens a form whose bar says that so many fields are empty.
+  private func window(_ form: String, empty: Int) throws -> DocumentWindow {
+    let note =
+      empty == 0
+      ? nil
+      : InfoBar(
+        "This form has \(empty) empty fields: click one, or press F2, to fill it in.")
+    return try DocumentWindow("forms/\(form)", note: note, environment: state.environment)
+  }
+
+  private var values: [Int: FieldValue] { state.journal.replay.drawing.fieldValues }
+
+  /// Clicks a point of the first page, in points of the PDF.
+  private func click(_ x: Double, _ y: Double, in window: DocumentWindow) {
+    let place = window.place(x * 96 / 72, (842 - y) * 96 / 72)
+    let screen = window.app.at(0, place.x, place.y)
+    window.app.server.mouse.click(screen.x, screen.y)
+    window.app.settle()
+  }
+
+  /// Returns the values that qpdf finds in the saved file.
+  private func saved(_ window: DocumentWindow) throws -> String {
+    try Tool(
+      "qpdf", ["--json=2", "--json-key=acroform", window.folder.path("contract-signed.pdf")]
+    ).text
+  }
+
+  @Test func textIsTypedInPlace() throws {
+    let window = try window("text-kinds", empty: 10)
+    let app = window.app
+    app.key("F2")
+    app.server.keyboard.type("Jane")
+    app.key("Tab")
+    app.server.keyboard.type("Doe")
+    app.key("Tab", .shift)
+    try app.wait("two values") { values == [0: .text("Jane"), 1: .text("Doe")] }
+    // The old text is selected, and Escape keeps it.
+    app.server.keyboard.type("other")
+    app.key("Escape")
+    app.key("z", .control)
+    try app.wait("one value") { values == [0: .text("Jane")] }
+    app.key("z", [.control, .shift])
+    try app.wait("both values") { values.count == 2 }
+    // Enter begins a line where there may be several, and ends the others.
+    app.key("F2")
+    for _ in 0..<4 { app.key("Tab") }
+    app.server.keyboard.type("one")
+    app.key("Return")
+    app.server.keyboard.type("two")
+    for _ in 0..<4 { app.key("Tab") }
+    app.server.keyboard.type("abcdefg")
+    app.key("Return")
+    try app.wait("four values") { values.count == 4 }
+    #expect(values[4] == .text("one\ntwo") && values[8] == .text("abcde"))
+    try window.picture("form-filled")
+    _ = try window.save()
+    let json = try saved(window)
+    for value in ["u:Jane", "u:Doe", #"u:one\ntwo"#, "u:abcde"] {
+      #expect(json.contains("\"\(value)\""), "\(value)")
+    }
+    let text = try Tool("pdftotext", [window.folder.path("contract-signed.pdf"), "-"]).text
+    #expect(text.contains("Jane"))
+  }
+
+  @Test func buttonsAreToggledAndInkStaysInk() throws {
+    let window = try window("buttons", empty: 0)
+    let app = window.app
+    click(67, 767, in: window)
+    try app.wait("a check mark") { values == [0: .button(0)] }
+    click(67, 767, in: window)
+    try app.wait("no check mark") { values == [0: .button(nil)] }
+    click(97, 607, in: window)
+    try app.wait("boxes that are checked together") { values[4] == .button(1) }
+    // The space bar presses what Tab goes to.
+    app.key("F2")
+    app.key("space")
+    try app.wait("the first one again") { values[0] == .button(0) }
+    try window.picture("form-buttons")
+    // What moves is ink, also on a field.
+    let places = [62.0, 64, 70, 76, 84].map { window.place($0 * 96 / 72, 160) }
+    app.server.mouse.drag(places.map { app.at(0, $0.x, $0.y) })
+    try app.wait("ink") { state.journal.replay.drawing.strokes.count == 1 }
+    #expect(values.count == 2)
+    _ = try window.save()
+    let json = try saved(window)
+    #expect(json.components(separatedBy: "\"value\": \"/Yes\"").count == 5)
+  }
+
+  @Test func choicesAreMadeInAMenu() throws {
+    let window = try window("choices", empty: 3)
+    let app = window.app
+    click(100, 660, in: window)
+    app.key("Down")
+    app.key("Return")
+    try app.wait("France") { values == [2: .text("fr")] }
+    click(100, 585, in: window)
+    app.key("Down")
+    app.key("Return")
+    try app.wait("a choice of the list") { values[3] == .choices(["green"]) }
+    app.key("s", .control)
+    try app.wait("the prompt") { app.asksForPath }
+  }
+
+  /// What was typed is not lost with the program.
+  @Test func valuesComeBackAfterACrash() throws {
+    let first = try window("text-kinds", empty: 10)
+    first.app.key("F2")
+    first.app.server.keyboard.type("Jane")
+    first.app.key("Return")
+    try first.app.wait("a value") { values.count == 1 }
+    first.app.process.signal(SIGKILL)
+    _ = first.app.process.waitForExit()
+    let second = try DocumentWindow(
+      after: first, environment: state.environment, title: "• contract.pdf – xsign")
+    try second.app.wait("the value") { values == [0: .text("Jane")] }
+  }
+}
