@@ -49,6 +49,10 @@ public struct ShortMap<Key: Equatable, Value>: ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Returns true if it has a key.
+  @inlinable @inline(__always)
+  package func has(_ key: Key) -> Bool { place(of: key) != nil }
+
   /// Returns what `body` makes of the value of a key, without a copy of it; nil if there is none.
   @inlinable @inline(__always)
   package func look<Result>(_ key: Key, _ body: (borrowing Value) -> Result) -> Result? {

@@ -59,55 +59,54 @@ struct Valuator: Sendable, Hashable {
   var isRelative = false
 }
 
-/// A physical pointing device.
-struct Device: Sendable, Hashable {
+/// A physical pointing device, as the server describes it. It never changes; another description
+/// replaces it.
+///
+/// It is a class, because a motion of the pen looks at it a dozen times: to copy it would mean to
+/// count the references of its name and its lists each time.
+final class Device: Sendable {
   /// The server's number. It may be given to another device later.
-  var id: Int32
+  let id: Int32
   /// The name.
-  var name: String
+  let name: String
   /// The master device that it moves, or 0 if it moves none.
-  var master: Int32
+  let master: Int32
   /// The kind.
-  var kind: DeviceKind
+  let kind: DeviceKind
   /// True if the driver identifies it as the eraser end of a pen.
-  var isEraserTool: Bool
+  let isEraserTool: Bool
   /// The touch mode, or nil if it is no touch device.
-  var touch: TouchMode?
+  let touch: TouchMode?
   /// The number of fingers it distinguishes, or 0 if it is no touch device or has no limit.
-  var touchCount: Int
+  let touchCount: Int
   /// All its axes.
-  var valuators: [Valuator]
+  let valuators: [Valuator]
   /// The axes of its position, or nil if it has none. The server uses the first two.
-  var x: Axis?
-  var y: Axis?
+  let x: Axis?
+  let y: Axis?
   /// The pressure axis, or nil if it has none.
-  var pressure: Axis?
+  let pressure: Axis?
   /// The tilt to the right, in degrees.
-  var tiltX: Axis?
+  let tiltX: Axis?
   /// The tilt towards the user, in degrees.
-  var tiltY: Axis?
+  let tiltY: Axis?
   /// The axis of the contact's width, and the millimetres per unit.
-  var breadth: (axis: Axis, millimetres: Double)? {
-    breadthAxis.map { ($0, millimetresAUnit) }
-  }
+  let breadth: (axis: Axis, millimetres: Double)?
   /// True if it moves the pointer by distances, as mice do, rather than to positions.
-  var isRelative: Bool
+  let isRelative: Bool
   /// The axes that scroll.
-  var scrolls: [ScrollAxis] = []
-  /// The values of the axes at the time of the query, by number.
-  var values: [Int: Double] = [:]
+  let scrolls: [ScrollAxis]
   /// The event classes of proximity events, or nil if it reports no proximity.
-  var proximity: ProximityClasses?
+  let proximity: ProximityClasses?
   /// The number of raw reports that the driver averages, or nil if unknown.
-  var driverSmoothing: Int?
-  private var breadthAxis: Axis?
-  private var millimetresAUnit = 0.0
+  let driverSmoothing: Int?
 
   /// Classifies a device. A pen is a device with a pressure axis that is no touch device. An
   /// absolute position proves nothing, since many pointing devices are absolute.
   init(
     id: Int32, name: String, master: Int32 = 0, isEraserTool: Bool = false, touch: TouchMode? = nil,
-    touchCount: Int = 0, valuators: [Valuator] = [], scrolls: [ScrollAxis] = []
+    touchCount: Int = 0, valuators: [Valuator] = [], scrolls: [ScrollAxis] = [],
+    proximity: ProximityClasses? = nil, driverSmoothing: Int? = nil
   ) {
     self.id = id
     self.name = name
@@ -117,6 +116,8 @@ struct Device: Sendable, Hashable {
     self.touchCount = touchCount
     self.valuators = valuators
     self.scrolls = scrolls
+    self.proximity = proximity
+    self.driverSmoothing = driverSmoothing
     let places = valuators.filter { $0.axis.number < 2 }
     // Xwayland's mouse claims to report distances, but it is placed at the compositor's pointer.
     isRelative =
@@ -124,47 +125,46 @@ struct Device: Sendable, Hashable {
       && !name.hasPrefix("xwayland-relative-pointer")
     x = valuators.first { $0.axis.number == 0 }?.axis
     y = valuators.first { $0.axis.number == 1 }?.axis
-    func valuator(_ label: AxisLabel) -> Valuator? { valuators.first { $0.label == label } }
-    for valuator in valuators { values[valuator.axis.number] = valuator.value }
+    func axis(_ label: AxisLabel) -> Axis? { valuators.first { $0.label == label }?.axis }
+    let penPressure = touch == nil ? axis(.pressure) : nil
     if touch == .direct {
       kind = .touch
-      pressure = valuator(.touchPressure)?.axis
-      if let major = valuator(.touchMajor) {
-        // The kernel counts a contact's width in the units of its position, unless it says
-        // otherwise.
-        let place = valuator(.touchX)
-        let isAlike =
-          place.map { major.axis.maximum <= $0.axis.maximum - $0.axis.minimum } ?? false
-        let resolution =
-          major.resolution > 0 ? major.resolution : isAlike ? place?.resolution ?? 0 : 0
-        if resolution > 0 {
-          breadthAxis = major.axis
-          millimetresAUnit = 1000 / resolution
-        }
-      }
-    } else if touch == nil, let pressure = valuator(.pressure)?.axis,
-      // Xwayland gives a tablet's mouse the axes of its pens.
-      !name.hasPrefix("xwayland-tablet cursor")
-    {
+      (pressure, tiltX, tiltY) = (axis(.touchPressure), nil, nil)
+      breadth = Self.breadth(valuators)
+    } else if let penPressure, !name.hasPrefix("xwayland-tablet cursor") {
       kind = isEraserTool || name.lowercased().contains("eraser") ? .eraser : .pen
-      self.pressure = pressure
-      tiltX = valuator(.tiltX)?.axis
-      tiltY = valuator(.tiltY)?.axis
+      (pressure, tiltX, tiltY) = (penPressure, axis(.tiltX), axis(.tiltY))
+      breadth = nil
     } else {
+      // Xwayland gives a tablet's mouse the axes of its pens.
       kind = .mouse
+      (pressure, tiltX, tiltY) = (nil, nil, nil)
+      breadth = nil
     }
   }
+
+  /// Returns the axis of the width of a touch screen's contacts, and the millimetres per unit, or
+  /// nil if these are not known.
+  private static func breadth(_ valuators: [Valuator]) -> (axis: Axis, millimetres: Double)? {
+    guard let major = valuators.first(where: { $0.label == .touchMajor }) else { return nil }
+    // The kernel counts a contact's width in the units of its position, unless it says otherwise.
+    let place = valuators.first { $0.label == .touchX }
+    let isAlike = place.map { major.axis.maximum <= $0.axis.maximum - $0.axis.minimum } ?? false
+    let resolution = major.resolution > 0 ? major.resolution : isAlike ? place?.resolution ?? 0 : 0
+    return resolution > 0 ? (major.axis, 1000 / resolution) : nil
+  }
+
+  /// Returns the value of an axis at the time of the query, or nil if there is no such axis.
+  func value(of axis: Axis) -> Double? { valuators.last { $0.axis.number == axis.number }?.value }
 
   /// True if it is an end of a pen.
   var isPen: Bool { kind == .pen || kind == .eraser }
 
   /// Returns the device as now described by `classes`.
   func changed(to classes: DeviceClasses) -> Device {
-    var device = Device(
+    Device(
       id: id, name: name, master: master, isEraserTool: isEraserTool, touch: classes.touch,
-      touchCount: classes.touchCount, valuators: classes.valuators, scrolls: classes.scrolls)
-    device.proximity = proximity
-    device.driverSmoothing = driverSmoothing
-    return device
+      touchCount: classes.touchCount, valuators: classes.valuators, scrolls: classes.scrolls,
+      proximity: proximity, driverSmoothing: driverSmoothing)
   }
 }

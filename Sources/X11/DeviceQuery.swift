@@ -52,18 +52,20 @@ struct DeviceQuery {
     let isEraserTool =
       tool.map { $0.type == Atom(XA_ATOM) && $0.items.first == UInt32(atoms[.eraserTool]) }
       ?? false
-    var device = Device(
-      id: id, name: info.name.map { String(cString: $0) } ?? "",
-      master: info.use == XISlavePointer ? info.attachment : 0, isEraserTool: isEraserTool,
-      touch: classes.touch, touchCount: classes.touchCount, valuators: classes.valuators,
-      scrolls: classes.scrolls)
-    guard device.isPen else { return device }
-    // The number of suppressed points precedes the number of averaged points.
-    if let items = property(id, atoms[.wacomSampling])?.items, items.count >= 2 {
-      device.driverSmoothing = Int(items[1])
+    func device(_ proximity: ProximityClasses?, driverSmoothing: Int?) -> Device {
+      Device(
+        id: id, name: info.name.map { String(cString: $0) } ?? "",
+        master: info.use == XISlavePointer ? info.attachment : 0, isEraserTool: isEraserTool,
+        touch: classes.touch, touchCount: classes.touchCount, valuators: classes.valuators,
+        scrolls: classes.scrolls, proximity: proximity, driverSmoothing: driverSmoothing)
     }
-    _ = ErrorTrap.code(on: display) { device.proximity = ProximityClasses(display, id) }
-    return device
+    let plain = device(nil, driverSmoothing: nil)
+    guard plain.isPen else { return plain }
+    // The number of suppressed points precedes the number of averaged points.
+    let sampling = property(id, atoms[.wacomSampling])?.items ?? []
+    var proximity: ProximityClasses?
+    _ = ErrorTrap.code(on: display) { proximity = ProximityClasses(display, id) }
+    return device(proximity, driverSmoothing: sampling.count >= 2 ? Int(sampling[1]) : nil)
   }
 
   /// Returns up to two 32-bit items of a device's property, by `XIGetProperty`, or nil if there are

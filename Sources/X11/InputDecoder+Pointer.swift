@@ -45,7 +45,7 @@ extension InputDecoder {
       let isReleased =
         event.buttons.mask_len > 0 && event.buttons.mask.map { $0[0] & 1 << 1 == 0 } ?? false
       if isReleased { holders.clear(event.deviceid, 1) }
-      if presses[id] == nil {
+      if !presses.has(id) {
         if let notches { result.phase = .scroll(notches) }
       } else if isReleased {
         // The release went elsewhere, for example while the window was unmapped.
@@ -53,7 +53,7 @@ extension InputDecoder {
         result.phase = .up
       }
     }
-    result.inContact = presses[id] != nil
+    result.inContact = presses.has(id)
     if result.inContact { presses.change(id) { $0.last = result } }
     return result
   }
@@ -92,7 +92,7 @@ extension InputDecoder {
     result.phase = phase
     if phase == .down { presses[id] = Press(last: result, source: device.id) }
     if phase == .up { presses[id] = nil }
-    result.inContact = presses[id] != nil
+    result.inContact = presses.has(id)
     if result.inContact { presses.change(id) { $0.last = result } }
     return result
   }
@@ -107,17 +107,16 @@ extension InputDecoder {
     _ event: XIDeviceEvent, _ id: ContactID, _ device: Device?, _ exact: Point?
   ) -> Point {
     let seen = exact ?? Point(event.event_x, event.event_y)
-    let press = presses[id]
     if let device, device.isRelative {
       let isShared =
-        press != nil || !touches.isEmpty || presses.keys.contains { $0.master == id.master }
+        presses.has(id) || !touches.isEmpty || presses.keys.contains { $0.master == id.master }
       if isShared { return positions.push(id, to: seen) }
     } else if id.source != 0, exact == nil, event.valuators[axis: 0] == nil,
       event.valuators[axis: 1] == nil
     {
       // The event reports only the button or the pressure. Its position is that of the screen's
       // single pointer, which a finger or a mouse may have moved.
-      return press?.last.position ?? positions.stay(id, seen)
+      return presses.look(id) { $0.last.position } ?? positions.stay(id, seen)
     }
     positions.put(id, at: seen)
     return seen
@@ -127,7 +126,7 @@ extension InputDecoder {
     _ event: XIDeviceEvent, _ id: ContactID, _ device: Device?, at place: Point
   ) -> PointerEvent {
     // A tool that turns into another during a stroke does so after the stroke.
-    let kind = presses[id]?.last.kind ?? device?.kind ?? .mouse
+    let kind = presses.look(id) { $0.last.kind } ?? device?.kind ?? .mouse
     var result = PointerEvent(
       phase: .move, contact: id, device: event.sourceid, kind: kind, position: place,
       time: UInt32(truncatingIfNeeded: event.time),

@@ -55,7 +55,7 @@ package struct InputDecoder {
     devices[device.id] = device
     for axis in [device.pressure, device.tiltX, device.tiltY] {
       if let axis, device.kind != .touch {
-        axes[device.id, axis.number] = device.values[axis.number]
+        axes[device.id, axis.number] = device.value(of: axis)
       }
     }
   }

@@ -81,9 +81,9 @@ extension XITouchOwnershipEvent {
 
 extension Device {
   /// A pen whose pressure range begins above zero and whose tilt is known.
-  static func pen(_ id: Int32 = 9, name: String = "tablet stylus") -> Device {
+  static func pen(_ id: Int32 = 9, name: String = "tablet stylus", master: Int32 = 0) -> Device {
     Device(
-      id: id, name: name,
+      id: id, name: name, master: master,
       valuators: [
         Valuator(label: .other, axis: Axis(number: 0, minimum: 0, maximum: 65535), value: 0),
         Valuator(label: .other, axis: Axis(number: 1, minimum: 0, maximum: 65535), value: 0),

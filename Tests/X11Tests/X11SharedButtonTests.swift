@@ -18,9 +18,7 @@ import Testing
   }
 
   private func decoder() -> InputDecoder {
-    var pen = Device.pen()
-    pen.master = 2
-    return InputDecoder(devices: [pen, mouse(8), mouse(7)])
+    InputDecoder(devices: [.pen(master: 2), mouse(8), mouse(7)])
   }
 
   /// Returns a button event of a physical device, whose position is that of another.
