@@ -57,8 +57,8 @@ package struct CoverageMask: ~Copyable {
     tiles.restart(in: bounds)
     fullTiles = 0
     beginPiece()
-    if !tailTiles.isEmpty { tailTiles.removeAll(keepingCapacity: true) }
-    if !staleTiles.isEmpty { staleTiles.removeAll(keepingCapacity: true) }
+    tailTiles.empty()
+    staleTiles.empty()
   }
 
   // MARK: Inking
@@ -246,7 +246,7 @@ package struct CoverageMask: ~Copyable {
       damage.add(tile.stale.offset(x: x, y: y))
       tile.show()
     }
-    if !staleTiles.isEmpty { staleTiles.removeAll(keepingCapacity: true) }
+    staleTiles.empty()
     giveBackTailTiles()
   }
 
@@ -276,7 +276,7 @@ package struct CoverageMask: ~Copyable {
         kept += 1
       }
     }
-    if kept < tailTiles.count { tailTiles.removeLast(tailTiles.count - kept) }
+    while kept < tailTiles.count { tailTiles.removeLast() }
   }
 
   /// Lowers the opacity shown where `other` shows ink of the same colour: both together, one over

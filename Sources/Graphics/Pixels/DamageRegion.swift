@@ -1,3 +1,5 @@
+import Ink
+
 /// The pixels that must be redrawn: a few rectangles that do not overlap.
 ///
 /// Rectangles that overlap, or whose union adds few pixels, are merged. Beyond `capacity` the two
@@ -28,16 +30,17 @@ public struct DamageRegion: Sendable {
     var added = rect
     var index = 0
     while index < rects.count {
-      let joined = rects[index].union(added)
-      let maximum = rects[index].area + added.area + Self.slack
-      if rects[index].intersects(added) || joined.area <= maximum {
-        added = joined
-        rects.swapAt(index, rects.count - 1)
-        rects.removeLast()
-        index = 0
-      } else {
+      let other = rects[index]
+      let joined = other.union(added)
+      guard joined.area <= other.area + added.area + Self.slack || other.intersects(added) else {
         index += 1
+        continue
       }
+      if rects.count == 1 { return rects[0] = joined }
+      added = joined
+      rects.swapAt(index, rects.count - 1)
+      rects.removeLast()
+      index = 0
     }
     rects.append(added)
     if rects.count > Self.capacity { mergeCheapestPair() }
@@ -73,9 +76,7 @@ public struct DamageRegion: Sendable {
   }
 
   /// Removes all damage, but keeps the storage.
-  public mutating func removeAll() {
-    if !rects.isEmpty { rects.removeAll(keepingCapacity: true) }
-  }
+  public mutating func removeAll() { rects.empty() }
 }
 
 extension PixelRect {

@@ -13,7 +13,7 @@ public enum PredictedLine {
   public static func replace(
     _ stations: inout [Station], from tail: [Station], to tip: Point, pen: Pen, scale: Double
   ) {
-    stations.removeAll(keepingCapacity: true)
+    stations.empty()
     guard tail.count > 1, let end = tail.last, !pen.fills, pen.opacity.upperBound > 0 else {
       return
     }

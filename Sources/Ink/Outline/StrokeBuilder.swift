@@ -91,7 +91,7 @@ public struct StrokeBuilder: Sendable {
   /// Replaces `stations` with the tail: the last settled station, if any, and all stations up to
   /// the newest sample. The tail of a tap is larger if the stroke `isFinished`.
   public func tail(_ stations: inout [Station], isFinished: Bool = false) {
-    stations.removeAll(keepingCapacity: true)
+    stations.empty()
     if let start {
       let nib = isFinished ? start.full : start.shown
       stations.append(Station(start.position, radius: nib.width / 2, opacity: nib.opacity))
