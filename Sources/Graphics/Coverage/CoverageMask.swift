@@ -158,10 +158,13 @@ package struct CoverageMask: ~Copyable {
     let origin = (x: first &* side, y: row &* side)
     let clip = area.offset(x: -origin.x, y: -origin.y)
       .intersection(PixelRect(x: 0, y: 0, width: count &* side, height: side))
-    let rows = tiles.scratch.crossings.enter(shape, origin: origin, clip: clip)
+    // The crossings of fine lines count from the first column, so that bytes hold them.
+    let isFine = clip.width < side
+    let margin = isFine ? clip.x : 0
+    let rows = tiles.scratch.crossings.enter(
+      shape, origin: (origin.x &+ margin, origin.y), clip: clip.offset(x: -margin, y: 0))
     let points = tiles.scratch.points
     let start = tiles.grid.index(column: first, row: row)
-    var isInked = false
     for place in 0..<count {
       let shift = place &* side
       let left = max(clip.x &- shift, 0)
@@ -170,16 +173,19 @@ package struct CoverageMask: ~Copyable {
       let tile = tile(at: start &+ place)
       let target = isTail ? tailTile(over: tile, at: start &+ place, part) : tile
       target.use(part)
-      points[place] = target.address
-      if let opacity {
-        target.raise(
-          rows, tiles.scratch.crossings, from: shift, isAlone: count == 1, opacity,
-          origin: (origin.x &+ shift, origin.y))
+      let corner = (x: origin.x &+ shift, y: origin.y)
+      if isFine {
+        target.inkFine(
+          rows, tiles.scratch.crossings, in: part, margin: margin &- shift, opacity, origin: corner)
+      } else {
+        points[place] = target.address
+        if let opacity {
+          target.raise(rows, tiles.scratch.crossings, from: shift, opacity, origin: corner)
+        }
       }
-      if count == 1 { isInked = target.inkNarrow(rows, tiles.scratch.crossings, in: part) }
       invalidate(part, of: tile, at: start &+ place)
     }
-    if !isInked { PointRows.set(rows, tiles.scratch.crossings, in: points) }
+    if !isFine { PointRows.set(rows, tiles.scratch.crossings, in: points) }
     guard !isTail else { return }
     for place in 0..<count where tile(at: start &+ place).fill(hasVaryingOpacity: opacity != nil) {
       fullTiles += 1

@@ -93,25 +93,28 @@ struct CoverageTile {
   func use(_ part: PixelRect) { state.pointee.inked = state.pointee.inked.union(part) }
 
   /// Raises the opacity of the pixels that `crossings` inks in `rows` of points. The tile begins
-  /// `shift` pixels right of the first of the crossings, which are all in it if `isAlone`, and its
-  /// corner lies at `origin`.
+  /// `shift` pixels right of these, and its corner lies at `origin`.
   func raise(
     _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from shift: Int,
-    isAlone: Bool, _ opacity: OpacityRamp, origin: (x: Int, y: Int)
+    _ opacity: OpacityRamp, origin: (x: Int, y: Int)
   ) {
     opacities?.raise(
-      rows, crossings, from: shift &* PointRows.points, isAlone: isAlone, opacity, origin: origin)
+      rows, crossings, from: shift &* PointRows.points, opacity, origin: origin)
   }
 
-  /// Inks `rows` of points, in the pixels of `part`, if these are few enough columns. Returns false
-  /// if they are not.
-  @inline(__always)
-  func inkNarrow(
-    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, in part: PixelRect
-  ) -> Bool {
-    guard part.width <= 8 else { return false }
-    points.setNarrow(rows, crossings, from: min(part.x, Self.side / 2))
-    return true
+  /// Inks `rows` of points in the pixels of `part`, and raises their opacity. The crossings are
+  /// those of few columns, the first of which is `margin` in the tile, whose corner lies at
+  /// `origin`.
+  func inkFine(
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, in part: PixelRect, margin: Int,
+    _ opacity: OpacityRamp?, origin: (x: Int, y: Int)
+  ) {
+    let (points, opacities) = (points, opacity == nil ? nil : opacities)
+    Self.forEachHalf(part) { x in
+      points.setWindow(rows, crossings, from: x, margin: margin)
+      guard let opacity, let opacities else { return }
+      opacities.raise(rows, crossings, from: x, margin: margin, opacity, origin: origin)
+    }
   }
 
   /// True if every point is set. More ink changes nothing then, unless its opacity is greater.

@@ -8,6 +8,8 @@ struct PointRows {
   static let group = 16
   static let groupWords = 4
 
+  private typealias Pair = SIMD2<UInt64>
+
   private let words: UnsafeMutablePointer<UInt64>
   /// The number of words from one row to the next, at least that of a group.
   private let stride: Int
@@ -18,17 +20,19 @@ struct PointRows {
     self.stride = stride
   }
 
-  /// The masks of the points of two words that lie left of each number of points. There are 256 of
-  /// them, so that a byte is always the number of one.
-  private static let left: [SIMD2<UInt64>] = (0..<256).map { count in
-    SIMD2((0..<2).map { word in ~(~0 << UInt64(min(max(0, count - 64 * word), 64))) })
+  /// The masks of the points of two words that lie left of a number of points. That of `n` points
+  /// is at `origin` + `n`, and numbers may lie beside the two words.
+  private static let left: [Pair] = (0..<640).map { index in
+    SIMD2(
+      (0..<2).map { word in ~(~0 << UInt64(min(max(0, index - origin - 64 * word), 64))) })
   }
+  private static let origin = 256
 
   /// Sets the points in each row of `rows` from its start in `crossings` up to its end.
   @inline(__always)
   func set(_ rows: Range<Int>, _ crossings: borrowing RowCrossings) {
     let (starts, ends, last) = (crossings.starts, crossings.ends, stride &- 2)
-    Self.left.withUnsafeBufferPointer { left in
+    Self.withMasks { left in
       for row in rows where starts[row] < ends[row] {
         let start = Int(starts[row])
         let base = min(start >> 6, last)
@@ -52,9 +56,8 @@ struct PointRows {
     _ rows: Range<Int>, _ crossings: borrowing RowCrossings,
     in groups: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>>
   ) {
-    typealias Pair = SIMD2<UInt64>
     let (starts, ends, bytes) = (crossings.starts, crossings.ends, 8 * groupWords)
-    left.withUnsafeBufferPointer { left in
+    withMasks { left in
       for row in rows where starts[row] < ends[row] {
         let (start, end) = (Int(starts[row]), Int(ends[row]))
         let group = start &>> 8
@@ -84,25 +87,60 @@ struct PointRows {
     }
   }
 
-  /// Sets the points in each row of `rows` as `set` does, all of which lie in the 8 pixels from
-  /// column `x` on. A row is a group. Most shapes of a fine line do.
+  /// Sets the points in each row of `rows` as `set` does, as far as they lie in the 8 pixels from
+  /// column `x` on. A row is a group. The crossings are those of less than 16 columns, the first of
+  /// which is `margin`. Most shapes of a fine line have so few.
   @inline(__always)
-  func setNarrow(_ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int) {
-    typealias Pair = SIMD2<UInt64>
-    let (starts, ends) = (crossings.starts, crossings.ends)
-    let first = UInt32(truncatingIfNeeded: x &* Self.points)
-    var place = UnsafeMutableRawPointer(words) + (rows.lowerBound &* 32 &+ 2 &* x)
-    Self.left.withUnsafeBufferPointer { left in
-      let left = left.baseAddress.unsafelyUnwrapped
-      for row in rows {
-        // A row without ink ends at or before its start, and sets nothing.
-        let end = left[Int((ends[row] &- first) & 255)]
-        let start = left[Int((starts[row] &- first) & 255)]
-        let old = place.loadUnaligned(as: Pair.self)
-        place.storeBytes(of: old | end & ~start, as: Pair.self)
-        place += 32
+  func setWindow(
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int, margin: Int
+  ) {
+    let end = UnsafeMutableRawPointer(words) + (rows.upperBound &* 32 &+ 2 &* x)
+    Self.forEachWindow(rows, crossings, from: x &- margin) { offset, points in
+      let place = end + 8 &* offset
+      place.storeBytes(of: place.loadUnaligned(as: Pair.self) | points, as: Pair.self)
+    }
+  }
+
+  /// Returns the points in 8 pixels of all `rows` together, for crossings as above. The pixels
+  /// begin `x` pixels right of these.
+  @inline(__always)
+  static func union(
+    of rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int
+  ) -> SIMD2<UInt64> {
+    var union = Pair.zero
+    forEachWindow(rows, crossings, from: x) { _, points in union |= points }
+    return union
+  }
+
+  /// Calls `body` with the points in 8 pixels of each row, for crossings as above, and with four
+  /// times the number of the row, from the end of `rows`.
+  @inline(__always)
+  private static func forEachWindow(
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int,
+    _ body: (_ offset: Int, _ points: Pair) -> Void
+  ) {
+    let starts = UnsafeRawPointer(crossings.starts + rows.upperBound)
+    let ends = UnsafeRawPointer(crossings.ends + rows.upperBound)
+    // One register counts the offsets of all three: this loop is an eighth of a motion's work.
+    var offset = -4 &* rows.count
+    assert(-8..<group ~= x)
+    withMasks { left in
+      let left = left - x &* points
+      while offset < 0 {
+        // A row without ink ends at or before its start, and has no points. A byte holds a number
+        // of less than 16 pixels.
+        let start = UInt8(truncatingIfNeeded: starts.load(fromByteOffset: offset, as: UInt32.self))
+        let end = UInt8(truncatingIfNeeded: ends.load(fromByteOffset: offset, as: UInt32.self))
+        body(offset, left[Int(end)] & ~left[Int(start)])
+        offset &+= 4
       }
     }
+  }
+
+  /// Lends the masks, counted from that of no point.
+  @inline(__always)
+  private static func withMasks(_ body: (UnsafePointer<Pair>) -> Void) {
+    left.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped + origin) }
   }
 
   /// Removes the points of the 8 pixels from column `x` on, in `rows` of pixels. A row is a group.

@@ -16,39 +16,65 @@ struct TileOpacities {
   }
 
   /// Raises the opacity of the pixels that `crossings` inks in `rows` of points to at least that of
-  /// `opacity` at their middles. The tile begins at point `shift` of the crossings, and all of them
-  /// lie in it if it `isAlone`. Its corner lies at `origin`.
+  /// `opacity` at their middles. The tile begins at point `shift` of the crossings, and its corner
+  /// lies at `origin`.
   func raise(
     _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from shift: Int,
-    isAlone: Bool, _ opacity: OpacityRamp, origin: (x: Int, y: Int)
+    _ opacity: OpacityRamp, origin: (x: Int, y: Int)
   ) {
     let (starts, ends) = (crossings.starts, crossings.ends)
+    Self.forEachPixelRow(rows) { y, rows in
+      // The pixels inked in the row of pixels, one bit each: all bits up to the last pixel, less
+      // those below the first.
+      var inked: UInt32 = 0
+      for row in rows {
+        let start = min(max(Int(starts[row]) &- shift, 0), CoverageTile.rows)
+        let last = min(max(Int(ends[row]) &- shift, 0), CoverageTile.rows) &- 1
+        if start <= last { inked |= (2 &<< UInt32(last &>> 4)) &- (1 &<< UInt32(start &>> 4)) }
+      }
+      inked &= 0xffff
+      while inked != 0 {
+        raise(inked.trailingZeroBitCount, y, opacity, origin)
+        inked &= inked &- 1
+      }
+    }
+  }
+
+  /// Raises the opacity as above in the 8 pixels from column `x` on. The crossings are those of few
+  /// columns, the first of which is `margin`.
+  func raise(
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int, margin: Int,
+    _ opacity: OpacityRamp, origin: (x: Int, y: Int)
+  ) {
+    Self.forEachPixelRow(rows) { y, rows in
+      let inked = PointRows.union(of: rows, crossings, from: x &- margin)
+      for half in 0..<2 {
+        var points = inked[half]
+        while points != 0 {
+          let pixel = points.trailingZeroBitCount / PointRows.points
+          points &= ~(0xffff &<< UInt64(pixel &* PointRows.points))
+          raise(x &+ 4 &* half &+ pixel, y, opacity, origin)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with each row of pixels, and those of `rows` of points that lie in it.
+  @inline(__always)
+  private static func forEachPixelRow(_ rows: Range<Int>, _ body: (Int, Range<Int>) -> Void) {
     var row = rows.lowerBound
     while row < rows.upperBound {
       let y = row / PointRows.points
       let end = min((y &+ 1) &* PointRows.points, rows.upperBound)
-      // The pixels inked in the row of pixels, one bit each: all bits up to the last pixel, less
-      // those below the first.
-      var inked: UInt32 = 0
-      while isAlone, row < end {
-        let (start, stop) = (starts[row], ends[row])
-        if start < stop { inked |= (2 &<< ((stop &- 1) &>> 4)) &- (1 &<< (start &>> 4)) }
-        row &+= 1
-      }
-      while row < end {
-        let start = min(max(Int(starts[row]) &- shift, 0), CoverageTile.rows)
-        let last = min(max(Int(ends[row]) &- shift, 0), CoverageTile.rows) &- 1
-        if start <= last { inked |= (2 &<< UInt32(last &>> 4)) &- (1 &<< UInt32(start &>> 4)) }
-        row &+= 1
-      }
-      inked &= 0xffff
-      while inked != 0 {
-        let x = inked.trailingZeroBitCount
-        inked &= inked &- 1
-        let index = y &* CoverageTile.side &+ x
-        maximum[index] = max(maximum[index], opacity.value(x: origin.x + x, y: origin.y + y))
-      }
+      body(y, row..<end)
+      row = end
     }
+  }
+
+  @inline(__always)
+  private func raise(_ x: Int, _ y: Int, _ opacity: OpacityRamp, _ origin: (x: Int, y: Int)) {
+    let index = y &* CoverageTile.side &+ x
+    maximum[index] = max(maximum[index], opacity.value(x: origin.x + x, y: origin.y + y))
   }
 
   /// Makes the pixels outside `part` opaque.
