@@ -54,7 +54,8 @@ struct Capsule: ConvexShape {
   /// down through the left; down the right side, through the right.
   ///
   /// If `a` is `inked`, so is everything between its arcs and its middle: a row may begin or end at
-  /// the middle and needs no arc.
+  /// the middle and needs no arc. Inlined, so that the outlines are not copied.
+  @inline(__always)
   private static func outlines(_ a: Disc, _ b: Disc, _ nib: NibMap, inked: Bool) -> (
     left: Outline, right: Outline, start: Position
   ) {

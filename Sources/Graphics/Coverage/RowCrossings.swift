@@ -26,9 +26,9 @@ struct RowCrossings: ~Copyable {
   ) -> Range<Int> {
     let points = PointRows.points
     let rows = BoundaryTrace.rows(
-      from: shape.top, to: shape.bottom, origin.y, within: clip.y * points..<clip.maxY * points)
+      from: shape.top, to: shape.bottom, origin.y, within: clip.y &* points..<clip.maxY &* points)
     guard !rows.isEmpty else { return rows }
-    let columns = clip.x * points..<clip.maxX * points
+    let columns = clip.x &* points..<clip.maxX &* points
     shape.trace(.left, BoundaryTrace(starts, rows: rows, columns: columns, origin: origin))
     shape.trace(.right, BoundaryTrace(ends, rows: rows, columns: columns, origin: origin))
     return rows
