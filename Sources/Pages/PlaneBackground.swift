@@ -42,6 +42,8 @@ package struct PlaneBackground: Sendable {
   private var isEndless: Bool { pages[0].frame == nil }
   /// The pixel value of the paper of the first page.
   var paper: UInt32 { pages[0].paper }
+  /// The pixel value of the paper if that extends in every direction, or nil.
+  package var endlessPaper: UInt32? { isEndless ? paper : nil }
   /// True if every pixel is paper.
   package var isPlain: Bool { isEndless && pages[0].isPlain }
 

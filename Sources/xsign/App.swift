@@ -184,13 +184,7 @@ import X11Canvas
     workspace.signatures.lookUp()
     window.show()
     display.flush()
-    let source = DisplaySource(display) { [unowned self] in
-      trimmer.worked()
-      accessibility.follow($0)
-      let inkMotions = workspace.tools.inkMotions
-      events.handle($0)
-      if workspace.tools.inkMotions == inkMotions { windowEvents += 1 }
-    }
+    let source = DisplaySource(display) { [unowned self] in handle($0) }
     let loop = EventLoop(source: source, wakeup: wakeup, signals: signals)
     timers.loop = loop
     loop.onWake = { [unowned self] in receive() }
@@ -246,6 +240,14 @@ import X11Canvas
   }
 
   // MARK: Receiving
+
+  private func handle(_ event: WindowEvent) {
+    trimmer.worked()
+    accessibility.follow(event)
+    let inkMotions = workspace.tools.inkMotions
+    events.handle(event)
+    if workspace.tools.inkMotions == inkMotions { windowEvents += 1 }
+  }
 
   private func receive() {
     wakes += 1

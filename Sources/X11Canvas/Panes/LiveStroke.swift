@@ -10,8 +10,7 @@ final class LiveStroke {
   var isFinished = false
 
   private var line: LiveLine
-  private var mask: CoverageMask
-  private var predicted: PredictedInk
+  private var ink: LiveInk
 
   /// Creates the stroke with the samples of `source` so far, drawn by `engine` on a page of `size`.
   /// Ink outside `clip` is not shown.
@@ -23,8 +22,9 @@ final class LiveStroke {
     line = LiveLine(
       builder: StrokeBuilder(engine: engine, pen: source.pen, scale: size.scale))
     let bounds = clip.map { $0.intersection(size.bounds) } ?? size.bounds
-    mask = CoverageMask(pen: source.pen, bounds: bounds, scale: size.scale, scratch: scratch)
-    predicted = PredictedInk(pen: source.pen, scale: size.scale, scratch: scratch)
+    ink = LiveInk(
+      mask: CoverageMask(pen: source.pen, bounds: bounds, scale: size.scale, scratch: scratch),
+      predicted: PredictedInk(pen: source.pen, scale: size.scale, scratch: scratch))
     for sample in source.samples { append(sample) }
   }
 
@@ -41,23 +41,38 @@ final class LiveStroke {
   /// Appends the next sample. O(1).
   func append(_ sample: Sample) {
     line.append(sample)
-    mask.settle(line.settled[...])
+    ink.mask.settle(line.settled[...])
   }
 
   /// Shows the ink up to the newest sample, and from there to where the tip is predicted to be
   /// unless that is nil. Adds the pixels that may differ to `damage`. O(1).
   func refresh(to tip: Point? = nil, _ damage: inout DamageRegion) {
     line.end(isFinished: isFinished)
-    mask.show(tail: line.tail, damage: &damage)
-    predicted.show(line.tail, to: tip, pen: source.pen, over: mask, damage: &damage)
+    ink.show(line.tail, to: tip, &damage)
   }
 
   /// All pixels that may show its ink.
-  var area: PixelRect { mask.area.union(predicted.area) }
+  var area: PixelRect { ink.mask.area.union(ink.predicted.area) }
 
   /// Composites the shown ink of the stroke in `rect`, in the drawing's pixels, over the pixels of
   /// `surface` that lie `dx` to the right and `dy` down.
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
+    ink.draw(rect, onto: &surface, dx: dx, dy: dy)
+  }
+}
+
+/// The pixels of a live stroke. Its methods change it in its place, also that which draws: a class
+/// would move the masks to call one that only reads them.
+private struct LiveInk: ~Copyable {
+  var mask: CoverageMask
+  var predicted: PredictedInk
+
+  mutating func show(_ tail: [Station], to tip: Point?, _ damage: inout DamageRegion) {
+    mask.show(tail: tail, damage: &damage)
+    predicted.show(tail, to: tip, over: mask, damage: &damage)
+  }
+
+  mutating func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     mask.blend(rect, onto: &surface, dx: dx, dy: dy)
     predicted.draw(rect, onto: &surface, dx: dx, dy: dy)
   }
@@ -75,7 +90,7 @@ private struct LiveLine {
   init(builder: StrokeBuilder) { self.builder = builder }
 
   mutating func append(_ sample: Sample) {
-    if !settled.isEmpty { settled.removeAll(keepingCapacity: true) }
+    settled.empty()
     builder.append(sample, settled: &settled)
   }
 

@@ -12,7 +12,10 @@ final class Pane {
   /// The background under its ink, or the one that the compositor is about to draw.
   private var background = PlaneBackground.white
   /// The background whose blank paper it shows where it has no pixels.
-  private var shown = PlaneBackground.white
+  private var shown = PlaneBackground.white { didSet { endlessPaper = shown.endlessPaper } }
+  /// The pixel of its paper if that extends in every direction: to ask the background would mean
+  /// to copy it, for each frame.
+  private var endlessPaper = PlaneBackground.white.endlessPaper
   var damage = DamageRegion()
 
   let compositor: Compositor
@@ -125,9 +128,15 @@ final class Pane {
   /// Draws the page without pictures and ink in `rect`, in pixels of its surface.
   private func drawBlank(_ rect: PixelRect, on surface: inout ImageSurface) {
     let bounds = size.bounds
-    shown.drawBlank(
-      rect.offset(x: bounds.x, y: bounds.y), scale: size.scale, on: &surface, dx: -bounds.x,
-      dy: -bounds.y)
+    drawBlank(
+      rect.offset(x: bounds.x, y: bounds.y), on: &surface, dx: -bounds.x, dy: -bounds.y)
+  }
+
+  /// Draws the page without pictures and ink in `rect` over the pixels of `surface` that lie `dx`
+  /// to the right and `dy` down.
+  private func drawBlank(_ rect: PixelRect, on surface: inout ImageSurface, dx: Int, dy: Int) {
+    if let endlessPaper { return surface.fill(rect.offset(x: dx, y: dy), with: endlessPaper) }
+    shown.drawBlank(rect, scale: size.scale, on: &surface, dx: dx, dy: dy)
   }
 
   private func beginPage(_ strokes: [Stroke], showsParts: Bool) {
@@ -283,11 +292,10 @@ final class Pane {
   func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
     let visible = rect.intersection(size.bounds)
     guard !visible.isEmpty else { return }
-    let (bounds, scale) = (size.bounds, size.scale)
-    if finished == nil { shown.drawBlank(visible, scale: scale, on: &surface, dx: dx, dy: dy) }
+    let bounds = size.bounds
+    if finished == nil { drawBlank(visible, on: &surface, dx: dx, dy: dy) }
     finished?.copy(size.onSurface(visible), to: &surface, dx: dx + bounds.x, dy: dy + bounds.y) {
-      shown.drawBlank(
-        $0.offset(x: bounds.x, y: bounds.y), scale: scale, on: &$1, dx: dx, dy: dy)
+      drawBlank($0.offset(x: bounds.x, y: bounds.y), on: &$1, dx: dx, dy: dy)
     }
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
   }

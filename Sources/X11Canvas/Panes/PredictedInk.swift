@@ -7,12 +7,14 @@ import Ink
 /// It has a mask of its own, so the pixels of the stroke are the same with it and without it. The
 /// mask is kept, because a prediction lasts for one frame.
 struct PredictedInk: ~Copyable {
+  private let pen: Pen
   private var mask: CoverageMask
   private var isShown = false
   private var stations: [Station] = []
 
   /// Creates none, for a stroke with `pen` on a page with `scale` pixels per canvas unit.
   init(pen: Pen, scale: Double, scratch: CoverageScratch) {
+    self.pen = pen
     var fading = pen
     fading.opacity = 0...pen.opacity.upperBound
     fading.opacityDriver = .speed
@@ -22,11 +24,11 @@ struct PredictedInk: ~Copyable {
   /// All pixels that may show it.
   var area: PixelRect { isShown ? mask.bounds : .empty }
 
-  /// Shows the ink from the end of `tail`, the newest stations of a stroke with `pen`, to `tip`, or
-  /// none if nil, in place of the former. `line` is the mask of the stroke. Adds the pixels that
-  /// may differ to `damage`.
+  /// Shows the ink from the end of `tail`, the newest stations of the stroke, to `tip`, or none if
+  /// nil, in place of the former. `line` is the mask of the stroke. Adds the pixels that may differ
+  /// to `damage`.
   mutating func show(
-    _ tail: [Station], to tip: Point?, pen: Pen, over line: borrowing CoverageMask,
+    _ tail: [Station], to tip: Point?, over line: borrowing CoverageMask,
     damage: inout DamageRegion
   ) {
     damage.add(area)

@@ -54,7 +54,7 @@ extension CanvasSelection {
 
   /// True if nothing is selected, dragged or enclosed, and the screen shows nothing of the kind.
   private var isAbsent: Bool {
-    strokes.isEmpty && contacts.isEmpty && drag == nil && overlay.isBlank
+    strokes.isEmpty && contacts.isEmpty && drag == nil && isOverlayBlank
       && !layers.contains { $0.isPending }
   }
 
@@ -121,7 +121,7 @@ extension CanvasSelection {
 
   /// Draws the part of the selection on all `pages` that lies in `rect`.
   func draw(_ rect: PixelRect, on pages: [PixelRect?], onto surface: inout ImageSurface) {
-    guard !overlay.isBlank else { return }
+    guard !isOverlayBlank else { return }
     for case (let index, let page?) in pages.enumerated() where index < overlay.layers.count {
       let (shown, clip) = (overlay.layers[index], page.intersection(rect))
       layers[index].draw(

@@ -44,7 +44,9 @@ final class CanvasSelection {
   /// The layers that show the selection, one for each pane.
   let layers: [SelectionLayer]
   /// The overlay on the screen.
-  var overlay = SelectionOverlay()
+  var overlay = SelectionOverlay() { didSet { isOverlayBlank = overlay.isBlank } }
+  /// True if it shows nothing. To ask it for each frame would mean to copy it.
+  private(set) var isOverlayBlank = true
 
   /// Creates an empty selection. `layers` show it, one for each pane.
   init(layers: [SelectionLayer]) { self.layers = layers }

@@ -71,7 +71,8 @@ import X11Canvas
     guard !damage.isEmpty else { return false }
     for rect in damage.rects { presenter.waitIfBusy(rect) }
     presenter.draw { buffer in
-      for rect in damage.rects { draw(rect, on: &buffer) }
+      let overlay = controls.overlayBounds
+      for rect in damage.rects { draw(rect, under: overlay, on: &buffer) }
     }
     presenter.present(damage.rects)
     canvas.prediction.presented()
@@ -95,9 +96,9 @@ import X11Canvas
     }
   }
 
-  /// Draws the pixels of `rect` in all layers. Pixels within a page, the usual case, do not need
-  /// Cairo.
-  private func draw(_ rect: PixelRect, on buffer: inout ImageSurface) {
+  /// Draws the pixels of `rect` in all layers, the topmost of which covers `overlay`. Pixels within
+  /// a page, the usual case, do not need Cairo.
+  private func draw(_ rect: PixelRect, under overlay: PixelRect, on buffer: inout ImageSurface) {
     var isAllPaper = false
     for frame in frames.frames where frame.page.intersection(rect) == rect { isAllPaper = true }
     if !isAllPaper {
@@ -109,7 +110,7 @@ import X11Canvas
       }
     }
     canvas.draw(rect, on: &buffer)
-    if controls.overlayBounds.intersects(rect) {
+    if overlay.intersects(rect) {
       buffer.draw { controls.drawOverlay(in: $0, clip: rect) }
       controls.drawInk(rect, on: &buffer)
     }
