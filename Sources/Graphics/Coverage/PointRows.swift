@@ -121,7 +121,7 @@ struct PointRows {
   ) {
     let starts = UnsafeRawPointer(crossings.starts + rows.upperBound)
     let ends = UnsafeRawPointer(crossings.ends + rows.upperBound)
-    // One register counts the offsets of all three: this loop is an eighth of a motion's work.
+    // One register counts the offsets of all three: a tenth of a motion is spent here.
     var offset = -4 &* rows.count
     assert(-8..<group ~= x)
     withMasks { left in
