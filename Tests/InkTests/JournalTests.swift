@@ -159,7 +159,7 @@ private func states(_ drawing: Drawing) -> [State] {
         var damaged = bytes
         damaged[place] ^= flip
         // Another readable version is not damage.
-        if place == 8, 1...8 ~= damaged[place] { continue }
+        if place == 8, 1...JournalFormat.version ~= UInt32(damaged[place]) { continue }
         let intact = max(0, ends.count { $0 <= place } - 1)
         var reader = JournalReader(damaged)
         var read = 0
@@ -279,6 +279,6 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(JournalReader(header).header == .readable)
     #expect(JournalReader(Array("something else".utf8)).header == .damaged)
     #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
-    #expect(JournalReader(header.prefix(8) + [11, 0, 0, 0]).header == .foreign)
+    #expect(JournalReader(header.prefix(8) + [12, 0, 0, 0]).header == .foreign)
   }
 }

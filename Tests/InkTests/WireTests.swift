@@ -101,7 +101,7 @@ import Testing
     }
     let signed = SigningResult.Page(page: 2, method: .content, isBroken: false)
     for result in [
-      SigningResult(update: [], pages: [signed]), SigningResult(update: [1], pages: []),
+      SigningResult(update: [], pages: [signed]),
       SigningResult(update: [1], pages: [signed, signed]),
     ] {
       #expect(throws: WireError.damaged) {

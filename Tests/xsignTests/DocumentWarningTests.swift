@@ -16,8 +16,8 @@ import X11Canvas
 
   // MARK: Refusals and notes
 
-  private static let emptyField =
-    "This form has one empty field: click it, or press F2, to fill it in."
+  private static let oneField =
+    "This form has one field: click it, or press F2, to fill it in."
 
   @Test(arguments: [
     ("certified-p1", "Certified by its author: no changes are allowed. You can look, not save."),
@@ -79,7 +79,7 @@ import X11Canvas
     defer { harness.end() }
     try harness.open(pdf: "form-opaque-field")
     let field = try #require(harness.session.document?.survey.fields.first { $0.kind == .other })
-    #expect(harness.note?.text == Self.emptyField)
+    #expect(harness.note?.text == Self.oneField)
     let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
     harness.dialogs.notes.update(harness.canvas.drawing)
@@ -87,7 +87,7 @@ import X11Canvas
     #expect(harness.note?.hasMore == true && harness.note?.button?.title == "Show")
     _ = harness.canvas.undo()
     harness.dialogs.notes.update(harness.canvas.drawing)
-    #expect(harness.note?.text == Self.emptyField)
+    #expect(harness.note?.text == Self.oneField)
     harness.dialogs.notes.close()
     #expect(harness.note == nil)
   }

@@ -20,7 +20,7 @@ import X11Canvas
     let (state, data) = (StateFolder(), try CommandFolder())
     let window = try DocumentWindow(
       "acroform-two-signatures",
-      note: InfoBar("This form has 2 empty fields: click one, or press F2, to fill it in."),
+      note: InfoBar("This form has 3 fields: click one, or press F2, to fill it in."),
       environment: try data.saveInitials(with: state))
     let app = window.app
     func strokes(_ count: Int) throws -> [Stroke] {

@@ -11,13 +11,10 @@ import Testing
 @Suite(.serialized) struct FormWindowTests {
   private let state = StateFolder()
 
-  /// Opens a form whose bar says that so many fields are empty.
-  private func window(_ form: String, empty: Int) throws -> DocumentWindow {
-    let note =
-      empty == 0
-      ? nil
-      : InfoBar(
-        "This form has \(empty) empty fields: click one, or press F2, to fill it in.")
+  /// Opens a form whose bar says that it has so many fields.
+  private func window(_ form: String, fields count: Int) throws -> DocumentWindow {
+    let note = InfoBar(
+      "This form has \(count) fields: click one, or press F2, to fill it in.")
     return try DocumentWindow("forms/\(form)", note: note, environment: state.environment)
   }
 
@@ -39,7 +36,7 @@ import Testing
   }
 
   @Test func textIsTypedInPlace() throws {
-    let window = try window("text-kinds", empty: 10)
+    let window = try window("text-kinds", fields: 11)
     let app = window.app
     app.key("F2")
     app.server.keyboard.type("Jane")
@@ -76,7 +73,7 @@ import Testing
   }
 
   @Test func buttonsAreToggledAndInkStaysInk() throws {
-    let window = try window("buttons", empty: 0)
+    let window = try window("buttons", fields: 9)
     let app = window.app
     click(67, 767, in: window)
     try app.wait("a check mark") { values == [0: .button(0)] }
@@ -100,7 +97,7 @@ import Testing
   }
 
   @Test func choicesAreMadeInAMenu() throws {
-    let window = try window("choices", empty: 3)
+    let window = try window("choices", fields: 6)
     let app = window.app
     click(100, 660, in: window)
     app.key("Down")
@@ -116,7 +113,7 @@ import Testing
 
   /// What was typed is not lost with the program.
   @Test func valuesComeBackAfterACrash() throws {
-    let first = try window("text-kinds", empty: 10)
+    let first = try window("text-kinds", fields: 11)
     first.app.key("F2")
     first.app.server.keyboard.type("Jane")
     first.app.key("Return")

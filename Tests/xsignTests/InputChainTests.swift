@@ -62,7 +62,7 @@ import X11
     #expect(
       InputChain.Order.allCases == [
         .holds, .controls, .pagePanel, .menus, .viewGestures, .log, .pressure, .penButtons,
-        .palmArbiter, .tool,
+        .fields, .palmArbiter, .tool,
       ])
   }
 

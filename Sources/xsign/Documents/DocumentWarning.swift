@@ -20,7 +20,7 @@ enum DocumentWarning: Hashable, Sendable {
   case fieldsOnly
   /// Usage rights end when it is signed.
   case usageRights
-  /// Its form has so many fields for text or a choice without a value.
+  /// Its form has so many fields that can be filled in.
   case fields(Int)
   /// It is damaged.
   case damaged
@@ -69,8 +69,8 @@ enum DocumentWarning: Hashable, Sendable {
       )
     case .fields(let count):
       tr(
-        "This form has one empty field: click it, or press F2, to fill it in.",
-        "This form has \(count) empty fields: click one, or press F2, to fill it in.", count: count)
+        "This form has one field: click it, or press F2, to fill it in.",
+        "This form has \(count) fields: click one, or press F2, to fill it in.", count: count)
     case .damaged:
       tr("The file is damaged; the signed file is repaired. The old bytes stay as they are.")
     case .unshown(let pages):
@@ -97,11 +97,8 @@ enum DocumentWarning: Hashable, Sendable {
       notes.append(.notesOnly)
     }
     if survey.grantsUsageRights { notes.append(.usageRights) }
-    let empty = survey.form.filter { field in
-      field.obstacle == nil && [.text, .comboBox, .list].contains(field.kind)
-        && field.storedValue.isEmpty
-    }
-    let fields = survey.formRefusal == nil ? Set(empty.map(\.name)).count : 0
+    let open = survey.form.lazy.filter { $0.obstacle == nil }.map(\.name)
+    let fields = survey.formRefusal == nil ? Set(open).count : 0
     if fields > 0 { notes.append(.fields(fields)) }
     if survey.isDamaged { notes.append(.damaged) }
     return notes

@@ -197,7 +197,9 @@ import X11Canvas
 
   /// Notes that the file at `path` has the drawing as it was at `revision`.
   private func saved(to path: String, _ version: FileVersion, _ revision: UInt64?) {
-    (file.path, file.savedRevision, file.version) = (path, revision, version)
+    // InkML has no values of fields: they are in no file until the PDF is saved.
+    let isWhole = canvas.drawing.fieldValues.isEmpty
+    (file.path, file.savedRevision, file.version) = (path, isWhole ? revision : nil, version)
     file.isNew = false
     restored = nil
     recordInk()
@@ -315,6 +317,8 @@ import X11Canvas
     keepDiscarded()
     if !hasDocument { canvas.setBackground(blank.background) }
     canvas.clearFinished()
+    let filled = canvas.drawing.fieldValues.keys.sorted()
+    if !filled.isEmpty { canvas.fill(filled.map { FieldEntry(field: $0, value: nil) }) }
     begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision), document: document)
   }
 
