@@ -140,7 +140,7 @@ extension ControlsLayer {
   /// True if a part is one of the controls.
   private func isOwn(_ id: AccessibleID) -> Bool {
     switch id.part {
-    case .window, .canvas, .pane, .panel, .page: false
+    case .window, .canvas, .pane, .panel, .page, .field: false
     case .menuBar, .menu, .item, .warning, .toolBar, .tool, .banner, .bannerButton, .note,
       .noteText, .notePart, .legend, .figures, .actionBar, .actionButton, .notice, .noticeButton,
       .card, .cardText, .cardGroup, .cardPart:

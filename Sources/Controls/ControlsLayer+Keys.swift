@@ -13,9 +13,9 @@ extension ControlsLayer {
       finish(card)
       return .consumed(action)
     }
-    if !bar.isOpen, let response = editorKey(press) { return response }
     if !bar.isOpen, case (true, let action) = infoBarView.key(press) { return .consumed(action) }
     if !bar.isOpen, let response = focusKey(press) { return response }
+    if !bar.isOpen, let response = editorKey(press) { return response }
     if !bar.isOpen, case (true, let action) = actionView.key(press) { return .consumed(action) }
     let (isConsumed, command) = bar.key(press)
     if bar.isOpen {

@@ -48,7 +48,7 @@ package struct FieldEditor {
   /// The place of the field, in window pixels.
   package var frame: PixelRect
   private let content: Text?
-  private var editing: TextEditing
+  var editing: TextEditing
   private let engine: TextEngine
   private let scale: Double
   /// The last press, to recognise double clicks.

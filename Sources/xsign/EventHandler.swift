@@ -135,7 +135,7 @@ import X11Canvas
     workspace.layoutIfNeeded()
     if let actions = controls.perform(request) {
       workspace.perform(actions)
-    } else if !controls.isModal {
+    } else if !controls.isModal, !workspace.form.perform(request) {
       workspace.panes.perform(request)
     }
   }

@@ -14,51 +14,54 @@ import Testing
   }
 
   @Test func sumsFollowTheirParts() {
-    var filling = FormFilling(of: [
+    let fields = [
       Field(name: "a", kind: .text), Field(name: "b", kind: .text, value: ["2"]),
       Self.sum("\"a\", \"b\"", order: 0),
-    ])
-    #expect(filling.calculated.isEmpty && filling.values.isEmpty)
-    filling.fill(0, with: .text("1.5"))
-    #expect(filling.value(of: 2) == .text("3.5") && filling.calculated == [2])
-    filling.fill(1, with: .text("4"))
-    #expect(filling.value(of: 2) == .text("5.5") && filling.isChanged(2))
+    ]
+    let none = FormFilling(of: fields)
+    #expect(none.calculated.isEmpty && none.values.isEmpty)
+    let one = FormFilling(of: fields, with: [0: .text("1.5")])
+    #expect(one.value(of: 2) == .text("3.5") && one.calculated == [2])
+    let two = FormFilling(of: fields, with: [0: .text("1.5"), 1: .text("4"), 9: .text("7")])
+    #expect(two.value(of: 2) == .text("5.5") && two.isChanged(2))
+    // A sum that was given a value keeps it.
+    let given = FormFilling(of: fields, with: [0: .text("1"), 2: .text("9")])
+    #expect(given.value(of: 2) == .text("9") && given.calculated.isEmpty)
   }
 
   @Test func sumsOfSumsAreInTheOrderOfTheForm() {
     var twice = Self.sum("\"sum\", \"sum\"", order: 1)
     twice.name = "twice"
-    var filling = FormFilling(of: [
-      twice, Self.sum("\"group\"", order: 0), Field(name: "group.a", kind: .text),
-    ])
-    filling.fill(2, with: .text("3"))
+    let filling = FormFilling(
+      of: [twice, Self.sum("\"group\"", order: 0), Field(name: "group.a", kind: .text)],
+      with: [2: .text("3")])
     #expect(filling.calculated == [1, 0] && filling.value(of: 0) == .text("3"))
   }
 
   @Test func aSumThatIsThereIsNoChange() {
-    var filling = FormFilling(of: [
-      Field(name: "a", kind: .text, value: ["3"]), Self.sum("\"a\"", value: "3"),
-    ])
-    filling.fill(0, with: .text("3.0"))
+    let filling = FormFilling(
+      of: [Field(name: "a", kind: .text, value: ["3"]), Self.sum("\"a\"", value: "3")],
+      with: [0: .text("3.0")])
     #expect(filling.isChanged(0) && !filling.isChanged(1))
   }
 
   @Test func aLockedSumIsLeftAlone() {
     var sum = Self.sum("\"a\"")
     sum.obstacle = .locked
-    var filling = FormFilling(of: [Field(name: "a", kind: .text), sum])
-    filling.fill(0, with: .text("3"))
+    let filling = FormFilling(
+      of: [Field(name: "a", kind: .text), sum], with: [0: .text("3")])
     #expect(filling.calculated.isEmpty && filling.uncalculated == [1])
   }
 
   @Test func whatIsNotKnownIsSaid() {
-    var filling = FormFilling(of: [
+    let fields = [
       Field(name: "a", kind: .text, traits: [.required, .scripts]),
       Field(name: "b", kind: .text, traits: .required),
       Field(name: "c", kind: .text, traits: .calculated),
-    ])
-    #expect(filling.uncalculated.isEmpty && filling.missing == [0, 1])
-    filling.fill(0, with: .text("x"))
+    ]
+    let none = FormFilling(of: fields)
+    #expect(none.uncalculated.isEmpty && none.missing == [0, 1])
+    let filling = FormFilling(of: fields, with: [0: .text("x")])
     #expect(filling.uncalculated == [2] && filling.unchecked == [0] && filling.missing == [1])
   }
 

@@ -111,6 +111,45 @@ import Testing
     try app.wait("the prompt") { app.asksForPath }
   }
 
+  /// A screen reader finds the fields, types in them and presses them.
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func fieldsAreFilledInByAScreenReader() throws {
+    let desktop = try ATSPIDesktop()
+    let environment = state.environment.merging(desktop.environment) { $1 }
+    let texts = try DocumentWindow(
+      "forms/text-kinds",
+      note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
+      environment: environment)
+    try desktop.use(true)
+    try texts.app.wait("the fields") { try desktop.find("entry", "single") != nil }
+    #expect(try desktop.find("entry", "single")?.isIn("editable", "focusable", "showing") == true)
+    #expect(try desktop.set("entry", "Jane"))
+    #expect(try desktop.focus("entry", "fixed 10"))
+    try texts.app.wait("a value") { values == [0: .text("Jane")] }
+    #expect(try desktop.find("entry", "single")?.text == "Jane")
+    #expect(try desktop.find("entry", "fixed 10")?.isIn("focused") == true)
+  }
+
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func buttonsArePressedByAScreenReader() throws {
+    let desktop = try ATSPIDesktop()
+    let environment = state.environment.merging(desktop.environment) { $1 }
+    let window = try DocumentWindow(
+      "forms/buttons",
+      note: InfoBar("This form has 9 fields: click one, or press F2, to fill it in."),
+      environment: environment)
+    try desktop.use(true)
+    try window.app.wait("the fields") { try desktop.find("check box", "yes") != nil }
+    #expect(try desktop.find("check box", "yes")?.isIn("checked") == false)
+    #expect(try desktop.press("check box", "yes"))
+    try window.app.wait("a check mark") { values == [0: .button(0)] }
+    try window.app.wait("its state") {
+      try desktop.find("check box", "yes")?.isIn("checked", "focused") == true
+    }
+    #expect(try desktop.press("radio button", "radio: green"))
+    try window.app.wait("a radio button") { values[6] == .button(1) }
+  }
+
   /// What was typed is not lost with the program.
   @Test func valuesComeBackAfterACrash() throws {
     let first = try window("text-kinds", fields: 11)

@@ -45,40 +45,42 @@ struct FillingOptions: ParsableArguments {
   /// A field that takes no value at all is passed over with a note. A value that its field does not
   /// take, or a name that no field has, is an error.
   func filling(of pdf: OpenPDF) throws(SigningError) -> (filling: FormFilling, notes: [String]) {
-    var filling = FormFilling(of: pdf.survey.form)
+    let form = pdf.survey.form
     if let refusal = pdf.survey.formRefusal {
       throw .helper(.failure(.refused(refusal)), file: pdf.name)
     }
     var notes: [String] = []
-    for (name, texts) in try values() {
+    var values: [Int: FieldValue] = [:]
+    // Several fields may have one name.
+    let places = Dictionary(grouping: form.indices) { form[$0].name }
+    for (name, texts) in try given() {
       let shown = name.legible.inOneLine
-      let indices = filling.indices(of: name)
-      guard !indices.isEmpty else {
-        let names = filling.fields.filter { $0.obstacle == nil }.map(\.name)
+      guard let indices = places[name] else {
+        let names = form.filter { $0.obstacle == nil }.map(\.name)
         throw .unknownField(
           shown, closest: ClosestName.of(name, in: names)?.legible.inOneLine, file: pdf.name)
       }
       for index in indices {
-        let field = filling.fields[index]
+        let field = form[index]
         if let obstacle = field.obstacle {
           notes.append(obstacle.sentence(on: shown))
           continue
         }
         do throws(FieldRefusal) {
-          filling.fill(index, with: try field.value(typed: texts))
+          values[index] = try field.value(typed: texts)
         } catch {
           throw .value(trClause(error.sentence(on: shown)))
         }
       }
     }
-    guard !filling.values.isEmpty else {
+    guard !values.isEmpty else {
       throw .value(trClause(notes.first ?? tr("There are no values for the form.")))
     }
-    return (filling, notes)
+    return (FormFilling(of: form, with: values), notes)
   }
 
   /// The names with their texts: those of the file, then those of the options, which count more.
-  private func values() throws(SigningError) -> [(name: String, texts: [String])] {
+  private func given() throws(SigningError) -> [(name: String, texts: [String])] {
     var names: [String] = []
     var texts: [String: [String]] = [:]
     func add(_ name: String, _ more: [String]) {

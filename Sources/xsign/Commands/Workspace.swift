@@ -77,6 +77,9 @@ import X11Canvas
       timers: timers)
     form = FormFiller(
       canvas: canvas, controls: controls, panes: panes, session: session, work: formWork)
+    panes.accessibleFields = { [unowned form] in
+      form.hasFields ? form.accessibleNodes : []
+    }
     dialogs.host = self
     self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     self.signatures.fail = { [unowned dialogs] in dialogs.report($0) }

@@ -6,6 +6,8 @@ struct FieldSpot: Hashable {
   let field: Int
   /// The index of its widget.
   let widget: Int
+  /// The index of its page.
+  let page: Int
   /// The unit of its page: the points for each unit of the widget's look.
   let unit: Double
   /// The frame on the plane of the drawing.
@@ -19,7 +21,7 @@ struct FieldSpot: Hashable {
     let places = Dictionary(
       pages.compactMap { page in page.pdfPage.map { ($0, page.origin) } }
     ) { first, _ in first }
-    var spots: [(page: Int, spot: FieldSpot)] = []
+    var spots: [FieldSpot] = []
     for (index, field) in survey.form.enumerated() where field.obstacle == nil {
       for place in field.places {
         guard let origin = places[place.page] else { continue }
@@ -27,18 +29,16 @@ struct FieldSpot: Hashable {
           min: origin + place.frame.min * scale, max: origin + place.frame.max * scale)
         let unit = survey.pages[place.page].unit
         spots.append(
-          (
-            place.page,
-            FieldSpot(field: index, widget: place.widget, unit: unit, frame: frame)
-          ))
+          FieldSpot(
+            field: index, widget: place.widget, page: place.page, unit: unit, frame: frame))
       }
     }
     return spots.sorted { a, b in
       if a.page != b.page { return a.page < b.page }
       // Fields that overlap in height are on one line.
-      let (first, second) = (a.spot.frame, b.spot.frame)
+      let (first, second) = (a.frame, b.frame)
       let isOneLine = first.center.y < second.max.y && first.center.y > second.min.y
       return isOneLine ? first.min.x < second.min.x : first.center.y < second.center.y
-    }.map(\.spot)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Accessibility
 import Controls
 import Export
 import Graphics
@@ -20,15 +21,18 @@ import X11Canvas
   private var pdf: OpenPDF?
   private(set) var spots: [FieldSpot] = []
   /// The index of the spot with the focus.
-  private var focus: Int?
+  private(set) var focus: Int?
   /// The spot whose choices are shown in a menu.
   private var menuSpot: FieldSpot?
+  /// The values of the form: those of the file, and those that were typed or calculated.
+  private var filling = FormFilling(of: [])
   /// The values that the pages show, or are about to show.
   private var shown: [Int: FieldValue] = [:]
   /// The pages that show other values than the file.
   private var shownPages: Set<Int> = []
   private var isWorking = false
-  private let engine = DocumentTextEngine()
+  /// Made when it is needed: it loads fonts.
+  private lazy var engine = DocumentTextEngine()
 
   init(
     canvas: Canvas, controls: ControlsLayer, panes: PaneController, session: Session,
@@ -45,13 +49,14 @@ import X11Canvas
   /// True if the PDF in the window has a field that can be filled in.
   var hasFields: Bool { isCurrent && !spots.isEmpty }
   private var isCurrent: Bool { pdf != nil && session.document === pdf }
-  private var form: [PDFFormField] { pdf?.survey.form ?? [] }
+  var form: [PDFFormField] { pdf?.survey.form ?? [] }
 
   /// Begins with a PDF that was opened.
   func begin(_ pdf: OpenPDF) {
     drop()
     self.pdf = pdf
     (shown, shownPages, isWorking) = ([:], [], false)
+    filling = FormFilling(of: pdf.survey.form)
     spots = FieldSpot.all(of: pdf.survey, on: canvas.drawing.pages)
     canvas.formFields.frames = spots.map(\.frame)
     showValues()
@@ -90,24 +95,46 @@ import X11Canvas
 
   /// Gives the focus to the first field in view, or the first of all.
   func start() {
-    guard hasFields, finish() else { return }
+    guard hasFields else { return }
     let part = canvas.visibleBounds(of: panes.focused)
     let first = spots.firstIndex { part?.contains($0.frame.center) ?? false } ?? 0
-    take(spots[first])
-    reveal()
+    go(to: spots[first])
   }
+
+  /// Gives the focus to a field and shows it. Returns false if the field that has it keeps it.
+  @discardableResult
+  func go(to spot: FieldSpot) -> Bool {
+    if let focus, spots[focus] == spot { return true }
+    guard finish() else { return false }
+    take(spot)
+    reveal()
+    return true
+  }
+
+  /// Changes what is typed in a field for text, which gets the focus.
+  func edit(_ spot: FieldSpot, _ change: (inout FieldEditor) -> Void) {
+    guard editsText(spot), go(to: spot), var editor = controls.editor else { return }
+    change(&editor)
+    controls.editor = editor
+  }
+
+  /// What is typed in the field with the focus.
+  var editorText: AccessibleText? { controls.editor?.accessibleText }
+  /// The index of the page in view in the PDF.
+  var currentPage: Int? { canvas.drawing.pages[canvas.currentPage].pdfPage }
+  var focusedPane: Int { panes.focused }
 
   private func take(_ spot: FieldSpot) {
     focus = spots.firstIndex(of: spot)
     controls.editor = FieldEditor(text(of: spot), frame: frame(of: spot), scale: panes.scale)
   }
 
-  private func frame(of spot: FieldSpot) -> PixelRect {
+  func frame(of spot: FieldSpot) -> PixelRect {
     canvas.viewport.frame(of: spot.frame, in: panes.focused)
   }
 
   /// True if text is typed in a field.
-  private func editsText(_ spot: FieldSpot) -> Bool {
+  func editsText(_ spot: FieldSpot) -> Bool {
     let field = form[spot.field]
     return field.kind == .text || field.kind == .comboBox && field.traits.contains(.editable)
   }
@@ -119,7 +146,7 @@ import X11Canvas
     // What is typed is not formatted yet.
     var plain = field
     (plain.formatScript, plain.choices) = ("", [])
-    let text = field.shown(filling.value(of: spot.field)).first ?? ""
+    let text = shownText(of: spot)
     return FieldEditor.Text(
       text, hasLines: field.traits.contains(.lines), maximumLength: field.maximumLength,
       alignment: look?.alignment ?? .left,
@@ -199,9 +226,6 @@ import X11Canvas
 
   // MARK: Values
 
-  /// The values of the form: those of the file, and those that were typed or calculated.
-  private var filling: FormFilling { FormFilling(of: form, with: canvas.drawing.fieldValues) }
-
   private func fill(_ index: Int, with value: FieldValue) {
     let same = form.indices.filter { form[$0].name == form[index].name }
     canvas.fill(same.map { FieldEntry(field: $0, value: value) })
@@ -213,15 +237,7 @@ import X11Canvas
     let field = form[spot.field]
     switch field.kind {
     case .checkBox, .radioButtons:
-      let now = filling.value(of: spot.field)
-      let isOn =
-        if case .button(let pressed?) = now {
-          pressed == spot.widget
-            || field.traits.contains(.together)
-              && field.widgets[pressed].state == field.widgets[spot.widget].state
-        } else {
-          false
-        }
+      let isOn = isPressed(spot)
       if isOn, field.traits.contains(.alwaysOne) { return }
       fill(spot.field, with: .button(isOn ? nil : spot.widget))
     case .comboBox, .list:
@@ -233,12 +249,28 @@ import X11Canvas
     }
   }
 
+  /// True if the button at a place is pressed.
+  func isPressed(_ spot: FieldSpot) -> Bool {
+    guard case .button(let pressed?) = value(of: spot.field) else { return false }
+    let field = form[spot.field]
+    return pressed == spot.widget
+      || field.traits.contains(.together) && field.widgets.indices.contains(pressed)
+        && field.widgets[pressed].state == field.widgets[spot.widget].state
+  }
+
+  /// The text that a field shows.
+  func shownText(of spot: FieldSpot) -> String {
+    form[spot.field].shown(value(of: spot.field)).joined(separator: "\n")
+  }
+
+  private func value(of index: Int) -> FieldValue { filling.value(of: index) }
+
   /// The rows of the menu with choices while that is open, or nil.
   var menu: [MenuItem]? { menuSpot.map { choices(of: $0) } }
 
   private func choices(of spot: FieldSpot) -> [MenuItem] {
     let field = form[spot.field]
-    let value = filling.value(of: spot.field)
+    let value = value(of: spot.field)
     return field.choices.enumerated().map { index, choice in
       let isChosen =
         switch value {
@@ -269,7 +301,7 @@ import X11Canvas
       return true
     }
     var chosen: [String] = []
-    if field.traits.contains(.several), case .choices(let old) = filling.value(of: spot.field) {
+    if field.traits.contains(.several), case .choices(let old) = value(of: spot.field) {
       chosen = old
     }
     chosen = chosen.contains(choice) ? chosen.filter { $0 != choice } : chosen + [choice]
@@ -279,10 +311,12 @@ import X11Canvas
 
   /// Draws the pages anew if the drawing has other values.
   private func showValues() {
-    guard let pdf, isCurrent, let renderings = canvas.pageRenderings else { return }
+    guard let pdf, isCurrent else { return }
     let values = canvas.drawing.fieldValues
     guard values != shown else { return }
     shown = values
+    filling = FormFilling(of: form, with: values)
+    guard let renderings = canvas.pageRenderings else { return }
     isWorking = true
     work.perform {
       Result { () throws(SigningError) in try FilledPages(of: pdf, values) }

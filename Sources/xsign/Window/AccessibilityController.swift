@@ -93,7 +93,8 @@ import X11Canvas
   /// The window at present.
   var tree: AccessibleTree {
     let parts = controls.accessibleNodes(
-      around: panes.accessibleNodes(hasFocus: isActive && !controls.hasFocus))
+      around: panes.accessibleNodes(
+        hasFocus: isActive && !controls.hasFocus && controls.editor == nil))
     let frame = AccessibleNode(
       AccessibleID(.window), .window, window.title,
       states: AccessibleStates.shown.with(.active, if: isActive),

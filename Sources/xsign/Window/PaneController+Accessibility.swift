@@ -25,10 +25,11 @@ extension PaneController {
           .with(.selected, if: frame.pane == focused).with(.focused, if: isFocused),
         bounds: frame.page, action: AccessibleAction("activate"))
     }
+    let fields = accessibleFields()
     let area = frames.reduce(PixelRect.empty) { $0.union($1.page) }
     let node = AccessibleNode(
       AccessibleID(.canvas), .canvas, tr("Drawing"), description: summary, bounds: area,
-      text: AccessibleText(summary), children: panes)
+      text: AccessibleText(summary), children: fields + panes)
     return [painter.panel.accessibleNode, node].compactMap { $0 }
   }
 

@@ -1,3 +1,4 @@
+import Accessibility
 import Controls
 import Graphics
 import Ink
@@ -59,6 +60,9 @@ import X11Canvas
 
   /// True if both panes are one above the other.
   var isStacked: Bool { window.height > window.width }
+
+  /// Returns the fields of the document that can be filled in.
+  var accessibleFields: () -> [AccessibleNode] = { [] }
 
   /// Lays the window out before it is used next.
   func setNeedsLayout() { needsLayout = true }

@@ -8,27 +8,12 @@ package struct FormFilling: Sendable {
   /// The indices of the fields whose values were calculated, in the order of calculation.
   package private(set) var calculated: [Int] = []
 
-  /// Creates the filling of a form without new values.
-  package init(of fields: [PDFFormField]) { self.fields = fields }
-
   /// Creates the filling of a form with new values, by the indices of the fields. Others are passed
   /// over.
-  package init(of fields: [PDFFormField], with values: [Int: FieldValue]) {
+  package init(of fields: [PDFFormField], with values: [Int: FieldValue] = [:]) {
     self.fields = fields
     self.values = values.filter { fields.indices.contains($0.key) }
     if !self.values.isEmpty { calculate() }
-  }
-
-  /// Returns the indices of the fields with a full name, of which there may be several.
-  package func indices(of name: String) -> [Int] {
-    fields.indices.filter { fields[$0].name == name }
-  }
-
-  /// Gives a field a value, and calculates those that depend on it.
-  package mutating func fill(_ index: Int, with value: FieldValue) {
-    values[index] = value
-    calculated.removeAll { $0 == index }
-    calculate()
   }
 
   /// Calculates the values of fields with a sum, in the order of the form. Those that were given a
@@ -38,7 +23,7 @@ package struct FormFilling: Sendable {
       let field = fields[index]
       let isOpen = field.obstacle == nil || [.readOnly, .notShown].contains(field.obstacle)
       return isOpen && field.kind == .text && field.calculation != nil
-        && (values[index] == nil || calculated.contains(index))
+        && values[index] == nil
     }
     let order = sums.sorted {
       (fields[$0].calculationOrder ?? Int.max, $0) < (fields[$1].calculationOrder ?? Int.max, $1)
