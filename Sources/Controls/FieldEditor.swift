@@ -27,6 +27,8 @@ package struct FieldEditor {
     package var hasLines: Bool
     /// The most characters, or nil.
     package var maximumLength: Int?
+    /// True if it has choices, which the down key shows.
+    package var hasChoices = false
     /// The alignment.
     package var alignment: FieldLook.Alignment
     /// Returns the size of the font for a text, in pixels.
@@ -48,6 +50,8 @@ package struct FieldEditor {
   /// The place of the field, in window pixels.
   package var frame: PixelRect
   private let content: Text?
+  /// The text at the beginning, as it can be edited.
+  private let original: String
   var editing: TextEditing
   private let engine: TextEngine
   private let scale: Double
@@ -69,6 +73,7 @@ package struct FieldEditor {
     self.scale = scale
     editing = TextEditing(
       content?.text ?? "", hasLines: content?.hasLines ?? false, maximum: content?.maximumLength)
+    original = editing.text
     engine = TextEngine()
   }
 
@@ -77,7 +82,7 @@ package struct FieldEditor {
   /// The text as it is now, or nil if it is no field for text.
   package var text: String? { content == nil ? nil : editing.text }
   /// True if the text is another than at the beginning.
-  package var isChanged: Bool { content.map { $0.text != editing.text } ?? false }
+  package var isChanged: Bool { content != nil && editing.text != original }
 
   /// The thickness of the frame.
   private var line: Int { max(1, Int((2 * scale).rounded())) }
@@ -118,6 +123,7 @@ package struct FieldEditor {
     switch press.key {
     case .left: editing.step(-1, byWord: control, extending: extends)
     case .right: editing.step(1, byWord: control, extending: extends)
+    case .down where content?.hasChoices == true: return (true, .fieldPressed)
     case .up: moveLine(-1, extends)
     case .down: moveLine(1, extends)
     case .home: editing.move(to: 0, extending: extends)

@@ -88,11 +88,13 @@ import X11Canvas
         controls.closeMenus()
         views.release()
       }
-    case .closeRequested: dialogs.quit()
+    case .closeRequested: if workspace.form.finish() { dialogs.quit() }
     // The window is gone, so no question can be asked.
-    case .lost: workspace.quit()
+    case .lost:
+      workspace.form.finish()
+      workspace.quit()
     case .pasted(let text): controls.insert(text)
-    case .dropped(let paths): dialogs.open(dropped: paths)
+    case .dropped(let paths): if workspace.form.finish() { dialogs.open(dropped: paths) }
     case .devicesChanged:
       holds.forget()
       workspace.palms.keep(devices: workspace.devices.forgetMissing())

@@ -40,6 +40,21 @@ import Testing
     #expect(editor.text == "new" && editor.isChanged)
   }
 
+  /// What cannot be edited is no change.
+  @Test func anUntouchedTextIsNotChanged() {
+    let editor = editor("a\u{1}b\tc")
+    #expect(!editor.isChanged)
+  }
+
+  @Test func theDownKeyShowsChoices() {
+    var text = FieldEditor.Text(
+      "a", hasLines: false, maximumLength: nil, alignment: .left, size: { _ in 16 })
+    text.hasChoices = true
+    var editor = FieldEditor(text, frame: frame, scale: 1)
+    let answer = press(.down, in: &editor)
+    #expect(answer == .some(.fieldPressed))
+  }
+
   @Test func keysEndTheWork() {
     var editor = editor("a")
     let answer1 = press(.enter, in: &editor)

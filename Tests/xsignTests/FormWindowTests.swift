@@ -150,6 +150,16 @@ import Testing
     try window.app.wait("a radio button") { values[6] == .button(1) }
   }
 
+  /// Closing the window asks about what is being typed.
+  @Test func whatIsTypedCountsWhenTheWindowIsClosed() throws {
+    let window = try window("text-kinds", fields: 11)
+    window.app.key("F2")
+    window.app.server.keyboard.type("Jane")
+    window.app.key("q", .control)
+    try window.app.wait("the value") { values == [0: .text("Jane")] }
+    #expect(window.app.process.isRunning)
+  }
+
   /// What was typed is not lost with the program.
   @Test func valuesComeBackAfterACrash() throws {
     let first = try window("text-kinds", fields: 11)

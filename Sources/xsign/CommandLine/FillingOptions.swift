@@ -60,6 +60,8 @@ struct FillingOptions: ParsableArguments {
         throw .unknownField(
           shown, closest: ClosestName.of(name, in: names)?.legible.inOneLine, file: pdf.name)
       }
+      var refusal: FieldRefusal?
+      var isTaken = false
       for index in indices {
         let field = form[index]
         if let obstacle = field.obstacle {
@@ -68,10 +70,13 @@ struct FillingOptions: ParsableArguments {
         }
         do throws(FieldRefusal) {
           values[index] = try field.value(typed: texts)
+          isTaken = true
         } catch {
-          throw .value(trClause(error.sentence(on: shown)))
+          refusal = refusal ?? error
         }
       }
+      // Of several fields with one name it is enough that one takes the value.
+      if let refusal, !isTaken { throw .value(trClause(refusal.sentence(on: shown))) }
     }
     guard !values.isEmpty else {
       throw .value(trClause(notes.first ?? tr("There are no values for the form.")))

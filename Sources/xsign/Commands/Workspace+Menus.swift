@@ -10,6 +10,7 @@ extension Workspace {
   /// Opens the context menu, for a mouse or for the contact that is held still.
   func openContextMenu(for event: PointerEvent) {
     settle()
+    form.forgetMenu()
     controls.showContextMenu(
       menuState.contextMenu, at: event.position, holding: event.kind == .mouse ? nil : event)
   }
@@ -19,6 +20,7 @@ extension Workspace {
   func openContextMenu() {
     canvas.finishSelecting()
     guard let center = canvas.viewport.center(of: panes.focused) else { return }
+    form.forgetMenu()
     controls.showContextMenu(
       menuState.contextMenu, at: canvas.selectionCenter(in: panes.focused) ?? center,
       byKeyboard: true)

@@ -24,6 +24,8 @@ import X11Canvas
   private(set) var focus: Int?
   /// The spot whose choices are shown in a menu.
   private var menuSpot: FieldSpot?
+  /// The view in which the last value was typed that its page does not show yet.
+  private var settlingView: CanvasView?
   /// The values of the form: those of the file, and those that were typed or calculated.
   private var filling = FormFilling(of: [])
   /// The values that the pages show, or are about to show.
@@ -146,8 +148,8 @@ import X11Canvas
     // What is typed is not formatted yet.
     var plain = field
     (plain.formatScript, plain.choices) = ("", [])
-    let text = shownText(of: spot)
-    return FieldEditor.Text(
+    let text = editedText(of: spot)
+    var content = FieldEditor.Text(
       text, hasLines: field.traits.contains(.lines), maximumLength: field.maximumLength,
       alignment: look?.alignment ?? .left,
       size: { [engine, plain, unowned canvas] text in
@@ -156,6 +158,17 @@ import X11Canvas
         let sample = text.isEmpty ? "x" : text
         return FieldText(.text(sample), of: plain, in: look, by: engine).size * pixels
       })
+    content.hasChoices = !field.choices.isEmpty
+    return content
+  }
+
+  /// The text that is edited in a field: the stored one, since a number may be shown with fewer
+  /// digits, and the shown one of a choice.
+  private func editedText(of spot: FieldSpot) -> String {
+    let field = form[spot.field]
+    guard case .text(let stored) = value(of: spot.field) else { return "" }
+    let shown = field.choices.first { $0.stored == stored }?.shown ?? stored
+    return String(shown.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
 
   /// Brings the field with the focus into view.
@@ -174,6 +187,7 @@ import X11Canvas
   /// Keeps the field with the focus on its page, wherever that is shown.
   func follow() {
     guard controls.editor != nil || !controls.settling.isEmpty else { return }
+    if !controls.settling.isEmpty, canvas.view != settlingView { controls.settling = [] }
     guard isCurrent, let focus else {
       if !isCurrent || isSettled { drop() }
       return
@@ -199,6 +213,7 @@ import X11Canvas
         var rest = editor
         rest.isDone = true
         controls.settling.append(rest)
+        settlingView = canvas.view
       } catch {
         let name = form[spot.field].title
         controls.show(Toast(error.sentence(on: name), isError: true))
@@ -227,8 +242,27 @@ import X11Canvas
   // MARK: Values
 
   private func fill(_ index: Int, with value: FieldValue) {
-    let same = form.indices.filter { form[$0].name == form[index].name }
-    canvas.fill(same.map { FieldEntry(field: $0, value: value) })
+    let field = form[index]
+    let same = form.indices.filter {
+      form[$0].name == field.name && form[$0].kind == field.kind && form[$0].obstacle == nil
+    }
+    canvas.fill(
+      same.map { other in
+        FieldEntry(
+          field: other, value: other == index ? value : counterpart(of: value, field, other))
+      })
+  }
+
+  /// Returns the value that a field gets with another one of its name: buttons are pressed by the
+  /// name of the state.
+  private func counterpart(of value: FieldValue, _ field: PDFFormField, _ other: Int) -> FieldValue
+  {
+    guard case .button(let widget?) = value, let state = field.widgets[widget].state else {
+      return value
+    }
+    let (name, target) = (field.states[state], form[other])
+    let number = target.states.firstIndex(of: name)
+    return .button(number.flatMap { number in target.widgets.firstIndex { $0.state == number } })
   }
 
   /// Presses the button with the focus, or shows the choices.
@@ -265,6 +299,9 @@ import X11Canvas
 
   private func value(of index: Int) -> FieldValue { filling.value(of: index) }
 
+  /// Forgets the menu with choices, as another one opens.
+  func forgetMenu() { menuSpot = nil }
+
   /// The rows of the menu with choices while that is open, or nil.
   var menu: [MenuItem]? { menuSpot.map { choices(of: $0) } }
 
@@ -298,6 +335,8 @@ import X11Canvas
     let (field, choice) = (form[spot.field], form[spot.field].choices[index].stored)
     guard field.kind == .list else {
       fill(spot.field, with: .text(choice))
+      // What was typed before is replaced.
+      if focus == spots.firstIndex(of: spot) { take(spot) }
       return true
     }
     var chosen: [String] = []
