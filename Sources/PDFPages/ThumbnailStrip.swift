@@ -15,8 +15,12 @@ struct ThumbnailStrip {
   private var wanted = 0..<0
   private var kept: [Int: RenderedPage] = [:]
   private var failed: Set<Int> = []
-  /// The pages that have changed since their thumbnails were drawn.
-  private var stale: Set<Int> = []
+  /// The pages that have changed since their thumbnails were drawn, each with the number of that
+  /// change.
+  private var stale: [Int: Int] = [:]
+  /// The number of changes so far, and that before the running program started.
+  private var changes = 0
+  private var changesAtStart = 0
   /// The pages that the first program did not draw, for the other one.
   private var forOther: Set<Int> = []
   /// True if the run in progress, or the last one, is of the first program and there is another.
@@ -64,7 +68,7 @@ struct ThumbnailStrip {
     let end = wanted.first { $0 > first && forOther.contains($0) } ?? last + 1
     let range = first..<(other == nil ? min(end, last + 1) : first + 1)
     let process = other ?? process
-    (running, left) = (stop, range)
+    (running, left, changesAtStart) = (stop, range, changes)
     hasOther = process.other != nil
     queue.perform { [pages] in
       var failure: PagePictureFailure?
@@ -80,24 +84,30 @@ struct ThumbnailStrip {
   }
 
   private func isMissing(_ page: Int) -> Bool {
-    (kept[page] == nil || stale.contains(page)) && !failed.contains(page)
+    (kept[page] == nil || stale[page] != nil) && !failed.contains(page)
   }
 
   /// Draws the thumbnails of pages anew, which have changed. The old ones stay until then.
   mutating func renew(_ pages: Set<Int>) {
-    stale.formUnion(pages)
+    changes += 1
+    for page in pages { stale[page] = changes }
     failed.subtract(pages)
     // Those that are on their way are of the pages as they were.
     stop()
   }
 
-  /// Keeps a thumbnail. Returns false if there is none.
+  /// True if the running program draws the page as it was before a change.
+  private func isOutdated(_ page: Int) -> Bool { stale[page].map { $0 > changesAtStart } ?? false }
+
+  /// Keeps a thumbnail of the running program. Returns false if there is none, or if the page has
+  /// changed since that started.
   mutating func take(
     _ result: Result<Image, PagePictureFailure>, of page: Int, number: UInt64
   ) -> Bool {
     left = left.map { page + 1..<max($0.upperBound, page + 1) }
     failuresInRow = 0
-    stale.remove(page)
+    if isOutdated(page) { return false }
+    stale[page] = nil
     guard wanted.contains(page) else { return false }
     guard case .success(let image) = result else {
       failed.insert(page)
@@ -113,7 +123,7 @@ struct ThumbnailStrip {
   /// Records that the program has ended. The page at which it failed is tried by the other one, and
   /// then not again.
   mutating func end(_ failure: PagePictureFailure?) {
-    if let failure, failure != .cancelled, let page = left?.first {
+    if let failure, failure != .cancelled, let page = left?.first, !isOutdated(page) {
       if hasOther, failure.isOfProgram, forOther.insert(page).inserted {
         (running, left) = (nil, nil)
         return

@@ -242,6 +242,40 @@ private final class Harness {
     #expect(harness.pictures.thumbnail(of: 2) != nil)
   }
 
+  /// A thumbnail that was on its way when its page changed is of the page as it was.
+  @Test func anOutdatedThumbnailIsDrawnAnew() throws {
+    let fakes = try FakePrograms()
+    let process = RasterizerProcess(
+      program: try fakes.program(FakePrograms.drawing(before: Self.gate)),
+      file: try PageFile(of: "plain-1.4"))
+    var strip = ThumbnailStrip([PDFPage](repeating: PDFPage(width: 72, height: 72), count: 4))
+    let mailbox = Mailbox<PageRenderings.Message>(wakeup: Wakeup())
+    defer {
+      strip.stop()
+      strip.queue.waitUntilDone()
+    }
+    let image = Result<Image, PagePictureFailure>.success(
+      Image(opaque: [0], width: 1, height: 1))
+    func number(_ page: Int) -> UInt64? { strip[page]?.number }
+    func take(_ page: Int, _ number: UInt64) -> Bool {
+      strip.take(image, of: page, number: number)
+    }
+    strip.want(around: 0)
+    strip.start(process, mailbox: mailbox)
+    #expect(take(0, 1))
+    strip.renew([0, 1, 2])
+    #expect(!take(1, 2) && number(0) == 1 && number(1) == nil)
+    // Nor does a failure count.
+    strip.end(.ended(1))
+    strip.start(process, mailbox: mailbox)
+    #expect(take(0, 3) && take(1, 4) && take(2, 5))
+    #expect(number(0) == 3 && number(1) == 4)
+    strip.stop()
+    strip.end(nil)
+    strip.start(process, mailbox: mailbox)
+    #expect(strip.isRunning && waitUntil { fakes.lines("log").last == "4-4 at 140" })
+  }
+
   /// A program that takes a page for half as large is asked for twice as much from then on.
   @Test func theUnitOfAPageIsRemembered() throws {
     let harness = try Harness(1, before: "side=$((side / 2))")
