@@ -69,6 +69,36 @@ import X11Canvas
     #expect(harness.canvas.background.picture == picture)
   }
 
+  /// Values of fields come back with the ink, where they belong.
+  @Test func discardedValuesComeBackInTheirPDF() throws {
+    let harness = try harness()
+    defer { harness.end() }
+    let session = harness.session
+    let values: [Int: FieldValue] = [0: .text("Jane"), 2: .text("x")]
+    func isFilled() -> Bool { harness.canvas.drawing.fieldValues == values }
+    try harness.open(pdf: "forms/text-kinds")
+    harness.canvas.fill(values.map { FieldEntry(field: $0.key, value: $0.value) })
+    session.discard()
+    #expect(!isFilled() && session.canRecover)
+    session.recover()
+    #expect(isFilled() && !session.canRecover)
+    // Closing it, and opening it again.
+    harness.sign()
+    session.startBlank()
+    #expect(harness.canvas.drawing.fieldValues.isEmpty && session.canRecover)
+    // Elsewhere only the ink is of use, and the values wait.
+    session.recover()
+    #expect(harness.canvas.drawing.strokes.count == 1 && !session.canRecover)
+    _ = harness.canvas.undo()
+    try harness.open(pdf: "forms/buttons", as: "other.pdf")
+    #expect(!session.canRecover)
+    try harness.open(pdf: "forms/text-kinds", as: "again.pdf")
+    session.recover()
+    #expect(isFilled() && !session.canRecover)
+    _ = harness.canvas.undo()
+    #expect(harness.canvas.drawing.fieldValues.isEmpty)
+  }
+
   /// The answer to a save that comes last of all does not bring discarded ink back.
   @Test func anAnswerAfterTheEndBeginsNoJournal() throws {
     let harness = try harness()

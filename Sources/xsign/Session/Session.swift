@@ -47,7 +47,7 @@ import X11Canvas
   /// The revision of the drawing that was restored: the journal has it without anyone's doing.
   private var keptRevision: UInt64?
   /// What was discarded last, until the program ends.
-  private var discarded: (strokes: [Stroke], background: Background)?
+  var discarded: DiscardedDrawing?
   private var sizeWarning: SizeWarning
   /// The paper of new drawings.
   var paper = Background().paper
@@ -71,9 +71,6 @@ import X11Canvas
 
   /// True if the drawing has a change that its file does not hold.
   var isModified: Bool { file.isModified(canvas.drawing) }
-
-  /// True if a discarded drawing can be brought back.
-  var canRecover: Bool { discarded != nil }
 
   /// True if ink would be lost without the drawing: it is modified, or a stroke is being drawn.
   var hasUnsavedInk: Bool { isModified || canvas.isDrawing }
@@ -309,32 +306,5 @@ import X11Canvas
     attachDocument()
     if isVisible { restored = unfinished?.summary }
     return isVisible
-  }
-
-  /// Discards the drawing that was restored, by steps that can be undone. Strokes that are being
-  /// drawn belong to the next drawing.
-  func discard() {
-    keepDiscarded()
-    if !hasDocument { canvas.setBackground(blank.background) }
-    canvas.clearFinished()
-    let filled = canvas.drawing.fieldValues.keys.sorted()
-    if !filled.isEmpty { canvas.fill(filled.map { FieldEntry(field: $0, value: nil) }) }
-    begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision), document: document)
-  }
-
-  /// Keeps the drawing in the window for `recover`.
-  func keepDiscarded() {
-    guard !canvas.drawing.isEmpty || canvas.background.picture != nil else { return }
-    discarded = (canvas.drawing.strokes, canvas.background)
-  }
-
-  /// Adds the discarded drawing to the one in the window, as steps. Its background is used if the
-  /// drawing in the window has a plain one.
-  func recover() {
-    guard let (strokes, background) = discarded.take() else { return }
-    canvas.add(strokes)
-    if canvas.background == Background(paper: canvas.background.paper) {
-      canvas.setBackground(background)
-    }
   }
 }

@@ -1,0 +1,68 @@
+import Ink
+import X11Canvas
+
+/// A drawing that was discarded: what can be brought back of it.
+struct DiscardedDrawing {
+  var strokes: [Stroke] = []
+  /// The background, or nil if it has neither ink nor a picture, or if that was brought back.
+  var background: Background?
+  /// The values of the fields of its PDF.
+  var values: [Int: FieldValue] = [:]
+  /// Its PDF, or nil.
+  var source: PDFIdentity?
+
+  /// True if its PDF has these contents, wherever the file is.
+  func isOf(_ other: PDFIdentity?) -> Bool {
+    guard let source, let other else { return false }
+    return source.size == other.size && source.hash == other.hash
+  }
+
+  /// Returns true if something of it can be added to a drawing of the PDF `source`, or of none.
+  func fits(_ source: PDFIdentity?) -> Bool { background != nil || isOf(source) }
+}
+
+/// Discarded drawings, and how they come back.
+extension Session {
+  /// True if a discarded drawing can be brought back.
+  var canRecover: Bool { discarded?.fits(canvas.drawing.source) ?? false }
+
+  /// Discards the drawing that was restored, by steps that can be undone. Strokes that are being
+  /// drawn belong to the next drawing.
+  func discard() {
+    keepDiscarded()
+    if !hasDocument { canvas.setBackground(blank.background) }
+    canvas.clearFinished()
+    let filled = canvas.drawing.fieldValues.keys.sorted()
+    if !filled.isEmpty { canvas.fill(filled.map { FieldEntry(field: $0, value: nil) }) }
+    begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision), document: document)
+  }
+
+  /// Keeps the drawing in the window for `recover`.
+  func keepDiscarded() {
+    let drawing = canvas.drawing
+    let hasInk = !drawing.isEmpty || canvas.background.picture != nil
+    guard hasInk || !drawing.fieldValues.isEmpty else { return }
+    discarded = DiscardedDrawing(
+      strokes: drawing.strokes, background: hasInk ? canvas.background : nil,
+      values: drawing.fieldValues, source: drawing.source)
+  }
+
+  /// Adds the discarded drawing to the one in the window, as steps. Its background is used if the
+  /// drawing in the window has a plain one. Values of fields wait until their PDF is in the window.
+  func recover() {
+    guard var found = discarded, canRecover else { return }
+    canvas.add(found.strokes)
+    if let background = found.background,
+      canvas.background == Background(paper: canvas.background.paper)
+    {
+      canvas.setBackground(background)
+    }
+    (found.strokes, found.background) = ([], nil)
+    if found.isOf(canvas.drawing.source) {
+      canvas.fill(
+        found.values.sorted { $0.key < $1.key }.map { FieldEntry(field: $0.key, value: $0.value) })
+      found.values = [:]
+    }
+    discarded = found.values.isEmpty ? nil : found
+  }
+}
