@@ -46,6 +46,8 @@ package struct FieldText {
   private static let lineHeight = 1.35
   /// The size at which a text of several lines begins to fit itself to the box.
   private static let linesSize = 12.0
+  /// The most sizes that are tried.
+  private static let maximumSteps = 100.0
   /// The distance of the first of several lines from the border.
   private static let linesInset = 2.5
   /// The ground of a choice.
@@ -148,7 +150,8 @@ package struct FieldText {
     func height(_ size: Double) -> Double { layout(text, size: size, width: innerWidth).height }
     func fitting(from size: Double, to least: Double) -> Double {
       var size = size
-      while size > least, height(size) > room { size -= 0.5 }
+      let step = max(0.5, (size - least) / Self.maximumSteps)
+      while size > least, height(size) > room { size -= step }
       return max(size, least)
     }
     if size == 0 { size = fitting(from: Self.linesSize, to: Self.leastSize) }
@@ -190,8 +193,9 @@ package struct FieldText {
     let step = layout("Xg", size: size).height
     let top = look.edge + 1
     let rows = max(1, Int((look.height - 2 * top) / step))
-    let marked = choices.indices.filter { chosen.contains(choices[$0].stored) }
-    if let first = marked.first, first >= rows { firstShown = first }
+    let stored = Set(chosen)
+    let marked = Set(choices.indices.filter { stored.contains(choices[$0].stored) })
+    if let first = marked.min(), first >= rows { firstShown = first }
     for index in choices.indices.dropFirst(firstShown).prefix(rows + 1) {
       let y = top + Double(index - firstShown) * step
       if marked.contains(index) {
