@@ -38,6 +38,60 @@ import Testing
     #expect(filling.calculated == [1, 0] && filling.value(of: 0) == .text("3"))
   }
 
+  /// The name of a group stands for all in it, and each name counts once.
+  @Test func sumsAreOfGroupsAndOfEachNameOnce() {
+    let names = ["a", "b", "b.x", "b.x.y", "bc", "b-d", "b.x", "e.f", "e"]
+    var fields = names.map { Field(name: $0, kind: .text, value: ["1"]) }
+    fields.append(Self.sum("\"b\", \"b.x\", \"b\", \"a.\", \"nothing\", \"e\""))
+    fields.append(Field(name: "b.button", kind: .checkBox))
+    let filling = FormFilling(of: fields, with: [3: .text("20"), 6: .text("300")])
+    #expect(filling.value(of: 9) == .text("24"))
+    let index = FieldNames(of: fields)
+    #expect(index.fields(of: ["b"], atMost: 9) == [1, 2, 3, 10])
+    #expect(index.fields(of: ["b"], atMost: 3) == nil)
+    #expect(FieldNames(of: []).fields(of: ["b"], atMost: 3) == [])
+  }
+
+  /// A value that is too large for a number is none, and nothing is calculated from it.
+  @Test func aSumThatIsNoNumberIsNotCalculated() {
+    let large = String(repeating: "9", count: 308)
+    var twice = Self.sum("\"sum\"", order: 1, value: "7")
+    twice.name = "twice"
+    let fields = [
+      Field(name: "a", kind: .text), Field(name: "b", kind: .text, value: [large]),
+      Self.sum("\"a\", \"b\"", order: 0), twice,
+    ]
+    let filling = FormFilling(of: fields, with: [0: .text(large)])
+    #expect(filling.calculated.isEmpty && filling.uncalculated == [2, 3])
+    #expect(!filling.isChanged(2) && filling.value(of: 3) == .text("7"))
+    // With other values it is.
+    let other = filling.with([0: .text("1"), 1: .text("2")])
+    #expect(other.calculated == [2, 3] && other.value(of: 3) == .text("3"))
+    #expect(other.isChanged(2) && other.uncalculated.isEmpty)
+    #expect(other.with([:]).calculated.isEmpty)
+  }
+
+  /// What is calculated from a value that a script would have changed is not known.
+  @Test func aSumOfWhatAScriptCalculatesIsNotCalculated() {
+    let fields = [
+      Field(name: "a", kind: .text), Field(name: "b", kind: .text, traits: .calculated),
+      Self.sum("\"a\", \"b\""),
+    ]
+    #expect(FormFilling(of: fields, with: [0: .text("1")]).uncalculated == [1, 2])
+    let given = FormFilling(of: fields, with: [0: .text("1"), 1: .text("2")])
+    #expect(given.calculated == [2] && given.value(of: 2) == .text("3"))
+  }
+
+  /// A small file may have any number of sums of one group.
+  @Test func sumsHaveALimit() {
+    let fields =
+      (0..<2000).map { Field(name: "g.\($0)", kind: .text) }
+      + (0..<1100).map { _ in Self.sum("\"g\"") }
+    let filling = FormFilling(of: fields, with: [0: .text("1")])
+    #expect(filling.calculated.count < 1000 && filling.calculated.count > 900)
+    #expect(filling.calculated.count + filling.uncalculated.count == 1100)
+  }
+
   @Test func aSumThatIsThereIsNoChange() {
     let filling = FormFilling(
       of: [Field(name: "a", kind: .text, value: ["3"]), Self.sum("\"a\"", value: "3")],

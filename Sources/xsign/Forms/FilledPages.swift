@@ -12,12 +12,12 @@ struct FilledPages: Sendable {
   let pages: Set<Int>
 
   /// Fills in the form of a PDF, in memory. Blocks on the helper.
-  init(of pdf: OpenPDF, _ values: [Int: FieldValue]) throws(SigningError) {
-    guard !values.isEmpty else {
+  init(of pdf: OpenPDF, _ filling: FormFilling) throws(SigningError) {
+    guard !filling.values.isEmpty else {
       (file, pages) = (try pdf.shown(), [])
       return
     }
-    let filled = try pdf.filled(by: FormFilling(of: pdf.survey.form, with: values))
+    let filled = try pdf.filled(by: filling)
     let request = SigningRequest(forms: [], placements: [], form: filled.form)
     do throws(PDFHelper.Failure) {
       let update = try pdf.helper.sign(pdf.source.descriptor, password: pdf.password, request)

@@ -354,11 +354,12 @@ import X11Canvas
     let values = canvas.drawing.fieldValues
     guard values != shown else { return }
     shown = values
-    filling = FormFilling(of: form, with: values)
+    let filling = filling.with(values)
+    self.filling = filling
     guard let renderings = canvas.pageRenderings else { return }
     isWorking = true
     work.perform {
-      Result { () throws(SigningError) in try FilledPages(of: pdf, values) }
+      Result { () throws(SigningError) in try FilledPages(of: pdf, filling) }
     } completion: { [weak self, weak renderings] result in
       guard let self, self.pdf === pdf, let renderings, canvas.pageRenderings === renderings else {
         return

@@ -26,25 +26,21 @@ package struct FieldCalculation: Sendable, Hashable {
     }
   }
 
-  /// Returns the value for those of the fields. A value that is no number counts as 0.
-  package func value(of values: [String]) -> String {
-    let numbers = values.map { FieldNumber.value($0) ?? 0 }
+  /// Returns the number that a field with a text counts as: 0 if it names none.
+  package static func number(of text: String) -> Double { FieldNumber.value(text) ?? 0 }
+
+  /// Returns the value for the numbers of the fields, or nil if it is too large for one.
+  package func value(of numbers: [Double]) -> String? {
     guard let first = numbers.first else { return "0" }
     let rest = numbers.dropFirst()
-    let sum = rest.reduce(first, +)
     let result =
       switch operation {
-      case .sum: sum
+      case .sum: rest.reduce(first, +)
       case .product: rest.reduce(first, *)
-      case .average: sum / Double(numbers.count)
+      case .average: rest.reduce(first, +) / Double(numbers.count)
       case .least: rest.reduce(first, min)
       case .greatest: rest.reduce(first, max)
       }
-    return FieldNumber.plain(result)
-  }
-
-  /// Returns true if the field with that name is one of those that are calculated with.
-  package func uses(_ name: String) -> Bool {
-    names.contains { name == $0 || name.hasPrefix($0 + ".") }
+    return result.isFinite ? FieldNumber.plain(result) : nil
   }
 }

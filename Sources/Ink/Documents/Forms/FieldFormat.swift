@@ -62,7 +62,8 @@ package enum FieldFormat: Sendable, Hashable {
     case "AFPercent":
       guard let digits, let marks else { return nil }
       self = .percent(
-        FieldNumber(digits: digits, marks: marks, sign: "%", isSignFirst: call.isTrue(2)))
+        FieldNumber(
+          digits: digits, marks: marks, sign: "%", isSignFirst: call.isTrue(2), isPercent: true))
     case "AFDate", "AFTime":
       guard let pattern = pattern(name == "AFDate" ? Self.dates : Self.times) else { return nil }
       self = .date(FieldDate(pattern: pattern))
@@ -80,7 +81,7 @@ package enum FieldFormat: Sendable, Hashable {
   package var hint: String {
     switch self {
     case .number(let number): tr("a number, such as \(number.shown("1234.5"))")
-    case .percent(let number): tr("a number; 0.25 is shown as \(number.shown("0.25", times: 100))")
+    case .percent(let number): tr("a number; 0.25 is shown as \(number.shown("0.25"))")
     case .date(let date): tr("a date such as \(date.pattern)")
     case .digits(.phone): tr("a phone number with 10 digits")
     case .digits(let kind): tr("1 digit", "\(kind.counts[0]) digits", count: kind.counts[0])
@@ -103,8 +104,7 @@ package enum FieldFormat: Sendable, Hashable {
   package func shown(_ stored: String) -> String {
     if stored.isEmpty { return "" }
     switch self {
-    case .number(let number): return number.shown(stored)
-    case .percent(let number): return number.shown(stored, times: 100)
+    case .number(let number), .percent(let number): return number.shown(stored)
     case .date(let date): return date.stored(stored) ?? stored
     case .digits(let kind):
       let digits = Self.digits(in: stored)

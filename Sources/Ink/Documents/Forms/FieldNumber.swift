@@ -22,6 +22,10 @@ package struct FieldNumber: Sendable, Hashable {
       }
     }
     fileprivate var hasDecimalComma: Bool { self == .pointAndComma || self == .comma }
+    /// The mark before the fraction.
+    var decimal: Character { hasDecimalComma ? "," : "." }
+    /// The mark that may be between groups: that which is none before a fraction.
+    var otherMark: Character { hasDecimalComma ? "." : "," }
   }
 
   /// The number of digits after the decimal mark.
@@ -34,72 +38,41 @@ package struct FieldNumber: Sendable, Hashable {
   var sign = ""
   /// True if the sign precedes the number.
   var isSignFirst = false
+  /// True if it is a share, of which 1 is 100 %.
+  var isPercent = false
 
   /// Returns the stored form of a typed number: digits with a decimal point and no other mark.
-  /// Blanks and the sign of the currency are passed over. Returns nil if it is no number.
+  /// Blanks and the sign of the currency are passed over. A percentage is divided by 100, as what
+  /// is stored is a share. Returns nil if it is no number.
   func stored(_ typed: String) -> String? {
-    let mark = sign.drop(while: \.isWhitespace)
-    guard let range = mark.isEmpty ? nil : typed.firstRange(of: mark) else {
-      return Self.value(typed, marks).map(Self.plain)
+    var text = typed
+    let mark = sign.trimmed
+    // Between digits it is no sign, so that it does not vanish.
+    if !isPercent, !mark.isEmpty, let range = typed.firstRange(of: mark) {
+      text.replaceSubrange(range, with: Self.currency)
     }
-    var rest = typed
-    rest.removeSubrange(range)
-    return Self.value(rest, marks).map(Self.plain)
+    guard let number = TypedNumber(text, marks), isPercent || !number.isPercent else { return nil }
+    return Self.plain(number.value)
   }
 
-  /// Returns what a field shows for a stored value, multiplied by `factor`. A value that is no
-  /// number is shown as it is.
-  func shown(_ stored: String, times factor: Double = 1) -> String {
+  /// The sign of any currency.
+  private static let currency = "\u{A4}"
+
+  /// Returns what a field shows for a stored value. A value that is no number is shown as it is.
+  func shown(_ stored: String) -> String {
     let isPlain = stored.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
-    guard let value = Self.value(stored, isPlain ? .point : marks) else { return stored }
-    let text = Self.grouped(abs(value * factor), digits, marks)
+    guard let number = TypedNumber(stored, isPlain ? .point : marks) else { return stored }
+    let value = isPercent ? number.value * 100 : number.written
+    guard value.isFinite else { return stored }
+    let text = Self.grouped(abs(value), digits, marks)
     let signed = isSignFirst ? sign + text : text + sign
     let isNegative = value < 0 && text.utf8.contains { (0x31...0x39).contains($0) }
     if !isNegative { return signed }
     return hasParentheses ? "(\(signed))" : "-\(signed)"
   }
 
-  /// Returns the number that a text names, or nil if it names none. Blanks, signs of currencies and
-  /// apostrophes are passed over. A minus may be before the number, also before its currency, or
-  /// behind it, and parentheses stand for one.
-  static func value(_ text: String, _ marks: Marks = .commaAndPoint) -> Double? {
-    var kept = ""
-    var (signs, opened, closed) = (0, 0, 0)
-    var isEnded = false
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "0"..."9", ".", ",":
-        if isEnded { return nil }
-        kept.unicodeScalars.append(scalar)
-      case "-", "\u{2212}":
-        signs += 1
-        isEnded = !kept.isEmpty
-      case "(": opened += 1
-      case ")":
-        closed += 1
-        isEnded = true
-      case "'", "\u{2019}", "%": break
-      case _ where scalar.properties.isWhitespace: break
-      case _ where scalar.properties.generalCategory == .currencySymbol: break
-      default: return nil
-      }
-    }
-    guard signs + opened <= 1, opened == closed else { return nil }
-    let (decimal, group): (Character, Character) = marks.hasDecimalComma ? (",", ".") : (".", ",")
-    let groups = kept.split(separator: group, omittingEmptySubsequences: false)
-    // A single mark is that of a group if three digits follow it and it can be nothing else.
-    let isGrouped =
-      groups.count > 2 || kept.contains(decimal)
-      || (groups.count == 2 && groups[1].count == 3 && 1...3 ~= groups[0].count
-        && groups[0].first != "0")
-    kept = isGrouped ? groups.joined() : kept
-    kept = String(kept.map { $0 == "," ? "." : $0 })
-    guard kept.contains(where: \.isNumber), kept.count(where: { $0 == "." }) <= 1 else {
-      return nil
-    }
-    let value = DecimalNumber.finite(kept.first == "." ? "0" + kept : kept)
-    return value.map { signs + opened > 0 ? -$0 : $0 }
-  }
+  /// Returns the number that a stored text names, or nil if it names none.
+  static func value(_ text: String) -> Double? { TypedNumber(text, .commaAndPoint)?.written }
 
   /// Returns a number with a decimal point and at most 10 digits after it.
   static func plain(_ value: Double) -> String {
@@ -134,6 +107,15 @@ package struct FieldNumber: Sendable, Hashable {
       rest = rest.dropLast(3)
     }
     let text = ([rest] + groups).joined(separator: marks.group)
-    return digits == 0 ? text : text + (marks.hasDecimalComma ? "," : ".") + fraction
+    return digits == 0 ? text : text + String(marks.decimal) + fraction
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: Substring {
+    let rest = drop(while: \.isWhitespace)
+    guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return rest[...last]
   }
 }

@@ -149,6 +149,7 @@ extension PDFFormField {
       if let choice = choices.first(where: { $0.stored == text }) { return [choice.shown] }
       return [format?.shown(text) ?? text]
     case .choices(let stored):
+      let stored = Set(stored)
       return choices.filter { stored.contains($0.stored) }.map(\.shown)
     case .button: return []
     }

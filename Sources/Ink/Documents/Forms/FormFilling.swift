@@ -7,43 +7,68 @@ package struct FormFilling: Sendable {
   package private(set) var values: [Int: FieldValue] = [:]
   /// The indices of the fields whose values were calculated, in the order of calculation.
   package private(set) var calculated: [Int] = []
+  private var calculatedSet: Set<Int> = []
+  /// What is calculated, once it was looked for.
+  private var sums: FormSums?
 
   /// Creates the filling of a form with new values, by the indices of the fields. Others are passed
   /// over.
   package init(of fields: [PDFFormField], with values: [Int: FieldValue] = [:]) {
     self.fields = fields
+    fill(values)
+  }
+
+  /// Returns the filling of the same form with other values. What is calculated is not looked for
+  /// again.
+  package func with(_ values: [Int: FieldValue]) -> FormFilling {
+    var filling = self
+    filling.fill(values)
+    return filling
+  }
+
+  private mutating func fill(_ values: [Int: FieldValue]) {
     self.values = values.filter { fields.indices.contains($0.key) }
-    if !self.values.isEmpty { calculate() }
+    (calculated, calculatedSet) = ([], [])
+    if self.values.isEmpty { return }
+    let sums = self.sums ?? FormSums(of: fields)
+    self.sums = sums
+    calculate(sums.sums)
   }
 
   /// Calculates the values of fields with a sum, in the order of the form. Those that were given a
-  /// value keep it.
-  private mutating func calculate() {
-    let sums = fields.indices.filter { index in
-      let field = fields[index]
-      let isOpen = field.obstacle == nil || [.readOnly, .notShown].contains(field.obstacle)
-      return isOpen && field.kind == .text && field.calculation != nil
-        && values[index] == nil
-    }
-    let order = sums.sorted {
-      (fields[$0].calculationOrder ?? Int.max, $0) < (fields[$1].calculationOrder ?? Int.max, $1)
-    }
-    calculated = order
-    for index in order {
-      guard let calculation = fields[index].calculation else { continue }
-      values[index] = .text(calculation.value(of: parts(of: calculation)))
+  /// value keep it. What is calculated from a value that is not known is not known either.
+  private mutating func calculate(_ sums: [FormSums.Sum]) {
+    let waiting = sums.filter { values[$0.field] == nil }
+    guard !waiting.isEmpty else { return }
+    // A sum that comes later counts as it is in the file, as in other programs.
+    var isUnknown = [Bool](repeating: false, count: fields.count)
+    for index in uncalculated { isUnknown[index] = true }
+    for sum in waiting { isUnknown[sum.field] = false }
+    // Of the fields that were asked for; not a number for those without a text.
+    var numbers = [Double?](repeating: nil, count: fields.count)
+    for sum in waiting {
+      let parts = sum.parts.map { part in
+        let number = numbers[part] ?? number(of: part)
+        numbers[part] = number
+        return number
+      }
+      guard !sum.parts.contains(where: { isUnknown[$0] }),
+        let value = sum.calculation.value(of: parts.filter { !$0.isNaN })
+      else {
+        isUnknown[sum.field] = true
+        continue
+      }
+      values[sum.field] = .text(value)
+      numbers[sum.field] = nil
+      calculated.append(sum.field)
+      calculatedSet.insert(sum.field)
     }
   }
 
-  /// Returns the texts of the fields that are calculated with, each name once.
-  private func parts(of calculation: FieldCalculation) -> [String] {
-    var seen: Set<String> = []
-    return fields.indices.compactMap { index in
-      guard calculation.uses(fields[index].name), seen.insert(fields[index].name).inserted,
-        case .text(let text) = value(of: index)
-      else { return nil }
-      return text
-    }
+  /// Returns the number that a field counts as; not a number if it has no text.
+  private func number(of index: Int) -> Double {
+    guard case .text(let text) = value(of: index) else { return .nan }
+    return FieldCalculation.number(of: text)
   }
 
   /// Returns the value that a field has now.
@@ -53,7 +78,7 @@ package struct FormFilling: Sendable {
   /// already.
   package func isChanged(_ index: Int) -> Bool {
     guard let value = values[index] else { return false }
-    return !calculated.contains(index) || value != fields[index].storedValue
+    return !calculatedSet.contains(index) || value != fields[index].storedValue
   }
 
   /// The indices of the fields whose value a script calculates that is not run: they may be wrong
@@ -66,7 +91,9 @@ package struct FormFilling: Sendable {
 
   /// The indices of the fields with a new value and scripts that are not run.
   package var unchecked: [Int] {
-    values.keys.filter { fields[$0].traits.contains(.scripts) && !calculated.contains($0) }.sorted()
+    values.keys.filter {
+      fields[$0].traits.contains(.scripts) && !calculatedSet.contains($0)
+    }.sorted()
   }
 
   /// The indices of the fields that must have a value and have none.

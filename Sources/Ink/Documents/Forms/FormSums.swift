@@ -1,0 +1,96 @@
+/// The values of a form that are calculated: of which fields, in which order.
+struct FormSums: Sendable {
+  /// A field whose value is calculated.
+  struct Sum: Sendable {
+    /// The index of the field.
+    let field: Int
+    let calculation: FieldCalculation
+    /// The indices of the fields that it is calculated from, ascending. Of those with one name
+    /// there is the first.
+    let parts: [Int]
+  }
+
+  /// The fields that can be calculated, in the order in which they are.
+  let sums: [Sum]
+
+  /// The most parts of all sums together. A small file may have any number of sums of one large
+  /// group, so those beyond that are not calculated.
+  private static let maximumParts = 2_000_000
+
+  /// Finds the sums of a form. O(n log n) for the fields and the names in their scripts, besides
+  /// the number of parts.
+  init(of fields: [PDFFormField]) {
+    let calculations = fields.indices.compactMap { index -> (field: Int, FieldCalculation)? in
+      let field = fields[index]
+      let isOpen = field.obstacle == nil || [.readOnly, .notShown].contains(field.obstacle)
+      guard isOpen, field.kind == .text, let calculation = field.calculation else { return nil }
+      return (index, calculation)
+    }
+    guard !calculations.isEmpty else {
+      sums = []
+      return
+    }
+    let order = calculations.sorted { a, b in
+      (fields[a.field].calculationOrder ?? Int.max, a.field)
+        < (fields[b.field].calculationOrder ?? Int.max, b.field)
+    }
+    let names = FieldNames(of: fields)
+    var left = Self.maximumParts
+    var sums: [Sum] = []
+    for (field, calculation) in order {
+      guard let parts = names.fields(of: calculation.names, atMost: left) else { break }
+      left -= parts.count + calculation.names.count
+      sums.append(Sum(field: field, calculation: calculation, parts: parts))
+    }
+    self.sums = sums
+  }
+}
+
+/// The fields of a form by their names. All names of a group are next to one another.
+struct FieldNames {
+  /// The names in the order of their bytes, each with the first field of that name.
+  private let names: [(name: [UInt8], field: Int)]
+
+  /// The byte that ends the name of a group.
+  private static let period = UInt8(ascii: ".")
+
+  /// Sorts the names of fields. O(n log n).
+  init(of fields: [PDFFormField]) {
+    var seen: Set<[UInt8]> = []
+    names = fields.indices.map { (Array(fields[$0].name.utf8), $0) }
+      .filter { seen.insert($0.0).inserted }
+      .sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+
+  /// Returns the indices of the fields with these names and of those in groups with these names,
+  /// ascending and each once, or nil if there are more than `maximum`. O(m log n) besides those.
+  func fields(of wanted: [String], atMost maximum: Int) -> [Int]? {
+    var found: Set<Int> = []
+    for name in Set(wanted) {
+      let own = Array(name.utf8)
+      let place = self.place(of: own)
+      if place < names.count, names[place].name == own { found.insert(names[place].field) }
+      let group = own + [Self.period]
+      for entry in names[self.place(of: group)...] {
+        guard entry.name.starts(with: group) else { break }
+        found.insert(entry.field)
+        if found.count > maximum { return nil }
+      }
+    }
+    return found.count > maximum ? nil : found.sorted()
+  }
+
+  /// Returns the first place of a name that does not precede `name`.
+  private func place(of name: [UInt8]) -> Int {
+    var places = names.indices
+    while !places.isEmpty {
+      let middle = places.lowerBound + places.count / 2
+      if names[middle].name.lexicographicallyPrecedes(name) {
+        places = middle + 1..<places.upperBound
+      } else {
+        places = places.lowerBound..<middle
+      }
+    }
+    return places.lowerBound
+  }
+}
