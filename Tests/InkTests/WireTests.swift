@@ -94,11 +94,22 @@ import Testing
     refuse { $0.pages[0].unit = 75_001 }
     refuse { $0.signatures = [PDFDigitalSignature(field: "A", allows: 4)] }
     let frame = Bounds(min: .zero, max: Point(1, 1))
-    refuse { $0.fields = [PDFField(name: "A", page: 1, frame: frame, kind: .other)] }
-    refuse { $0.fields = [PDFField(name: "A", page: 0, frame: .empty, kind: .other)] }
-    refuse {
-      $0.fields = [PDFField(name: "A", page: 0, frame: frame, kind: .signature, lacksValue: true)]
+    let place = PDFFormField.Place(page: 0, frame: frame)
+    let field = PDFFormField(
+      name: "A", kind: .signature, widgets: [PDFFormField.Widget()], places: [place])
+    func refuseField(
+      location: SourceLocation = #_sourceLocation, _ change: (inout PDFFormField) -> Void
+    ) {
+      var field = field
+      change(&field)
+      refuse({ $0.form = [field] }, location: location)
     }
+    refuseField { $0.places[0].page = 1 }
+    refuseField { $0.places[0].frame = .empty }
+    refuseField { $0.places[0].widget = 1 }
+    refuseField { $0.places[0].order = -1 }
+    refuseField { $0.traits.insert(.lacksValue) }
+    refuseField { ($0.kind, $0.traits) = (.text, .signed) }
     let signed = SigningResult.Page(page: 2, method: .content, isBroken: false)
     for result in [
       SigningResult(update: [], pages: [signed]),
@@ -206,17 +217,7 @@ private struct WireGenerator {
     }
     return PDFSurvey(
       pages: pages,
-      fields: (0..<number(0...3)).map { _ in
-        PDFField(
-          name: text(), page: number(0...pages.count - 1),
-          frame: Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())),
-          kind: PDFField.Kind.allCases.randomElement(using: &random) ?? .other)
-      }
-        + (0..<number(0...2)).map { _ in
-          PDFField(
-            name: text(), page: 0, frame: Bounds(min: Point(1, 2), max: Point(3, 4)), kind: .other,
-            lacksValue: flag())
-        },
+      form: (0..<number(0...3)).map { _ in field(on: pages.count) },
       signatures: (0..<number(0...3)).map { _ in
         PDFDigitalSignature(field: text(), allows: flag() ? number(1...3) : nil)
       },
@@ -226,6 +227,19 @@ private struct WireGenerator {
       refusal: flag() ? PDFSurvey.Refusal.allCases.randomElement(using: &random) : nil,
       method: flag() ? .content : .annotation, isDamaged: flag(), grantsUsageRights: flag(),
       hash: hash(), size: number(0...9999))
+  }
+
+  private mutating func field(on pages: Int) -> PDFFormField {
+    PDFFormField(
+      name: text(), label: text(),
+      kind: PDFFormField.Kind.allCases.randomElement(using: &random) ?? .unknown,
+      traits: flag() ? .required : [.comb, .lines], widgets: [PDFFormField.Widget()],
+      places: (0..<number(0...3)).map { _ in
+        PDFFormField.Place(
+          page: number(0...pages - 1),
+          frame: Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())),
+          order: number(0...99))
+      })
   }
 
   private mutating func result() -> SigningResult {

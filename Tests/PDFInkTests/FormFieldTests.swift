@@ -171,11 +171,95 @@ import Testing
     #expect(fields[0].choices.map(\.shown) == ["red", "", "blue"])
   }
 
+  /// Programs show a button by /AS, whatever the field's value is.
+  @Test func buttonsWithoutAValueHaveTheOneTheyShow() throws {
+    func value(_ field: String, _ widgets: String...) throws -> PDFFormField {
+      let widgets = widgets.enumerated().map { index, entries in
+        let states = "/AP<</N<</s\(index) 9 0 R/Off 9 0 R>>>>"
+        return (
+          6 + index,
+          "<</Subtype/Widget/Parent 5 0 R/Rect[10 \(10 + 20 * index) 20 20]\(states)\(entries)>>"
+        )
+      }
+      let kids = widgets.map { "\($0.0) 0 R" }.joined(separator: " ")
+      return try fields(
+        "[5 0 R]", page: "/Annots[\(kids)]",
+        Dictionary(uniqueKeysWithValues: widgets + [(5, "<</FT/Btn/T(a)/Kids[\(kids)]\(field)>>")])
+      )[0]
+    }
+    let check = try value("", "/AS/s0")
+    #expect(check.value == ["s0"] && check.storedValue == .button(0))
+    let radio = try value("/Ff 32768/V null", "/AS/Off", "/AS/s1", "")
+    #expect(radio.value == ["s1"] && radio.storedValue == .button(1))
+    // A value counts more, and a state that no widget has is none.
+    #expect(try value("/V/Off", "/AS/s0").storedValue == .button(nil))
+    #expect(try value("/V/s0", "/AS/Off", "/AS/s1").storedValue == .button(0))
+    #expect(try value("", "/AS/x").value == [])
+    #expect(try value("", "").value == [])
+  }
+
+  // MARK: The Tab key
+
+  /// Returns the names of fields in the order of the Tab key. Those at (0, 0) are at the top left.
+  private func order(
+    _ frames: [(name: String, x: Int, y: Int, height: Int)], page: String, catalog: String = ""
+  ) throws -> [String] {
+    let objects = frames.enumerated().map { index, field in
+      let top = 300 - field.y
+      let box = "\(field.x) \(top - field.height) \(field.x + 20) \(top)"
+      return (5 + index, "<</Subtype/Widget/FT/Tx/T(\(field.name))/Rect[\(box)]>>")
+    }
+    let list = objects.map { "\($0.0) 0 R" }
+    // The form has another order than the page.
+    let survey = try surveyed(
+      form: "[\(list.reversed().joined(separator: " "))]",
+      page: "/Annots[\(list.joined(separator: " "))]\(page)",
+      Dictionary(uniqueKeysWithValues: objects), catalog: catalog)
+    #expect(survey.form.flatMap(\.places).map(\.order).sorted() == Array(frames.indices))
+    return survey.form.sorted { $0.places[0].order < $1.places[0].order }.map(\.name)
+  }
+
+  @Test func theTabKeyFollowsThePage() throws {
+    let frames = [
+      ("d", 60, 42, 10), ("b", 60, 12, 10), ("c", 10, 40, 10), ("a", 12, 10, 10),
+    ]
+    for page in ["", "/Tabs/S", "/Tabs/W", "/Tabs/A", "/Tabs 7"] {
+      #expect(try order(frames, page: page) == ["d", "b", "c", "a"], "\(page)")
+    }
+    #expect(try order(frames, page: "/Tabs/R") == ["a", "b", "c", "d"])
+    #expect(try order(frames, page: "/Tabs/C") == ["a", "c", "b", "d"])
+    let fromRight = "/ViewerPreferences<</Direction/R2L>>"
+    #expect(try order(frames, page: "/Tabs/R", catalog: fromRight) == ["b", "a", "d", "c"])
+    #expect(try order(frames, page: "/Tabs/C", catalog: fromRight) == ["b", "d", "a", "c"])
+    // A page on its side is read as it is shown: turned by 90 degrees, the left is at the top.
+    #expect(try order(frames, page: "/Tabs/R/Rotate 90") == ["c", "a", "d", "b"])
+  }
+
+  /// Each of these is on one line with the next, so that comparing two of them gives no order.
+  @Test func rowsOfStaggeredFieldsHaveAnOrder() throws {
+    let stairs = (0..<30).map { ("\($0)", 150 - 5 * $0, 8 * $0, 20) }
+    let order = try order(stairs.reversed(), page: "/Tabs/R")
+    // Two make a row, as the middle of the third is below the first.
+    let rows = stride(from: 0, to: 30, by: 2).flatMap { ["\($0 + 1)", "\($0)"] }
+    #expect(order == rows)
+  }
+
+  /// What no page lists comes last, in the order of the form.
+  @Test func fieldsThatNoPageListsComeLast() throws {
+    let fields = try fields(
+      "[5 0 R 6 0 R 7 0 R]", page: "/Annots[null 7 0 R]",
+      Dictionary(
+        uniqueKeysWithValues: (5...7).map {
+          ($0, "<</Subtype/Widget/FT/Tx/T(f\($0))/P 3 0 R/Rect[10 10 20 20]>>")
+        }))
+    #expect(fields.map { $0.places.map(\.order) } == [[1], [2], [0]])
+  }
+
   @Test func flagsAreTraits() throws {
     func traits(_ entries: String) throws -> PDFFormField.Traits {
       try fields(
         "[5 0 R]", page: "/Annots[5 0 R]",
-        [5: "<</Subtype/Widget/T(a)/Rect[10 10 20 20]\(entries)>>"])[0].traits
+        [5: "<</Subtype/Widget/T(a)/Rect[10 10 20 20]/V(x)\(entries)>>"])[0].traits
     }
     #expect(try traits("/FT/Tx/Ff 2") == .required)
     #expect(try traits("/FT/Tx/Ff 4096") == .lines)

@@ -40,9 +40,12 @@ func surveyed(_ name: String, password: String? = nil) throws -> PDFSurvey {
 
 /// Returns the survey of a form with these `fields` on a page of 200 by 300, with the objects from
 /// 5 on.
-func surveyed(form fields: String, page: String, _ more: [Int: String]) throws -> PDFSurvey {
+func surveyed(
+  form fields: String, page: String, _ more: [Int: String], catalog: String = ""
+) throws -> PDFSurvey {
   var file = WrittenPDF(page: page, more: more)
-  file.objects[1] = Array("<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields\(fields)>>>>".utf8)
+  file.objects[1] = Array(
+    "<</Type/Catalog/Pages 2 0 R\(catalog)/AcroForm<</Fields\(fields)>>>>".utf8)
   return try surveyed(opened(file.bytes))
 }
 

@@ -1,4 +1,10 @@
 extension PDFSurvey {
+  /// The fields of its form at each place where they are shown, in the order of the form.
+  /// O(number of places).
+  package var fields: [PDFField] {
+    form.flatMap { field in field.places.map { PDFField(field, at: $0) } }
+  }
+
   /// Returns the frames of the author's empty signature fields on the plane of a drawing whose
   /// pages show the file, in canvas units, in the order of the pages and from the top.
   package func emptyFields(on pages: [Page]) -> [Bounds] {
@@ -7,9 +13,10 @@ extension PDFSurvey {
 
   static func emptyFields(among fields: [PDFField], on pages: [Page]) -> [Bounds] {
     let unit = 96.0 / 72
+    let empty = Dictionary(grouping: fields.filter { $0.kind == .emptySignature }, by: \.page)
     let frames = pages.compactMap { page -> [Bounds]? in
-      guard let pdfPage = page.pdfPage else { return nil }
-      return fields.filter { $0.kind == .emptySignature && $0.page == pdfPage }.map { field in
+      guard let fields = page.pdfPage.flatMap({ empty[$0] }) else { return nil }
+      return fields.map { field in
         Bounds(
           min: page.origin + field.frame.min * unit, max: page.origin + field.frame.max * unit)
       }.sorted { ($0.min.y, $0.min.x) < ($1.min.y, $1.min.x) }

@@ -7,13 +7,6 @@ extension PDFSurvey {
       writer.measures(page.width, page.height, page.unit)
       writer.integer(page.rotation)
     }
-    writer.list(fields) { writer, field in
-      writer.text(field.name)
-      writer.integer(field.page)
-      writer.frame(field.frame)
-      writer.byte(field.kind.rawValue)
-      writer.boolean(field.lacksValue)
-    }
     writer.list(form) { $1.write(&$0) }
     writer.boolean(needsAppearances)
     writer.boolean(hasXFA)
@@ -40,7 +33,6 @@ extension PDFSurvey {
 
   init(_ reader: inout WireReader) throws(WireError) {
     let pages = try reader.list { reader throws(WireError) in try PDFPage(&reader) }
-    let fields = try reader.list { reader throws(WireError) in try PDFField(&reader) }
     let form = try reader.list { reader throws(WireError) in try PDFFormField(&reader) }
     func refusal(_ reader: inout WireReader) throws(WireError) -> Refusal? {
       try reader.optional { reader throws(WireError) -> Refusal in try reader.choice() }
@@ -60,14 +52,13 @@ extension PDFSurvey {
         permitsForms: try reader.boolean())
     }
     self.init(
-      pages: pages, fields: fields, form: form, needsAppearances: needsAppearances,
+      pages: pages, form: form, needsAppearances: needsAppearances,
       hasXFA: hasXFA, formRefusal: formRefusal, isFormCut: isFormCut, signatures: signatures,
       encryption: encryption, refusal: try refusal(&reader), method: try reader.choice(),
       isDamaged: try reader.boolean(),
       grantsUsageRights: try reader.boolean(), hash: try reader.block(),
       size: try reader.integer(0...Int.max))
     try reader.check(!pages.isEmpty && hash.count == Self.hashLength)
-    try reader.check(fields.allSatisfy { pages.indices.contains($0.page) })
     try reader.check(
       form.allSatisfy { field in field.places.allSatisfy { pages.indices.contains($0.page) } })
   }
@@ -81,15 +72,5 @@ extension PDFPage {
       width: width, height: height, rotation: try reader.integer(0...270), unit: unit)
     try reader.check(width >= 0 && height >= 0 && rotation % 90 == 0)
     try reader.check(unit > 0 && unit <= Self.maximumUnit)
-  }
-}
-
-extension PDFField {
-  fileprivate init(_ reader: inout WireReader) throws(WireError) {
-    self.init(
-      name: try reader.text(), page: try reader.integer(0...Int.max),
-      frame: try reader.frame(),
-      kind: try reader.choice(), lacksValue: try reader.boolean())
-    try reader.check(!lacksValue || kind == .other)
   }
 }

@@ -27,8 +27,6 @@ package struct PDFSurvey: Sendable, Hashable {
 
   /// The pages in order; never empty.
   package var pages: [PDFPage]
-  /// The fields of its form that are shown on a page.
-  package var fields: [PDFField]
   /// The fields of its form, in the order of the form.
   package var form: [PDFFormField]
   /// True if programs are to draw the texts of its fields themselves, rather than as the file has
@@ -64,14 +62,13 @@ package struct PDFSurvey: Sendable, Hashable {
 
   /// Creates a survey.
   package init(
-    pages: [PDFPage], fields: [PDFField] = [], form: [PDFFormField] = [],
+    pages: [PDFPage], form: [PDFFormField] = [],
     needsAppearances: Bool = false, hasXFA: Bool = false, formRefusal: Refusal? = nil,
     isFormCut: Bool = false, signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
     isDamaged: Bool = false, grantsUsageRights: Bool = false, hash: [UInt8] = [], size: Int = 0
   ) {
     self.pages = pages
-    self.fields = fields
     self.form = form
     self.needsAppearances = needsAppearances
     self.hasXFA = hasXFA
@@ -108,39 +105,6 @@ public struct PDFPage: Sendable, Hashable {
     self.height = height
     self.rotation = rotation
     self.unit = unit
-  }
-}
-
-/// A field of a PDF's form, at one place where it is shown.
-package struct PDFField: Sendable, Hashable {
-  /// The kind of a field.
-  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// A field for a digital signature that is empty.
-    case emptySignature
-    /// A field that contains a digital signature.
-    case signature
-    /// Any other field: text, a button or a choice.
-    case other
-  }
-
-  /// The full name, with periods between its parts.
-  package var name: String
-  /// The index of the page.
-  package var page: Int
-  /// The frame on the page as shown, in points from its top left corner, y down.
-  package var frame: Bounds
-  /// The kind.
-  package var kind: Kind
-  /// True if it waits for text or a choice: it has no value, and may be given one.
-  package var lacksValue: Bool
-
-  /// Creates a field.
-  package init(name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false) {
-    self.name = name
-    self.page = page
-    self.frame = frame
-    self.kind = kind
-    self.lacksValue = lacksValue
   }
 }
 

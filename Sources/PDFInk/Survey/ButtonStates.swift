@@ -7,6 +7,9 @@ struct ButtonStates {
   /// The index of the state of each widget.
   private(set) var indices: [Int] = []
 
+  /// The state of the first widget that shows its own, or nil if none does.
+  private(set) var shown: PDFName?
+
   /// The most appearances of a widget that are looked at.
   private static let maximumAppearances = 64
 
@@ -29,6 +32,7 @@ struct ButtonStates {
       if number == all.count { all.append(state) }
       known[state] = number
       indices.append(number)
+      if shown == nil, Self.on(widget.entries["AS"], in: source) == state { shown = state }
     }
   }
 

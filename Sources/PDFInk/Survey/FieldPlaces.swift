@@ -7,47 +7,44 @@ struct FieldPlaces {
 
   private let source: any PDFSource
   private let pages: [TreePage]
-  /// The indices of the pages that have an annotation, and those that have an object.
-  private var pagesOfAnnotations: [PDFReference: [Int]] = [:]
+  /// A place in the list of a page's annotations.
+  private typealias Rank = (page: Int, index: Int)
+
+  /// The pages that have an annotation, each with its place there, and those that have an object.
+  private var pagesOfAnnotations: [PDFReference: [Rank]] = [:]
   private var pagesOfObjects: [PDFReference: [Int]] = [:]
 
   init(on pages: [TreePage], in source: any PDFSource) {
     self.source = source
     self.pages = pages
     for (index, page) in pages.enumerated() {
-      for case .reference(let annotation) in page.annotations
-      where pagesOfAnnotations[annotation]?.last != index {
-        pagesOfAnnotations[annotation, default: []].append(index)
+      for (place, value) in page.annotations.enumerated() {
+        guard case .reference(let annotation) = value,
+          pagesOfAnnotations[annotation]?.last?.page != index
+        else { continue }
+        pagesOfAnnotations[annotation, default: []].append((index, place))
       }
       if let reference = page.reference { pagesOfObjects[reference, default: []].append(index) }
     }
   }
 
-  /// Returns the field at each place where it is shown.
-  func places(of field: FormField) -> [PDFField] {
-    let kind: PDFField.Kind =
-      !field.isForSignature ? .other : field.signature == nil ? .emptySignature : .signature
-    return field.widgets.flatMap(frames).map { place in
-      PDFField(
-        name: field.name, page: place.page, frame: place.frame, kind: kind,
-        lacksValue: field.lacksValue)
-    }
-  }
-
-  /// Returns the places where a widget is shown.
-  func frames(of widget: FormField.Widget) -> [(page: Int, frame: Bounds)] {
+  /// Returns the places where a widget is shown. The order is that of the annotations, with those
+  /// behind that no list has.
+  func places(of widget: FormField.Widget) -> [PDFFormField.Place] {
     let flags = source.integer(widget.entries["F"]) ?? 0
     if flags & Self.unseen != 0 { return [] }
-    return indices(of: widget).compactMap { index in
-      pages[index].geometry.frame(of: widget.entries["Rect"], in: source).map { (index, $0) }
+    return ranks(of: widget).compactMap { page, index in
+      pages[page].geometry.frame(of: widget.entries["Rect"], in: source).map {
+        PDFFormField.Place(page: page, frame: $0, order: index)
+      }
     }
   }
 
-  /// Returns the indices of the pages that show a widget: those that list it, else the one that it
-  /// names itself, as some programs go by that.
-  private func indices(of widget: FormField.Widget) -> [Int] {
+  /// Returns the pages that show a widget: those that list it, else the one that it names itself,
+  /// as some programs go by that.
+  private func ranks(of widget: FormField.Widget) -> [Rank] {
     if let listed = widget.reference.flatMap({ pagesOfAnnotations[$0] }) { return listed }
     guard case .reference(let page)? = widget.entries["P"] else { return [] }
-    return pagesOfObjects[page] ?? []
+    return (pagesOfObjects[page] ?? []).map { ($0, pages[$0].annotations.count) }
   }
 }

@@ -23,7 +23,10 @@ struct FieldReader {
   var isCut: Bool { texts.isCut }
 
   /// Describes fields.
-  init(of fields: [FormField], at places: FieldPlaces, in source: any PDFSource) {
+  init(
+    of fields: [FormField], at places: FieldPlaces, on pages: [TreePage],
+    in source: any PDFSource
+  ) {
     self.source = source
     self.places = places
     texts = FieldTexts(of: source)
@@ -36,6 +39,7 @@ struct FieldReader {
     calculationOrder = Dictionary(zip(order, 0...)) { first, _ in first }
     looks = WidgetLooks(of: form, in: source)
     for field in fields { self.fields.append(description(field)) }
+    TabOrder(of: pages, in: source).number(&self.fields)
   }
 
   private mutating func description(_ field: FormField) -> PDFFormField {
@@ -48,7 +52,8 @@ struct FieldReader {
     let scripts = FieldScripts(of: field, texts: &texts)
     let maximum = source.integer(field.entries["MaxLen"]).flatMap { $0 > 0 ? $0 : nil }
     var described = PDFFormField(
-      name: field.name, label: texts.text(field.own["TU"]) ?? "", kind: kind, value: values(field),
+      name: field.name, label: texts.text(field.own["TU"]) ?? "", kind: kind,
+      value: values(field, states),
       choices: choices(field, isButton: isButton).map {
         PDFFormField.Choice(stored: $0.stored, shown: $0.shown)
       }, states: states?.names ?? [], maximumLength: maximum,
@@ -67,6 +72,8 @@ struct FieldReader {
       described.traits.insert(.calculated)
     }
     if scripts.hasOthers { described.traits.insert(.scripts) }
+    if field.signature != nil { described.traits.insert(.signed) }
+    if field.lacksValue { described.traits.insert(.lacksValue) }
     return described
   }
 
@@ -121,10 +128,12 @@ struct FieldReader {
   private mutating func places(_ field: FormField) -> [PDFFormField.Place] {
     var shown: [PDFFormField.Place] = []
     for (index, widget) in field.widgets.enumerated() where !texts.isCut {
-      let frames = places.frames(of: widget)
-      texts.count(4 * frames.count)
-      shown += frames.map {
-        PDFFormField.Place(page: $0.page, frame: $0.frame, widget: index)
+      let own = places.places(of: widget)
+      texts.count(4 * own.count)
+      shown += own.map { place in
+        var place = place
+        place.widget = index
+        return place
       }
     }
     return shown
@@ -136,8 +145,11 @@ struct FieldReader {
     return isButton ? choices : choices.filter { $0.stored != "" || $0.shown != "" }
   }
 
-  /// Returns the value of a field as texts.
-  private mutating func values(_ field: FormField) -> [String] {
+  /// Returns the value of a field as texts. Buttons without one have that which they show.
+  private mutating func values(_ field: FormField, _ states: ButtonStates?) -> [String] {
+    if let states, source.resolved(field.entries["V"]) == .null {
+      return states.shown.map { [$0.text] } ?? []
+    }
     if let values = texts.texts(ofArray: field.entries["V"]) { return values }
     return texts.text(field.entries["V"]).map { [$0] } ?? []
   }

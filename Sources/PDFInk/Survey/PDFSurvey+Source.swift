@@ -6,18 +6,21 @@ extension PDFSurvey {
   /// - Parameters:
   ///   - source: The objects of the file.
   ///   - tree: Its pages, of which there is at least one.
+  ///   - known: The fields of its form, or nil if they are not known yet.
   ///   - size: The number of its bytes.
   ///   - hash: The SHA-256 of all of them.
   /// - Throws: `PDFFailure.limit` if its form has too many fields.
   init(
-    of source: any PDFSource, pages tree: [TreePage], size: Int, hash: [UInt8] = []
+    of source: any PDFSource, pages tree: [TreePage], fields known: [FormField]? = nil,
+    size: Int, hash: [UInt8] = []
   ) throws(PDFFailure) {
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
     let form = source.dictionary(root["AcroForm"])
-    let fields = try FormFields.fields(of: form, on: tree, in: source)
+    let fields =
+      if let known { known } else { try FormFields.fields(of: form, on: tree, in: source) }
     let permissions = Permissions(root: root, fields: fields, in: source)
     let places = FieldPlaces(on: tree, in: source)
-    let reader = FieldReader(of: fields, at: places, in: source)
+    let reader = FieldReader(of: fields, at: places, on: tree, in: source)
     // Only programs of Adobe draw the pages of such a form; the others show a note in their place.
     let isDynamic = source.resolved(root["NeedsRendering"]) == .boolean(true)
     let hasXFA = source.resolved(form?["XFA"]) != .null
@@ -26,7 +29,6 @@ extension PDFSurvey {
         PDFPage(
           width: $0.width, height: $0.height, rotation: $0.rotation, unit: $0.unit)
       },
-      fields: fields.flatMap(places.places),
       form: reader.fields,
       needsAppearances: source.resolved(form?["NeedAppearances"]) == .boolean(true),
       hasXFA: hasXFA, formRefusal: isDynamic ? .dynamicForm : permissions.formRefusal(hasXFA),

@@ -16,6 +16,8 @@ struct TreePage: Sendable, Hashable {
   var geometry: PageGeometry
   /// The values of the page's /Annots, not resolved.
   var annotations: [PDFValue]
+  /// The order of its annotations for the Tab key (/Tabs), or nil.
+  var tabs: PDFName?
 }
 
 /// The walk through the page tree of a file, as the file has it.
@@ -80,7 +82,7 @@ struct PageTree {
           reference: reference, parent: place.parent, index: place.index,
           resources: known["Resources"] ?? .null,
           geometry: PageGeometry(of: known, unit: node["UserUnit"], in: source),
-          annotations: source.array(node["Annots"]) ?? []))
+          annotations: source.array(node["Annots"]) ?? [], tabs: source.name(node["Tabs"])))
       return
     }
     if let reference, !path.insert(reference).inserted {

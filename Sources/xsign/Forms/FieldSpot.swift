@@ -10,11 +10,13 @@ struct FieldSpot: Hashable {
   let page: Int
   /// The unit of its page: the points for each unit of the widget's look.
   let unit: Double
+  /// The number in the order of the Tab key on its page.
+  let order: Int
   /// The frame on the plane of the drawing.
   let frame: Bounds
 
   /// Returns the fields of a PDF that can be filled in, on the pages of a drawing: page after page,
-  /// from the top to the bottom.
+  /// each in the order that it has for the Tab key.
   static func all(of survey: PDFSurvey, on pages: [Page]) -> [FieldSpot] {
     guard survey.formRefusal == nil else { return [] }
     let scale = 96.0 / 72
@@ -30,15 +32,10 @@ struct FieldSpot: Hashable {
         let unit = survey.pages[place.page].unit
         spots.append(
           FieldSpot(
-            field: index, widget: place.widget, page: place.page, unit: unit, frame: frame))
+            field: index, widget: place.widget, page: place.page, unit: unit,
+            order: place.order, frame: frame))
       }
     }
-    return spots.sorted { a, b in
-      if a.page != b.page { return a.page < b.page }
-      // Fields that overlap in height are on one line.
-      let (first, second) = (a.frame, b.frame)
-      let isOneLine = first.center.y < second.max.y && first.center.y > second.min.y
-      return isOneLine ? first.min.x < second.min.x : first.center.y < second.center.y
-    }
+    return spots.sorted { ($0.page, $0.order) < ($1.page, $1.order) }
   }
 }

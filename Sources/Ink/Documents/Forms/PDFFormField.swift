@@ -55,12 +55,15 @@ package struct PDFFormField: Sendable, Hashable {
     package var frame: Bounds
     /// The index of its widget.
     package var widget: Int
+    /// The number in the order in which the Tab key goes through the fields of the page.
+    package var order: Int
 
     /// Creates a place.
-    package init(page: Int, frame: Bounds, widget: Int = 0) {
+    package init(page: Int, frame: Bounds, widget: Int = 0, order: Int = 0) {
       self.page = page
       self.frame = frame
       self.widget = widget
+      self.order = order
     }
   }
 
@@ -103,6 +106,10 @@ package struct PDFFormField: Sendable, Hashable {
     package static let scripts = Traits(rawValue: 128)
     /// Its value is calculated by a script.
     package static let calculated = Traits(rawValue: 256)
+    /// It has a digital signature.
+    package static let signed = Traits(rawValue: 512)
+    /// It waits for text or a choice: it has no value, and its author permits to give it one.
+    package static let lacksValue = Traits(rawValue: 1024)
   }
 
   /// The full name, with periods between its parts.
@@ -193,6 +200,7 @@ extension PDFFormField {
       writer.integer(place.page)
       writer.frame(place.frame)
       writer.integer(place.widget)
+      writer.integer(place.order)
     }
     writer.optional(obstacle) { $0.byte($1.rawValue) }
   }
@@ -223,12 +231,15 @@ extension PDFFormField {
       places: try reader.list { reader throws(WireError) in
         Place(
           page: try reader.integer(0...Int.max), frame: try reader.frame(),
-          widget: try reader.integer(0...Int.max))
+          widget: try reader.integer(0...Int.max), order: try reader.integer(0...Int.max))
       },
       obstacle: try reader.optional { reader throws(WireError) -> Obstacle in
         try reader.choice()
       })
     try reader.check(widgets.allSatisfy { $0.state.map(states.indices.contains) ?? true })
     try reader.check(places.allSatisfy { widgets.indices.contains($0.widget) })
+    let isSignature = kind == .signature
+    try reader.check(!traits.contains(.signed) || isSignature)
+    try reader.check(!traits.contains(.lacksValue) || !isSignature)
   }
 }

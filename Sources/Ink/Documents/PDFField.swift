@@ -1,0 +1,42 @@
+/// A field of a PDF's form, at one place where it is shown.
+package struct PDFField: Sendable, Hashable {
+  /// The kind of a field.
+  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A field for a digital signature that is empty.
+    case emptySignature
+    /// A field that contains a digital signature.
+    case signature
+    /// Any other field: text, a button or a choice.
+    case other
+  }
+
+  /// The full name, with periods between its parts.
+  package var name: String
+  /// The index of the page.
+  package var page: Int
+  /// The frame on the page as shown, in points from its top left corner, y down.
+  package var frame: Bounds
+  /// The kind.
+  package var kind: Kind
+  /// True if it waits for text or a choice: it has no value, and may be given one.
+  package var lacksValue: Bool
+
+  /// Creates a field at a place.
+  package init(name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false) {
+    self.name = name
+    self.page = page
+    self.frame = frame
+    self.kind = kind
+    self.lacksValue = lacksValue
+  }
+
+  /// Creates the field at one of its places.
+  init(_ field: PDFFormField, at place: PDFFormField.Place) {
+    let kind: Kind =
+      field.kind != .signature
+      ? .other : field.traits.contains(.signed) ? .signature : .emptySignature
+    self.init(
+      name: field.name, page: place.page, frame: place.frame, kind: kind,
+      lacksValue: field.traits.contains(.lacksValue))
+  }
+}
