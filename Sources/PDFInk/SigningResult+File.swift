@@ -10,8 +10,12 @@ extension SigningResult {
   init(of request: SigningRequest, _ file: Int32, password: [UInt8]?) throws(PDFFailure) {
     let source = try PDFFile(descriptor: file, password: password)
     let pages = try PageTree.pages(of: source)
-    let survey = try PDFSurvey(of: source, pages: pages, size: source.size)
-    self = try InkUpdate.result(of: request, in: source, pages: pages, survey: survey)
+    let root = source.dictionary(source.trailer["Root"])
+    let form = source.dictionary(root?["AcroForm"])
+    let fields = try FormFields.fields(of: form, on: pages, in: source)
+    let survey = try PDFSurvey(of: source, pages: pages, fields: fields, size: source.size)
+    self = try InkUpdate.result(
+      of: request, in: source, pages: pages, fields: fields, survey: survey)
     guard survey.isDamaged else { return }
     guard let signed = try? PDFFile(descriptor: file, password: password, update: update),
       let after = try? PageTree.pages(of: signed), after.map(\.geometry) == pages.map(\.geometry)

@@ -102,7 +102,13 @@ import Testing
       var file = form(
         "/Fields[5 0 R]", page: "/Annots[5 0 R]",
         [5: "<</Subtype/Widget/FT/Tx/T(a)/Rect[10 10 90 30]/AP<</N 6 0 R/D 6 0 R>>>>"])
-      file.add(6, "/Subtype/Form/BBox[0 0 80 20]", Array(appearance.utf8))
+      file.add(
+        6, "/Subtype/Form/BBox[0 0 80 20]/Resources<</XObject<</Old 7 0 R/Frame 8 0 R>>>>",
+        Array(appearance.utf8))
+      file.add(
+        7, "/Subtype/\(appearance.contains("/Frame") ? "Image" : "Form")/BBox[0 0 80 20]",
+        Array("BT (old) Tj ET".utf8))
+      file.add(8, "/Subtype/Form/BBox[0 0 80 20]", Array("0 0 8 8 re f".utf8))
       let new = try filled(file, .init(index: 0, value: .text("")))
       let appearances = new.dictionary(entries(new, 5)["AP"]) ?? [:]
       #expect(appearances["D"] == .reference(PDFReference(6)))
@@ -112,13 +118,55 @@ import Testing
     let frame = "1 0 0 RG 0 0 80 20 re S\n"
     let kept = try content(of: frame + "/Tx BMC q BT (old) Tj ET Q EMC\n0 0 5 5 re f")
     #expect(kept == frame + "/Tx BMC\nEMC\n0 0 5 5 re f")
+    // A form that shows no text may be a frame. Words in the text are none outside.
+    let drawn = try content(of: "/Frame Do\n/Tx BMC (/Tx BMC EMC BT) Tj EMC % BT")
+    #expect(drawn == "/Frame Do\n/Tx BMC\nEMC % BT")
     // Where it cannot be told what the text is, all is made anew.
     for odd in [
       frame + "BT (old) Tj ET", "q /Tx BMC Q EMC", "/Tx BMC EMC /Tx BMC EMC",
-      "BT (x) Tj ET /Tx BMC EMC",
+      "BT (x) Tj ET /Tx BMC EMC", "BT/F1 9 Tf(x)Tj ET\n/Tx BMC EMC",
+      "/Tx BMC EMC BT (old) Tj ET", "/Tx BMC EMC q BT/F1 9 Tf(old)Tj ET Q",
+      "/Tx BMC EMC (EMC) Tj", "% /Tx BMC\nq /Tx BMC EMC Q", "/Tx BMC /A BMC EMC EMC",
+      "/Tx BMC EMC /Old Do", frame + "/Tx BMC EMC % EMC",
+      "/Tx BMC EMC " + String(repeating: "0 0 m ", count: 11_000),
     ] {
       #expect(try content(of: odd) == "/Tx BMC\nEMC\n", "\(odd)")
     }
+  }
+
+  /// Fields with any number of widgets are written in about the size of one.
+  @Test func widgetsShareTheirAppearances() throws {
+    let numbers = 10..<60
+    let list = numbers.map { "\($0) 0 R" }.joined(separator: " ")
+    func file(_ field: String, _ widget: String) -> WrittenPDF {
+      var file = form(
+        "/Fields[5 0 R]", page: "/Annots[\(list)]",
+        Dictionary(
+          uniqueKeysWithValues: numbers.map {
+            let box = "10 \($0 * 2) \($0 > 50 ? 95 : 90) \($0 * 2 + 20)"
+            return ($0, "<</Subtype/Widget/Parent 5 0 R\(widget)/Rect[\(box)]>>")
+          }
+        ).merging([5: "<</T(a)\(field)/Kids[\(list)]>>"]) { first, _ in first })
+      let frame = String(repeating: "0 0 80 20 re ", count: 1000) + "f\n/Tx BMC EMC"
+      file.add(6, "/Subtype/Form/BBox[0 0 80 20]", Array(frame.utf8))
+      return file
+    }
+    func appearances(_ new: PDFFile) -> [PDFValue?] {
+      numbers.map { new.dictionary(entries(new, $0)["AP"])?["N"] }
+    }
+    let text = try filled(
+      file("/FT/Tx", "/AP<</N 6 0 R>>"), .init(index: 0, value: .text("")))
+    #expect(Set(appearances(text)).count == 2 && !appearances(text).contains(nil))
+    guard case .reference(let kept)?? = appearances(text).first,
+      case .reference(let anew)?? = appearances(text).last
+    else {
+      Issue.record("There is no appearance.")
+      return
+    }
+    #expect(try text.data(kept).count > 13_000 && text.data(anew).count < 100)
+    let button = try filled(file("/FT/Btn", ""), .init(index: 0, value: .button(0)))
+    let states = appearances(button).compactMap { button.dictionary($0)?.values }
+    #expect(states.count == 50 && Set(states.flatMap { $0 }).count == 4)
   }
 
   @Test func otherProgramsDrawNoTextsOfTheirOwn() throws {

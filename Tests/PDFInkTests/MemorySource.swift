@@ -33,6 +33,10 @@ struct MemorySource: PDFSource {
     return balance
   }
 
+  func words(of content: [UInt8]) throws(PDFFault) -> [[UInt8]] {
+    throw PDFFault(text: "odd content")
+  }
+
   /// The content of each page of `pages`, as `balance(of:)` is asked for it.
   static let content = Array("1 0 0 1 5 5 cm 0 g".utf8)
 

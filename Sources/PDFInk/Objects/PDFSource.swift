@@ -29,6 +29,10 @@ protocol PDFSource {
   ///
   /// - Throws: `PDFFault` if programs may differ in what they show of it.
   func balance(of content: [UInt8]) throws(PDFFault) -> ContentBalance
+  /// Returns the operators and brackets of a content, and a zero byte and the kind of each operand.
+  ///
+  /// - Throws: `PDFFault` if it breaks the syntax.
+  func words(of content: [UInt8]) throws(PDFFault) -> [[UInt8]]
 }
 
 /// A fault in one object of a file.

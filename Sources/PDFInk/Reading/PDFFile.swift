@@ -76,10 +76,22 @@ final class PDFFile: PDFSource {
   }
 
   func balance(of content: [UInt8]) throws(PDFFault) -> ContentBalance {
-    guard var operators = QPDFHandle.operators(of: content) else {
+    var operators = try operators(of: content)
+    return try ContentBalance { operators.word() }
+  }
+
+  func words(of content: [UInt8]) throws(PDFFault) -> [[UInt8]] {
+    var operators = try operators(of: content)
+    var words: [[UInt8]] = []
+    while let word = operators.word() { words.append(Array(word)) }
+    return words
+  }
+
+  private func operators(of content: [UInt8]) throws(PDFFault) -> PackedValues {
+    guard let operators = QPDFHandle.operators(of: content) else {
       throw PDFFault(text: "content that breaks the syntax")
     }
-    return try ContentBalance { operators.word() }
+    return operators
   }
 
   /// Writes a copy without encryption to a descriptor, of at most `maximum` bytes. Its pages are

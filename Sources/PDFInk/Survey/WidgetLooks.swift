@@ -1,7 +1,7 @@
 import Ink
 
 /// How a widget is drawn: its box, its ground and border, and its text.
-struct WidgetLook {
+struct WidgetLook: Hashable {
   /// The style of a border (ISO 32000-1, table 166).
   enum Border {
     case solid, dashed, beveled, inset, underline

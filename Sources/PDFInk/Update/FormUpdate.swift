@@ -10,6 +10,7 @@ struct FormUpdate {
   private let survey: PDFSurvey
   private let looks: WidgetLooks
   private var texts: ImportedPages
+  private var appearances = FieldAppearances()
   private var choices: FieldTexts
   private let isSigned: Bool
 
@@ -19,14 +20,16 @@ struct FormUpdate {
   ///   - form: The values.
   ///   - update: The update of the file, which gets the objects.
   ///   - pages: All pages of the file.
+  ///   - fields: The fields of its form, or nil if they are not known yet.
   ///   - survey: What the file is.
   /// - Throws: `PDFFailure.refused`, `.field` for a value that the field cannot have, or
   ///   `.pictures`; then nothing is to be written.
   static func fill(
-    _ form: FilledForm, in update: inout PDFUpdate, pages: [TreePage], survey: PDFSurvey
+    _ form: FilledForm, in update: inout PDFUpdate, pages: [TreePage],
+    fields: [FormField]? = nil, survey: PDFSurvey
   ) throws(PDFFailure) {
     if let refusal = survey.formRefusal { throw .refused(refusal) }
-    var filling = try FormUpdate(form, in: update, pages: pages, survey: survey)
+    var filling = try FormUpdate(form, in: update, pages: pages, fields: fields, survey: survey)
     // What a page says of colours does not concern its annotations.
     filling.update.findColors(on: [])
     for field in form.fields { try filling.fill(field) }
@@ -35,14 +38,17 @@ struct FormUpdate {
   }
 
   private init(
-    _ form: FilledForm, in update: PDFUpdate, pages: [TreePage], survey: PDFSurvey
+    _ form: FilledForm, in update: PDFUpdate, pages: [TreePage], fields known: [FormField]?,
+    survey: PDFSurvey
   ) throws(PDFFailure) {
     let source = update.source
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
     let entries = source.dictionary(root["AcroForm"])
     self.update = update
     self.survey = survey
-    fields = try FormFields.fields(of: entries, on: pages, in: source)
+    let fields =
+      if let known { known } else { try FormFields.fields(of: entries, on: pages, in: source) }
+    self.fields = fields
     looks = WidgetLooks(of: entries ?? [:], in: source)
     texts = try ImportedPages(form.textsPDF)
     choices = FieldTexts(of: source)
@@ -107,8 +113,9 @@ struct FormUpdate {
     top: Int? = nil
   ) {
     let all = choices.choices(field.entries["Opt"])
+    let stored = Set(chosen)
     let indices = all.indices.filter { index in
-      chosen.contains(all[index].stored) && (all[index].stored != "" || all[index].shown != "")
+      stored.contains(all[index].stored) && (all[index].stored != "" || all[index].shown != "")
     }
     let numbers = isList ? indices : Array(indices.prefix(1))
     let index: PDFValue? = numbers.isEmpty ? nil : .array(numbers.map { .integer($0) })
@@ -138,8 +145,9 @@ struct FormUpdate {
         described.traits.contains(.together) ? state == states.indices[index] : pressed == index
       set(object, ["AS": .name(isOn ? own : "Off")])
       if let look = looks.look(of: widget.entries, of: field), !isDrawn(own, of: widget.entries) {
-        let on = update.add(look.button(isOn: true, isRadio: described.kind == .radioButtons))
-        let off = update.add(look.button(isOn: false, isRadio: false))
+        let isRadio = described.kind == .radioButtons
+        let on = appearances.button(isOn: true, isRadio: isRadio, look, update: &update)
+        let off = appearances.button(isOn: false, isRadio: false, look, update: &update)
         let normal: PDFDictionary = [own: .reference(on), "Off": .reference(off)]
         set(object, ["AP": .dictionary(["N": .dictionary(normal)])])
       }
@@ -155,7 +163,7 @@ struct FormUpdate {
     return box.width > 0 && box.height > 0
   }
 
-  /// Shows a text, or none, in a widget: the rest of its appearance stays, where it can be told.
+  /// Shows a text, or none, in a widget.
   private mutating func show(
     _ page: Int?, in widget: FormField.Widget, of field: FormField
   ) throws(PDFFailure) {
@@ -167,12 +175,9 @@ struct FormUpdate {
       guard texts.boxes.indices.contains(page) else { throw .pictures }
       text = texts.form(page, in: &update)
     }
-    let appearances = source.dictionary(widget.entries["AP"]) ?? [:]
-    let made: FieldAppearance =
-      KeptAppearance(appearances["N"], of: look, in: source)?.appearance(showing: text, look)
-      ?? look.appearance(showing: text)
-    let normal = PDFValue.reference(update.add(made))
-    set(reference, ["AP": .dictionary(appearances.merging(["N": normal]) { $1 })])
+    let old = source.dictionary(widget.entries["AP"]) ?? [:]
+    let normal = appearances.text(text, in: old["N"], of: look, update: &update)
+    set(reference, ["AP": .dictionary(old.merging(["N": .reference(normal)]) { $1 })])
   }
 
   /// Removes what would let programs show other texts than those that are in the file now.

@@ -36,10 +36,12 @@ struct InkUpdate {
   ///   - request: The request. A placement of a form that is not there is passed over.
   ///   - source: The objects of the file.
   ///   - pages: All pages of the file.
+  ///   - fields: The fields of its form, or nil if they are not known yet.
   ///   - survey: What is permitted in it.
   /// - Throws: `PDFFailure` if the request may not or cannot be carried out; then it is not at all.
   static func result(
-    of request: SigningRequest, in source: any PDFSource, pages: [TreePage], survey: PDFSurvey
+    of request: SigningRequest, in source: any PDFSource, pages: [TreePage],
+    fields: [FormField]? = nil, survey: PDFSurvey
   ) throws(PDFFailure) -> SigningResult {
     if let refusal = survey.refusal, request.hasInk || request.form.isEmpty {
       throw .refused(refusal)
@@ -50,7 +52,8 @@ struct InkUpdate {
     var ink = InkUpdate(
       request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
     if !request.form.isEmpty {
-      try FormUpdate.fill(request.form, in: &ink.update, pages: pages, survey: survey)
+      try FormUpdate.fill(
+        request.form, in: &ink.update, pages: pages, fields: fields, survey: survey)
     }
     let accounts = try ink.writePages(by: method)
     guard !accounts.isEmpty || !request.form.isEmpty else {
