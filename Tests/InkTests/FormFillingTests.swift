@@ -186,6 +186,18 @@ import Testing
     #expect(file.values.map(\.texts) == [["x"], ["y", "z"], ["on"], [""], ["1.5"], ["-3"]])
   }
 
+  /// Numbers of accounts have more digits than a number in memory.
+  @Test func numbersOfAFileKeepTheirDigits() throws {
+    let file = try FieldValuesFile(
+      Array(
+        #"{"a": 12345678901234567890, "b": 0.0000000000010, "c": 1e3, "d":-0.0, "e":[10, 2.00]}"#
+          .utf8), file: "f")
+    #expect(
+      file.values.map(\.texts) == [
+        ["12345678901234567890"], ["0.000000000001"], ["1000"], ["0"], ["10", "2"],
+      ])
+  }
+
   /// The helper's message has all of a request.
   @Test func requestsAreReadAsTheyAreWritten() throws {
     let form = FilledForm(

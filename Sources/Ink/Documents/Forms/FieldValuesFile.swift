@@ -17,7 +17,7 @@ package struct FieldValuesFile: Sendable {
         throw .notJSON(tr("the names of fields and their values are missing"))
       }
       try json.object { json, name throws(FormatError.Reason) in
-        values.append((name, try Self.texts(&json)))
+        values.append((name, try Self.texts(&json, bytes)))
       }
       try json.end()
     } catch {
@@ -25,15 +25,20 @@ package struct FieldValuesFile: Sendable {
     }
   }
 
-  private static func texts(_ json: inout JSONReader) throws(FormatError.Reason) -> [String] {
-    guard json.peek() == UInt8(ascii: "[") else { return [try text(&json)] }
+  private static func texts(
+    _ json: inout JSONReader, _ bytes: [UInt8]
+  ) throws(FormatError.Reason) -> [String] {
+    guard json.peek() == UInt8(ascii: "[") else { return [try text(&json, bytes)] }
     var texts: [String] = []
-    try json.array { json throws(FormatError.Reason) in texts.append(try text(&json)) }
+    try json.array { json throws(FormatError.Reason) in texts.append(try text(&json, bytes)) }
     return texts
   }
 
-  private static func text(_ json: inout JSONReader) throws(FormatError.Reason) -> String {
+  private static func text(
+    _ json: inout JSONReader, _ bytes: [UInt8]
+  ) throws(FormatError.Reason) -> String {
     let first = json.peek()
+    let start = json.index
     switch first {
     case UInt8(ascii: "\""): return try json.string()
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
@@ -45,7 +50,19 @@ package struct FieldValuesFile: Sendable {
       guard let number = try json.number(), number.isFinite else {
         throw .notJSON(tr("a value is neither a text nor a number"))
       }
+      return text(of: number, bytes[start..<json.index])
+    }
+  }
+
+  /// Returns the text of a number: as it is written, so that none of its digits are lost, without
+  /// zeros that mean nothing.
+  private static func text(of number: Double, _ written: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: written, as: UTF8.self)
+    guard number != 0, !text.contains("e"), !text.contains("E") else {
       return FieldNumber.plain(number)
     }
+    guard text.contains(".") else { return text }
+    let end = text.lastIndex { $0 != "0" } ?? text.startIndex
+    return String(text[end] == "." ? text[..<end] : text[...end])
   }
 }

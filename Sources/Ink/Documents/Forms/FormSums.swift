@@ -20,11 +20,15 @@ struct FormSums: Sendable {
   /// Finds the sums of a form. O(n log n) for the fields and the names in their scripts, besides
   /// the number of parts.
   init(of fields: [PDFFormField]) {
+    // Fields may share a script.
+    var known: [String: FieldCalculation?] = [:]
     let calculations = fields.indices.compactMap { index -> (field: Int, FieldCalculation)? in
       let field = fields[index]
       let isOpen = field.obstacle == nil || [.readOnly, .notShown].contains(field.obstacle)
-      guard isOpen, field.kind == .text, let calculation = field.calculation else { return nil }
-      return (index, calculation)
+      guard isOpen, field.kind == .text, !field.calculationScript.isEmpty else { return nil }
+      let calculation = known[field.calculationScript] ?? field.calculation
+      known[field.calculationScript] = .some(calculation)
+      return calculation.map { (index, $0) }
     }
     guard !calculations.isEmpty else {
       sums = []
@@ -37,8 +41,13 @@ struct FormSums: Sendable {
     let names = FieldNames(of: fields)
     var left = Self.maximumParts
     var sums: [Sum] = []
+    var found: [[String]: [Int]] = [:]
     for (field, calculation) in order {
-      guard let parts = names.fields(of: calculation.names, atMost: left) else { break }
+      guard
+        let parts = found[calculation.names]
+          ?? names.fields(of: calculation.names, atMost: left), parts.count <= left
+      else { break }
+      found[calculation.names] = parts
       left -= parts.count + calculation.names.count
       sums.append(Sum(field: field, calculation: calculation, parts: parts))
     }
