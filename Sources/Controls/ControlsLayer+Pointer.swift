@@ -34,7 +34,7 @@ extension ControlsLayer {
   package func cursor(at position: Point) -> ControlCursor? {
     let point = PixelPoint(position)
     if let card { return card.cursor(at: point) }
-    if editor?.takes(point) == true, !isMenuOpen { return .text }
+    if let cursor = editor?.cursor(at: point), !isMenuOpen { return cursor }
     if infoBarView.bounds.contains(point), !isMenuOpen { return infoBarView.cursor(at: point) }
     return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
@@ -62,7 +62,14 @@ extension ControlsLayer {
 
   /// Returns true if a position in the window is on the field that is edited.
   package func isOnEditor(_ position: Point) -> Bool {
-    editor?.frame.contains(PixelPoint(position)) == true
+    guard let editor else { return false }
+    let point = PixelPoint(position)
+    return editor.frame.contains(point) || editor.takes(point)
+  }
+
+  /// Returns true if a position in the window is on the pages, and not on a control.
+  package func isOnContent(_ position: Point) -> Bool {
+    contentRect.contains(PixelPoint(position)) && !isOverControls(position)
   }
 
   /// Returns true if the button of the notice is at a position in the window.

@@ -2,10 +2,11 @@ import Graphics
 import Ink
 import Input
 
-/// A field of the document that has the keyboard focus, at its place over the canvas. A field for
-/// text is edited there; others show the focus, and are pressed by the space bar.
+/// What is edited in the document, at its place over the canvas: a field that has the keyboard
+/// focus, or a text on a page. A field for text is edited there; others show the focus, and are
+/// pressed by the space bar.
 ///
-/// It is drawn like paper, since it stands on a page.
+/// A field is drawn like paper, since it stands on a page. A text on a page has no ground.
 package struct FieldEditor {
   /// The way in which the work in a field ends.
   package enum End: Sendable, Hashable {
@@ -17,6 +18,23 @@ package struct FieldEditor {
     case next
     /// The value is taken, and the field before gets the focus.
     case previous
+  }
+
+  /// A text on a page.
+  package struct PageText {
+    /// The font and the lines.
+    package var style: TypedText.Style
+    /// The colour.
+    package var color: Color
+    /// The number of pixels per unit of the style.
+    package var unit: Double
+
+    /// Creates the description of a text.
+    package init(style: TypedText.Style, color: Color, unit: Double) {
+      self.style = style
+      self.color = color
+      self.unit = unit
+    }
   }
 
   /// What a field for text is.
@@ -47,19 +65,33 @@ package struct FieldEditor {
     }
   }
 
-  /// The place of the field, in window pixels.
-  package var frame: PixelRect
-  private let content: Text?
+  /// The place of the field, in window pixels. A text on a page has the size of its lines.
+  package var frame: PixelRect { didSet { fit() } }
+  let content: Text?
+  /// The style of a text on a page, or nil for a field.
+  package var page: PageText? { didSet { fit() } }
+  /// The distance by which a text on a page was dragged, in window pixels.
+  package var offset = (x: 0, y: 0)
   /// The text at the beginning, as it can be edited.
   private let original: String
-  var editing: TextEditing
-  private let engine: TextEngine
-  private let scale: Double
+  var editing: TextEditing { didSet { fit() } }
+  private let engine: TextEngine?
+  private let documentEngine: DocumentTextEngine?
+  let scale: Double
   /// The last press, to recognise double clicks.
-  private var lastPress: (position: Point, time: UInt32)?
-  private var isSelecting = false
-  private static let (paper, ink) = (Color(hex: 0xffffff), Color(hex: 0x000000))
-  private static let accent = Color(hex: 0x2d6cdf)
+  var lastPress: (position: Point, time: UInt32)?
+  /// What a contact does.
+  var drag = Drag.none
+
+  /// What a contact on it does.
+  enum Drag {
+    case none
+    case select
+    /// Moves the text, from where the contact was last.
+    case move(PixelPoint)
+    /// Sets the width at which its lines wrap.
+    case resize
+  }
 
   /// Creates an editor, with all of its text selected.
   ///
@@ -75,6 +107,29 @@ package struct FieldEditor {
       content?.text ?? "", hasLines: content?.hasLines ?? false, maximum: content?.maximumLength)
     original = editing.text
     engine = TextEngine()
+    documentEngine = nil
+  }
+
+  /// Creates an editor of a text on a page, with the caret at its end.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - page: Its style.
+  ///   - corner: The top left corner of its lines, in window pixels.
+  ///   - scale: The number of pixels per canvas unit at actual size.
+  package init(_ text: String, _ page: PageText, corner: Point, scale: Double) {
+    content = Text(
+      text, hasLines: true, maximumLength: TypedText.longest, alignment: .left, size: { _ in 0 })
+    let corner = PixelPoint(corner)
+    frame = PixelRect(x: corner.x, y: corner.y, width: 0, height: 0)
+    self.scale = scale
+    self.page = page
+    editing = TextEditing(text, hasLines: true, maximum: TypedText.longest)
+    editing.move(to: editing.count, extending: false)
+    original = editing.text
+    engine = nil
+    documentEngine = DocumentTextEngine()
+    fit()
   }
 
   /// True if the work in it has ended, and it only covers the page until the value is shown there.
@@ -84,13 +139,36 @@ package struct FieldEditor {
   /// True if the text is another than at the beginning.
   package var isChanged: Bool { content != nil && editing.text != original }
 
-  /// The thickness of the frame.
-  private var line: Int { max(1, Int((2 * scale).rounded())) }
-  /// The pixels that it draws.
-  package var area: PixelRect { frame.inset(by: -2 * line) }
+  // MARK: Layout
 
-  /// Returns true if a contact that begins there edits the text.
-  func takes(_ point: PixelPoint) -> Bool { content != nil && frame.contains(point) }
+  /// The text, shaped.
+  var layout: any EditableLayout {
+    if let page, let documentEngine {
+      // An empty text has the height of a line.
+      let text = documentEngine.layout(editing.text, page.style.font, width: page.style.width)
+      return ScaledText(text, scale: page.unit)
+    }
+    let size = content?.size(editing.text) ?? 12
+    let hasLines = content?.hasLines == true
+    return (engine ?? TextEngine()).layout(
+      editing.text, size: size, maxWidth: hasLines ? inner.width : nil,
+      overflow: hasLines ? .wrap : .ellipsisAtEnd)
+  }
+
+  /// Gives a text on a page the frame of its lines.
+  private mutating func fit() {
+    guard let page else { return }
+    let layout = layout
+    let width = page.style.width.map { Int(($0 * page.unit).rounded(.up)) } ?? layout.width
+    let size = PixelRect(
+      x: frame.x, y: frame.y, width: max(width, 2 * line), height: max(layout.height, 2 * line))
+    if size != frame { frame = size }
+  }
+
+  /// The thickness of the frame.
+  var line: Int { max(1, Int((2 * scale).rounded())) }
+  /// The part of a field that shows text.
+  var inner: PixelRect { frame.inset(x: min(2 * line, frame.width / 8), y: 0) }
 
   // MARK: Keys
 
@@ -103,43 +181,17 @@ package struct FieldEditor {
     case .tab where !control: return (true, .fieldEnded(extends ? .previous : .next))
     case .escape: return (true, .fieldEnded(.cancelled))
     case .enter where isPlain && content?.hasLines == true: editing.insert("\n")
-    case .enter where isPlain:
+    case .enter where isPlain || control && page != nil:
       return (true, content == nil ? .fieldPressed : .fieldEnded(.accepted))
+    case .down where content?.hasChoices == true: return (true, .fieldPressed)
+    case .up where content != nil: moveLine(-1, extends)
+    case .down where content != nil: moveLine(1, extends)
     default:
       guard content != nil else {
         let isPress = press.key == .character(" ") || press.key == .down
         return isPress && isPlain ? (true, .fieldPressed) : (false, nil)
       }
-      return edit(press, extends: extends, control: control)
-    }
-    return (true, nil)
-  }
-
-  private mutating func edit(
-    _ press: KeyPress, extends: Bool, control: Bool
-  ) -> (isConsumed: Bool, action: ControlAction?) {
-    let letter = control ? press.letter(among: "acvx") : nil
-    let copied: ControlAction? = editing.selection.isEmpty ? nil : .copy(editing.selectedText)
-    switch press.key {
-    case .left: editing.step(-1, byWord: control, extending: extends)
-    case .right: editing.step(1, byWord: control, extending: extends)
-    case .down where content?.hasChoices == true: return (true, .fieldPressed)
-    case .up: moveLine(-1, extends)
-    case .down: moveLine(1, extends)
-    case .home: editing.move(to: 0, extending: extends)
-    case .end: editing.move(to: editing.count, extending: extends)
-    case .backspace: editing.delete(-1, byWord: control)
-    case .delete: editing.delete(1, byWord: control)
-    case .character where letter == "a": editing.selectAll()
-    case .character where letter == "c": return (true, copied)
-    case .character where letter == "x":
-      if copied != nil { editing.insert("") }
-      return (true, copied)
-    case .character where letter == "v": return (true, .pasteRequested)
-    default:
-      guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
-      else { return (false, nil) }
-      editing.insert(press.text)
+      return editing.key(press)
     }
     return (true, nil)
   }
@@ -157,99 +209,4 @@ package struct FieldEditor {
 
   /// Inserts pasted text.
   mutating func insert(_ text: String) { if content != nil { editing.insert(text) } }
-
-  // MARK: Pointer
-
-  /// Handles the start of a contact: one press places the caret, two select a word.
-  mutating func pressed(_ event: PointerEvent) {
-    let place = character(at: event.position)
-    let isSecond =
-      lastPress.map {
-        event.time &- $0.time < 400 && event.position.distance(to: $0.position) < 5 * scale
-      } ?? false
-    lastPress = (event.position, event.time)
-    isSelecting = !isSecond
-    if isSecond {
-      editing.selectWord(at: place)
-    } else {
-      editing.move(to: place, extending: event.modifiers.contains(.shift))
-    }
-  }
-
-  /// Handles movement of the contact, which extends the selection.
-  mutating func dragged(_ event: PointerEvent) {
-    if isSelecting { editing.move(to: character(at: event.position), extending: true) }
-  }
-
-  /// Handles the end of the contact.
-  mutating func released() { isSelecting = false }
-
-  private func character(at point: Point) -> Int {
-    let layout = layout
-    let origin = origin(of: layout)
-    let offset = layout.utf8Offset(
-      at: Point(point.x - Double(origin.x), point.y - Double(origin.y)))
-    return editing.character(atUTF8Offset: offset)
-  }
-
-  // MARK: Drawing
-
-  private var inner: PixelRect { frame.inset(x: min(2 * line, frame.width / 8), y: 0) }
-
-  private var layout: TextLayout {
-    let size = content?.size(editing.text) ?? 12
-    let hasLines = content?.hasLines == true
-    return engine.layout(
-      editing.text, size: size, maxWidth: hasLines ? inner.width : nil,
-      overflow: hasLines ? .wrap : .ellipsisAtEnd)
-  }
-
-  /// Returns where the text begins. A line that is longer than the field is scrolled, so that the
-  /// caret is in view.
-  private func origin(of layout: TextLayout) -> PixelPoint {
-    if content?.hasLines == true { return PixelPoint(x: inner.x, y: frame.y + line) }
-    let y = frame.y + (frame.height - layout.height) / 2
-    let slack = inner.width - layout.width
-    guard slack < 0 else {
-      switch content?.alignment {
-      case .center: return PixelPoint(x: inner.x + slack / 2, y: y)
-      case .right: return PixelPoint(x: inner.x + slack, y: y)
-      case .left, nil: return PixelPoint(x: inner.x, y: y)
-      }
-    }
-    let caret = Int(layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret)).x)
-    return PixelPoint(x: inner.x - max(0, caret - inner.width + line), y: y)
-  }
-
-  /// Draws the field.
-  func draw(on context: borrowing DrawingContext) {
-    if !isDone {
-      for strip in frame.inset(by: -line).strips(around: frame) {
-        context.fill(strip, Self.accent.withAlpha(0.9))
-      }
-    }
-    guard content != nil else { return }
-    context.fill(isDone ? frame.inset(by: line) : frame, Self.paper)
-    let layout = layout
-    let origin = origin(of: layout)
-    context.scope {
-      context.clip(frame)
-      guard !isDone else {
-        return layout.draw(in: context, x: origin.x, y: origin.y, color: Self.ink)
-      }
-      let ends = [editing.selection.lowerBound, editing.selection.upperBound]
-        .map { editing.utf8Offset(of: $0) }
-      for part in layout.selection(ends[0], ends[1]) {
-        context.fill(
-          part.offset(x: origin.x, y: origin.y), Self.accent.withAlpha(0.3))
-      }
-      layout.draw(in: context, x: origin.x, y: origin.y, color: Self.ink)
-      let caret = layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret))
-      context.fill(
-        PixelRect(
-          x: origin.x + Int(caret.x.rounded()), y: origin.y + Int(caret.y.rounded()),
-          width: max(1, Int(scale.rounded())), height: max(1, Int(caret.height.rounded()))),
-        Self.ink)
-    }
-  }
 }

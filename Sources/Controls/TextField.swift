@@ -61,34 +61,13 @@ struct TextField {
   ///   action.
   mutating func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
     let extending = press.modifiers.contains(.shift)
-    let control = press.modifiers.contains(.control)
-    let letter = control ? press.letter(among: "acvx") : nil
     defer { revealCaret() }
     switch press.key {
-    case .left: editing.step(-1, byWord: control, extending: extending)
-    case .right: editing.step(1, byWord: control, extending: extending)
-    case .home, .up: editing.move(to: 0, extending: extending)
-    case .end, .down: editing.move(to: editing.count, extending: extending)
-    case .backspace: editing.delete(-1, byWord: control)
-    case .character where letter == "a": editing.selectAll()
-    case .character where letter == "c": return (true, copied)
-    case .character where letter == "x", .delete where extending && !editing.selection.isEmpty:
-      let action = copied
-      if action != nil { editing.insert("") }
-      return (true, action)
-    case .delete: editing.delete(1, byWord: control)
-    case .character where letter == "v": return (true, .pasteRequested)
-    default:
-      guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
-      else { return (false, nil) }
-      editing.insert(press.text)
+    case .up: editing.move(to: 0, extending: extending)
+    case .down: editing.move(to: editing.count, extending: extending)
+    default: return editing.key(press, isSecret: isSecret)
     }
     return (true, nil)
-  }
-
-  /// A request to copy the selection, or nil if nothing is selected.
-  private var copied: ControlAction? {
-    editing.selection.isEmpty || isSecret ? nil : .copy(editing.selectedText)
   }
 
   /// Replaces all of the text.

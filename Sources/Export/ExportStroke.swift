@@ -11,6 +11,8 @@ struct ExportStroke: Sendable {
   private let nib: NibShape
   /// How it meets what is under it.
   let blend: Pen.Blend
+  /// The text that it shows, if it was typed.
+  let text: TypedText?
 
   /// The least difference in opacity that is drawn.
   private static let minimumVariation = 1.0 / 64
@@ -22,6 +24,7 @@ struct ExportStroke: Sendable {
   /// samples.
   init(_ stroke: Stroke, _ renderer: StrokeRenderer) {
     blend = stroke.pen.blend
+    text = stroke.text
     if stroke.pen.fills {
       outline = FilledArea(stroke.samples).outline()
       (color, opacity, stations) = (stroke.pen.color, stroke.pen.opacity.upperBound, [])
@@ -50,6 +53,7 @@ struct ExportStroke: Sendable {
     self.opacity = opacity
     (stations, nib) = ([], .round)
     blend = .normal
+    text = nil
   }
 
   var hasMask: Bool { !stations.isEmpty }

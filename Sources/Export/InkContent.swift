@@ -11,19 +11,21 @@ import Ink
 /// fills. Its points lie on no grid, so that they have more digits.
 struct InkContent {
   /// The content so far.
-  private(set) var text = VectorText()
+  var text = VectorText()
   /// The masks of the strokes. Each has a graphics state named by its index.
   private(set) var masks: [InkForm.Mask] = []
   /// The opacities used, in thousandths. Each has a graphics state named by it.
   private(set) var opacities: Set<Int> = []
   /// The point that the first coordinates count from, in canvas units.
-  private let corner: Point
+  let corner: Point
+  /// The fonts of texts. Each is named by its index.
+  var fonts: [InkFont] = []
   private var color: InkColor?
   private var opacity = 1000
   private var blend = Pen.Blend.normal
   /// True if it has ink that multiplies.
   private(set) var multiplies = false
-  private var origin: GridPoint
+  private(set) var origin: GridPoint
 
   /// Creates content whose coordinates count from `corner`, in canvas units, where `color` is the
   /// colour already set.

@@ -26,6 +26,10 @@ extension InkForm {
           sample.position = Point(
             rounded(sample.position.x - corner.x), rounded(sample.position.y - corner.y))
           return sample
+        },
+        text: stroke.text.map { text in
+          let step = text.map.step - corner
+          return text.moved(to: Point(rounded(step.x), rounded(step.y)))
         })
     }
     return (corner, moved)
@@ -40,9 +44,11 @@ extension InkForm {
     guard !bounds.isEmpty else { throw .nothingDrawn }
     var content = InkContent(corner: .zero)
     for layer in ExportLayer.layers(of: strokes) { content.add(layer) }
+    content.add(textsOf: strokes)
     self.init(
       box: Self.box(around: bounds), content: content.text.bytes,
-      opacities: content.opacities.sorted(), masks: content.masks, multiplies: content.multiplies)
+      opacities: content.opacities.sorted(), masks: content.masks, multiplies: content.multiplies,
+      fonts: content.fonts, text: strokes.compactMap(\.text?.string).joined(separator: "\n"))
   }
 
   /// Returns the box of ink with `bounds`. It is a step larger than those, because the points of an

@@ -37,7 +37,10 @@ struct PDFExportPage {
       for (step, path) in portion { writing.ink.add(step, path: path) }
       writing.stream.append(writing.ink.takeText())
     }
-    ink = done.ink
+    var ink = done.ink
+    ink.add(textsOf: layers.flatMap { $0.plain + $0.masked })
+    done.stream.append(ink.takeText())
+    self.ink = ink
     content = done.stream.finish()
   }
 
@@ -90,18 +93,18 @@ struct PDFExportPage {
     // The page comes first, then its content.
     let content = file.next + 1
     let firstMask = content + 1
-    let firstImage = firstMask + ink.masks.count
+    let firstImage = firstMask + ink.objectCount
     var object = Self.beginning(
       parent: parent, width: page.width * Self.pointsPerUnit,
       height: page.height * Self.pointsPerUnit, content: content)
     object.write("<<")
-    object.write(ink.states(firstMask: firstMask))
+    object.write(ink.resources(firstMask: firstMask))
     if picture != nil { object.write("/XObject<</P \(firstImage) 0 R>>") }
     object.write(">>")
     object.write(Self.end)
     file.add(object.bytes)
     file.add(compressed: self.content, "")
-    ink.writeMasks(to: &file)
+    ink.writeObjects(to: &file)
     if let picture { Self.add(picture, to: &file, number: firstImage) }
   }
 

@@ -84,7 +84,7 @@ struct VectorSheet {
       parent: parent, width: size.x * PDFExportPage.pointsPerUnit, height: height,
       content: file.next + 1)
     object.write("<<")
-    object.write(ground.states(firstMask: 0))
+    object.write(ground.resources(firstMask: 0))
     object.write("/XObject<<\(names)>>>>")
     object.write(PDFExportPage.end)
     file.add(object.bytes)
@@ -92,11 +92,11 @@ struct VectorSheet {
     let right = Int((page.width * VectorText.grid).rounded())
     let bottom = Int((page.height * VectorText.grid).rounded())
     for (form, number) in zip(forms, numbers) {
-      let states = String(decoding: form.states(firstMask: number + 1), as: UTF8.self)
+      let states = String(decoding: form.resources(firstMask: number + 1), as: UTF8.self)
       file.add(
         stream: form.text.bytes,
         "/Type/XObject/Subtype/Form/BBox[0 0 \(right) \(bottom)]/Resources<<\(states)>>")
-      form.writeMasks(to: &file)
+      form.writeObjects(to: &file)
     }
   }
 }

@@ -311,6 +311,7 @@ import X11Canvas
     session.record(timers)
     workspace.panes.updatePage()
     workspace.form.follow()
+    workspace.writer.follow()
     if painter.present() { accessibility.drawn() }
     window.presented()
     _ = settingsPortal

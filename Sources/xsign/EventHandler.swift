@@ -56,6 +56,10 @@ import X11Canvas
           canvas: workspace.canvas, form: workspace.form, palms: workspace.palms,
           scale: { workspace.panes.scale })
       case .palmArbiter: workspace.palms
+      case .texts:
+        TextStage(
+          canvas: workspace.canvas, tools: workspace.tools, writer: workspace.writer,
+          palms: workspace.palms, scale: { workspace.panes.scale })
       case .tool: workspace.tools
       }
     }
@@ -88,13 +92,13 @@ import X11Canvas
         controls.closeMenus()
         views.release()
       }
-    case .closeRequested: if workspace.form.finish() { dialogs.quit() }
+    case .closeRequested: if workspace.finishTyping() { dialogs.quit() }
     // The window is gone, so no question can be asked.
     case .lost:
-      workspace.form.finish()
+      workspace.finishTyping()
       workspace.quit()
     case .pasted(let text): controls.insert(text)
-    case .dropped(let paths): if workspace.form.finish() { dialogs.open(dropped: paths) }
+    case .dropped(let paths): if workspace.finishTyping() { dialogs.open(dropped: paths) }
     case .devicesChanged:
       holds.forget()
       workspace.palms.keep(devices: workspace.devices.forgetMissing())
@@ -151,11 +155,11 @@ import X11Canvas
 
   private func handle(_ event: PointerEvent) {
     workspace.layoutIfNeeded()
-    // A contact beside the field that is edited ends that.
+    // A contact beside what is edited ends that.
     if event.phase == .down, controls.editor != nil, !controls.isMenuOpen, !controls.isModal,
-      !workspace.form.isEditing(at: event.position)
+      !controls.isOnEditor(event.position), controls.isOnContent(event.position)
     {
-      workspace.form.finish()
+      workspace.finishTyping()
     }
     cursor.pointer.follow(event)
     workspace.dragOut.handle(event)
@@ -183,6 +187,10 @@ import X11Canvas
     } else if press.key == .enter, workspace.canvas.isMovingPicture {
       workspace.settle()
       workspace.canvas.endMovingPicture(keepsIt: true)
+    } else if press.key == .enter, workspace.canvas.selectedText != nil {
+      workspace.editSelectedText()
+    } else if press.key == .enter, workspace.tools.tool == .text {
+      workspace.writer.beginInView(like: workspace.tools.choice.pen)
     } else if press == KeyPress(.character(" "), text: " ") {
       views.isSpaceHeld = true
     } else if !workspace.editor.nudge(press, settle: workspace.settle) {

@@ -123,4 +123,51 @@ import Testing
     type("y", in: &editor)
     #expect(editor.text == "y")
   }
+
+  // MARK: Texts on a page
+
+  private func page(_ text: String, width: Double? = nil) -> FieldEditor {
+    let style = TypedText.Style(size: 16, width: width)
+    return FieldEditor(
+      text, FieldEditor.PageText(style: style, color: Color(hex: 0), unit: 2),
+      corner: Point(100, 200), scale: 1)
+  }
+
+  private func event(_ x: Int, _ y: Int) -> PointerEvent {
+    PointerEvent(
+      phase: .down, contact: ContactID(master: 2, source: 9), kind: .mouse,
+      position: Point(Double(x), Double(y)), time: 1000)
+  }
+
+  /// A text has the size of its lines, which grows with it.
+  @Test func aTextOnAPageGrows() {
+    var editor = page("")
+    let empty = editor.frame
+    #expect((empty.x, empty.y) == (100, 200) && 30...45 ~= empty.height)
+    type("some words", in: &editor)
+    #expect(editor.frame.width > empty.width + 100 && editor.frame.height == empty.height)
+    let answer = press(.enter, in: &editor)
+    #expect(answer == .some(nil) && editor.frame.height > 3 * empty.height / 2)
+    let end = press(.escape, in: &editor)
+    #expect(end == .some(.fieldEnded(.cancelled)) && editor.text == "some words\n")
+  }
+
+  /// The handle sets where its lines wrap, and what is around its lines moves it.
+  @Test func contactsOnItsFrameMoveAndWrapIt() throws {
+    var editor = page("some words")
+    let frame = editor.frame
+    let handle = try #require(editor.handle)
+    editor.pressed(event(handle.x + 1, handle.y + 1))
+    editor.dragged(event(100 + frame.width / 2, handle.y))
+    editor.released()
+    #expect(editor.frame.width < frame.width && editor.frame.height > 3 * frame.height / 2)
+    #expect(editor.page?.style.width.map { 20...frame.width ~= Int($0) } == true)
+    let wrapped = editor.frame
+    editor.pressed(event(100 - 2, 200 - 2))
+    editor.dragged(event(100 + 28, 200 + 8))
+    editor.released()
+    #expect(editor.offset == (30, 10) && editor.frame == wrapped.offset(x: 30, y: 10))
+    #expect(editor.text == "some words")
+    #expect(!editor.takes(PixelPoint(x: 130 - 20, y: 210 - 20)))
+  }
 }

@@ -124,7 +124,7 @@ import Testing
     #expect(none.samples == DrawingLimits.others.samples)
     #expect(none.strokes == DrawingLimits.others.strokes)
     #expect(none.bytes >= DrawingLimits.others.bytes)
-    #expect(small.samples == (4 << 30) / 192 && small.strokes == (4 << 30) / 800)
+    #expect(small.samples == (4 << 30) / 192 && small.strokes == (4 << 30) / 832)
     #expect(abs(large.samples - 4 * small.samples) < 4)
     #expect(large.samples * MemoryLayout<Sample>.stride <= 4 << 30)
   }

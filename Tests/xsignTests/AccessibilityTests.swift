@@ -120,7 +120,7 @@ import Testing
 
   /// A card is a dialog, whose field is read and written.
   private func type(_ desktop: ATSPIDesktop, _ app: RunningApp) throws {
-    #expect(try desktop.press("menu item", "Text…"))
+    #expect(try desktop.press("menu item", "Type a signature…"))
     try app.wait("the card") { try desktop.find("entry")?.isIn("focused") == true }
     #expect(try desktop.find("dialog")?.isIn("modal", "active") == true)
     #expect(try desktop.find("entry")?.isIn("editable", "single line") == true)

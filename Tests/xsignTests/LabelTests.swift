@@ -109,7 +109,7 @@ import TestSupport
     layout(controls, size, scale)
     harness.draw()
     let ways: [(Dialogs) -> Void] = [
-      { $0.promptForPage() }, { $0.promptForPages() }, { $0.promptForText() },
+      { $0.promptForPage() }, { $0.promptForPages() }, { $0.typeSignature() },
       { $0.promptToSave(.inkML) }, { $0.promptToExport(.png) }, { $0.openByPath() },
       { $0.quit() }, { $0.showDevices() }, { $0.showSignatureFolder() }, { $0.depart(.open) },
       { $0.ask(about: "/home/ada/contract.inkml", Ticket(number: 0), isCurrent: true) },

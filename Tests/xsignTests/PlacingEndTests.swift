@@ -87,10 +87,11 @@ import X11Canvas
         try put(app)
       },
       {
-        try app.choose(.text)
+        try app.choose(.typeSignature)
         try app.wait("the prompt") { app.isDimmed }
         app.enter("Bonn")
         try app.wait("no prompt") { !app.isDimmed }
+        app.key("g")
         try put(app)
       },
       {

@@ -35,6 +35,22 @@ import X11Canvas
     (try? FileManager.default.contentsOfDirectory(atPath: harness.signatureFolder.path)) ?? []
   }
 
+  /// A typed signature is saved under its text, and is in hand next.
+  @Test func aSignatureIsTyped() throws {
+    try #require(TextFamily.script.families != nil, "a font of handwriting")
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.dialogs.typeSignature()
+    harness.accept("  ")
+    #expect(harness.dialogs.dialog != nil)
+    harness.accept("Anna Bø")
+    harness.release()
+    #expect(harness.dialogs.dialog == nil && harness.signatures.latest?.title == "Anna Bø")
+    let strokes = try DrawingFile.contents(harness.signatureFolder.path + "/Anna Bø.inkml").strokes
+    #expect(strokes.map(\.text?.string) == ["Anna Bø"] && strokes[0].pen.fills)
+    #expect(strokes[0].text?.style.family == TextFamily.script.families)
+  }
+
   @Test func aSelectionIsSavedForTheUserAlone() throws {
     let harness = try DialogHarness()
     defer { harness.end() }

@@ -80,8 +80,8 @@ extension Soak {
     case .redo:
       app.key("z", .control)
       try app.ask(for: command, by: way)
-    case .placeSignature, .signature, .placeOnPages, .drawSignature, .stamp, .date, .dateForm,
-      .text:
+    case .placeSignature, .signature, .placeOnPages, .drawSignature, .typeSignature,
+      .stamp, .date, .dateForm, .text:
       try place(command, by: way, isCancelled: isCancelled)
     case .addPage, .addPicturePage, .duplicatePage, .movePageUp, .movePageDown, .deletePage,
       .fitPage, .fitWidth, .nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel:
@@ -102,9 +102,12 @@ extension Soak {
     case .discardRestored:
       // It is only enabled for a drawing that was restored at the start.
       break
-    case .movePicture:
+    case .movePicture, .textFamily, .textSize:
       try app.ask(for: command, by: way)
       app.key("Escape")
+    case .editText:
+      // It is only enabled for a text that is selected.
+      break
     case .showInFolder, .dragOut:
       // Another program has to take part.
       break

@@ -134,10 +134,16 @@ extension Soak {
       }
       try FileManager.default.removeItem(atPath: signatureFile)
       try saveSignature()
-    case .text:
+    case .typeSignature:
       try app.ask(for: command, by: way)
       try answer { isCancelled ? app.key("Escape") : app.enter("Bonn") }
-      if !isCancelled { putDown() }
+      try? FileManager.default.removeItem(
+        atPath: (signatureFile as NSString).deletingLastPathComponent + "/Bonn.inkml")
+    case .text:
+      try app.ask(for: command, by: way)
+      putDown()
+      if !isCancelled { app.server.keyboard.type("Bonn") }
+      for _ in 0..<3 { app.key("Escape") }
     case .dateForm:
       try app.ask(for: command, by: way)
       try app.ask(for: command, by: way)

@@ -1,4 +1,3 @@
-internal import CPango
 public import Ink
 import Localization
 
@@ -26,8 +25,8 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Stroke {
-  /// The height of a layout in pixels: so many that hints do not move the outlines visibly.
-  private static let textPixels = 256.0
+  /// The size of the font that is traced: so large that its outlines have fine steps.
+  private static let tracedSize = 256.0
   /// The height of the text, in units of which curves keep within one.
   private static let textFineness = 2000.0
 
@@ -39,36 +38,52 @@ extension Stroke {
   public init(
     id: StrokeID, text: String, size: Double, color: InkColor, opacity: Double = 1
   ) throws(TextInkError) {
-    // The language of the user does not change the glyphs of the same text.
-    let engine = TextEngine(scale: Self.textPixels / max(size, 0.1), language: "en")
-    func outline(_ text: String) throws(TextInkError) -> OutlinePath {
-      let layout = engine.layout(text, size: size)
-      return try Result { () throws(CairoError) in try layout.outline(unit: engine.scale) }
+    try self.init(
+      id: id, text: TypedText(text, style: TypedText.Style(size: size)), color: color,
+      opacity: opacity)
+  }
+
+  /// Creates the stroke that fills the glyphs of a text.
+  ///
+  /// - Throws: `TextInkError` if the text has no ink, or characters that no font has.
+  public init(
+    id: StrokeID, text: TypedText, color: InkColor, opacity: Double = 1
+  ) throws(TextInkError) {
+    guard text.string.count <= TypedText.longest else {
+      throw .tooLong(maximum: TypedText.longest)
+    }
+    let engine = DocumentTextEngine()
+    let scale = Self.tracedSize / max(text.style.size, 0.1)
+    var font = text.style.font
+    font.size = Self.tracedSize
+    func outline(_ layout: DocumentText) throws(TextInkError) -> OutlinePath {
+      try Result { () throws(CairoError) in try layout.outline(unit: scale) }
         .mapError { TextInkError.outlines($0) }.get()
     }
-    let whole = engine.layout(text, size: size)
+    let whole = engine.layout(text.string, font, width: text.style.width.map { $0 * scale })
     var missing: [Character] = []
-    for character in text where character.hasInk && !missing.contains(character) {
-      let single = String(character)
-      let isUnknown = whole.hasUnknownGlyphs && engine.layout(single, size: size).hasUnknownGlyphs
+    var known: Set<Character> = []
+    for character in text.string where character.hasInk && known.insert(character).inserted {
+      let single = engine.layout(String(character), font)
+      let isUnknown = whole.hasUnknownGlyphs && single.hasUnknownGlyphs
       // Fonts of coloured pictures have no outlines.
       let isBlank = try outline(single).elements.isEmpty
       if isUnknown || isBlank { missing.append(character) }
     }
     guard missing.isEmpty else { throw .noGlyphs(missing) }
     guard
-      let stroke = Stroke(
-        id: id, filling: try outline(text), color: color, opacity: opacity,
-        tolerance: size / Self.textFineness)
+      let area = Stroke(
+        id: id, filling: try outline(whole), color: color, opacity: opacity,
+        tolerance: text.style.size / Self.textFineness)
     else { throw .blank }
-    self = stroke
+    let placed = area.transformed(by: text.map, id: id)
+    self.init(id: id, pen: placed.pen, samples: placed.samples, text: text)
   }
 }
 
-extension TextLayout {
-  /// True if no font has a glyph for one of the characters
-  /// (`pango_layout_get_unknown_glyphs_count`).
-  fileprivate var hasUnknownGlyphs: Bool { pango_layout_get_unknown_glyphs_count(raw) > 0 }
+extension TypedText.Style {
+  /// The font, whose size is in canvas units.
+  package var font: DocumentFont { DocumentFont(families: family, size: size) }
 }
 
 extension Character {

@@ -99,6 +99,13 @@ extension InkForm {
       writer.block(mask.content)
     }
     writer.boolean(multiplies)
+    writer.list(fonts) { writer, font in
+      writer.list(font.glyphs) { writer, glyph in
+        writer.text(glyph.text)
+        writer.integer(glyph.width)
+      }
+    }
+    writer.text(text)
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -109,9 +116,17 @@ extension InkForm {
     let masks = try reader.list { reader throws(WireError) in
       Mask(box: try Box(&reader), content: try reader.block())
     }
+    let multiplies = try reader.boolean()
+    let fonts = try reader.list { reader throws(WireError) in
+      let glyphs = try reader.list { reader throws(WireError) in
+        InkFont.Glyph(text: try reader.text(), width: try reader.integer(0...InkFont.widest))
+      }
+      guard let font = InkFont(glyphs) else { throw .damaged }
+      return font
+    }
     self.init(
-      box: box, content: content, opacities: opacities, masks: masks,
-      multiplies: try reader.boolean())
+      box: box, content: content, opacities: opacities, masks: masks, multiplies: multiplies,
+      fonts: fonts, text: try reader.text())
   }
 }
 

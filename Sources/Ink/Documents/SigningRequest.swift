@@ -87,7 +87,7 @@ package struct SigningRequest: Sendable, Hashable {
 /// The content names its states `A` and an opacity in thousandths, `M` and the index of a mask, and
 /// `M` alone for no mask, and if it multiplies `B` for that and `N` for no more. It sets a colour
 /// before it fills, and expects the opacity 1, no mask and no blending, as at the beginning of a
-/// page.
+/// page. It names its fonts `T` and their index; what is written in them is not seen.
 public struct InkForm: Sendable, Hashable {
   /// The number of steps of its coordinates per canvas unit of 1/96 inch.
   public static let stepsPerUnit = 16.0
@@ -142,16 +142,23 @@ public struct InkForm: Sendable, Hashable {
   package var masks: [Mask]
   /// True if it has ink that multiplies.
   package var multiplies: Bool
+  /// The fonts that it names, by their index.
+  package var fonts: [InkFont]
+  /// What its typed texts say, or an empty string.
+  package var text: String
 
   /// Creates a form.
   package init(
-    box: Box, content: [UInt8], opacities: [Int], masks: [Mask], multiplies: Bool = false
+    box: Box, content: [UInt8], opacities: [Int], masks: [Mask], multiplies: Bool = false,
+    fonts: [InkFont] = [], text: String = ""
   ) {
     self.box = box
     self.content = content
     self.opacities = opacities
     self.masks = masks
     self.multiplies = multiplies
+    self.fonts = fonts
+    self.text = text
   }
 
   /// True if the ink covers what is under it everywhere, so that no transparency is needed.

@@ -34,6 +34,19 @@ extension Drawing {
     return .edited(contents.replace([], with: erasure.ascending))
   }
 
+  /// Makes one step of an erasure and of a stroke in the place of its lowest one. Returns nil if
+  /// the erasure is empty. The new stroke must have an identity that no stroke of the drawing ever
+  /// had.
+  public mutating func finish(
+    _ erasure: Erasure, replacedBy stroke: Stroke
+  ) -> DrawingChange? {
+    let removed = erasure.ascending
+    guard let lowest = removed.first else { return nil }
+    let added = [PlacedStroke(rank: lowest.rank, stroke: stroke)]
+    record(.edit(removed: removed, added: added))
+    return .edited(contents.replace([], with: added))
+  }
+
   /// Replaces the strokes named by the keys by the values, at the same places, as one step. Returns
   /// nil, and records no step, if the drawing has none of them. The new strokes must have
   /// identities that no stroke of the drawing ever had.

@@ -2,6 +2,8 @@ struct StrokeDraft {
   var pen: Pen
   var clock: RecordedClock
   var samples: [Sample] = []
+  /// The text that its area shows.
+  var text: TypedText?
   /// A Boolean value that is true if the stroke only serves as a source for others.
   var isHidden = false
 }
@@ -83,6 +85,8 @@ struct DrawingBuilder {
   /// Excludes stroke `d` from the drawing.
   mutating func hide(_ d: Int) { strokes[d].isHidden = true }
 
+  mutating func setText(_ text: TypedText, of d: Int) { strokes[d].text = text }
+
   mutating func setPen(_ pen: Pen, of d: Int) { strokes[d].pen = pen }
 
   /// Replaces the pressures of stroke `d` that are not nil.
@@ -117,7 +121,9 @@ extension InkDocument {
     strokes.reserveCapacity(drafts.count)
     for draft in drafts where !draft.samples.isEmpty && !draft.isHidden {
       strokes.append(
-        Stroke(id: StrokeID(UInt64(strokes.count + 1)), pen: draft.pen, samples: draft.samples))
+        Stroke(
+          id: StrokeID(UInt64(strokes.count + 1)), pen: draft.pen, samples: draft.samples,
+          text: draft.text))
     }
     self.init(strokes: strokes, size: size)
     areTimesAssumed = !hasStatedTimes

@@ -10,6 +10,8 @@ struct JournalBytes {
   static let hasTilt: UInt8 = 32
   /// The bit there that says that the kind of the line follows.
   static let hasLine: UInt8 = 64
+  /// The bit there that says that the text of the area follows the samples.
+  static let hasText: UInt8 = 128
 
   private(set) var bytes: [UInt8] = []
 
@@ -25,7 +27,7 @@ struct JournalBytes {
 
   mutating func measure(_ value: Double) { number(value.bitPattern) }
 
-  mutating func pen(_ pen: Pen) {
+  mutating func pen(_ pen: Pen, hasText: Bool = false) {
     for part in [pen.color.red, pen.color.green, pen.color.blue] { measure(part) }
     for range in [pen.width, pen.opacity] {
       measure(range.lowerBound)
@@ -42,7 +44,7 @@ struct JournalBytes {
       driver | (pen.fills ? Self.fills : 0)
         | (pen.blend == .multiply ? Self.multiplies : 0)
         | (pen.nib.isRound ? 0 : Self.hasNib) | (pen.tiltGain == 1 ? 0 : Self.hasTilt)
-        | (pen.line == .drawn ? 0 : Self.hasLine))
+        | (pen.line == .drawn ? 0 : Self.hasLine) | (hasText ? Self.hasText : 0))
     if !pen.nib.isRound {
       measure(pen.nib.angle)
       measure(pen.nib.aspect)
@@ -102,8 +104,9 @@ struct JournalBytes {
   mutating func placed(_ placed: PlacedStroke) {
     number(placed.rank)
     number(placed.stroke.id.rawValue)
-    pen(placed.stroke.pen)
+    pen(placed.stroke.pen, hasText: placed.stroke.text != nil)
     samples(placed.stroke.samples)
+    if let text = placed.stroke.text { typed(text) }
   }
 }
 
@@ -176,6 +179,11 @@ struct JournalParts {
   }
 
   mutating func pen() -> Pen? {
+    penOfText().flatMap { $0.hasText ? nil : $0.pen }
+  }
+
+  /// Reads a pen, and whether a text follows the samples.
+  private mutating func penOfText() -> (pen: Pen, hasText: Bool)? {
     guard let red = measure(), let green = measure(), let blue = measure(),
       [red, green, blue].allSatisfy({ 0...1 ~= $0 }),
       let width = range(within: Pen.widths), let opacity = range(within: 0...1),
@@ -188,7 +196,6 @@ struct JournalParts {
     case 2: driver = .speed
     default: return nil
     }
-    guard code < 2 * JournalBytes.hasLine else { return nil }
     var (nib, gain, line) = (NibShape.round, 1.0, Pen.Line.drawn)
     if code & JournalBytes.hasNib != 0 {
       guard let angle = measure(), let aspect = measure(), angle.isFinite,
@@ -207,12 +214,13 @@ struct JournalParts {
       default: return nil
       }
     }
-    return Pen(
+    let pen = Pen(
       color: InkColor(red: red, green: green, blue: blue), width: width, opacity: opacity,
       opacityDriver: driver, smoothing: smoothing,
       fills: code & JournalBytes.fills != 0,
       blend: code & JournalBytes.multiplies != 0 ? .multiply : .normal, nib: nib, tiltGain: gain,
       line: line)
+    return (pen, code & JournalBytes.hasText != 0)
   }
 
   /// Reads one or more samples, whose times strictly increase.
@@ -284,8 +292,15 @@ struct JournalParts {
   }
 
   mutating func placed() -> PlacedStroke? {
-    guard let rank = number(UInt64.self), let id = name(), let pen = pen(), let samples = samples()
+    guard let rank = number(UInt64.self), let id = name(), let (pen, hasText) = penOfText(),
+      let samples = samples()
     else { return nil }
-    return PlacedStroke(rank: rank, stroke: Stroke(id: id, pen: pen, samples: samples))
+    var typed: TypedText?
+    if hasText {
+      guard let text = self.typed() else { return nil }
+      typed = text
+    }
+    return PlacedStroke(
+      rank: rank, stroke: Stroke(id: id, pen: pen, samples: samples, text: typed))
   }
 }

@@ -32,7 +32,7 @@ extension JournalBytes {
     }
   }
 
-  private mutating func text(_ text: String) {
+  mutating func text(_ text: String) {
     let bytes = Array(text.utf8)
     number(UInt32(bytes.count))
     raw(bytes)
@@ -70,7 +70,7 @@ extension JournalParts {
     return entries
   }
 
-  private mutating func text() -> String? {
+  mutating func text() -> String? {
     count(of: 1).flatMap { bytes($0) }.flatMap { String(validating: $0, as: UTF8.self) }
   }
 }

@@ -25,13 +25,13 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 11
+  package static let version: UInt32 = 12
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
   /// place of endless paper, in version 7 no ink multiplies and no file has a name, in version 8
-  /// all nibs are round and tilt widens no line, in version 9 all lines are drawn, and in version
-  /// 10 no field has a value.
+  /// all nibs are round and tilt widens no line, in version 9 all lines are drawn, in version 10 no
+  /// field has a value, and in version 11 no area has a text.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
@@ -122,11 +122,14 @@ package struct JournalEncoder: Sendable {
   static func fits(_ event: DrawingEvent, longest: Int) -> Bool {
     // Beyond its samples, a stroke has a rank, an identity, a pen and a count: 85 bytes.
     func length(_ samples: Int) -> Int { 100 + 49 * samples }
+    func strokeLength(_ stroke: Stroke) -> Int {
+      length(stroke.samples.count) + (stroke.text.map { JournalBytes.length(of: $0) } ?? 0)
+    }
     let payload =
       switch event {
-      case .added(let placed): length(placed.stroke.samples.count)
+      case .added(let placed): strokeLength(placed.stroke)
       case .edited(let removed, let added):
-        added.reduce(8 + 8 * removed.count) { $0 + length($1.stroke.samples.count) }
+        added.reduce(8 + 8 * removed.count) { $0 + strokeLength($1.stroke) }
       case .extended(_, let samples): length(samples.count)
       case .transformed(_, let ids, _): 100 + 8 * ids.count
       case .fields(let entries): JournalBytes.length(of: entries)

@@ -123,12 +123,12 @@ extension Stroke {
         sample.position = map(sample.position)
         if let tilt = sample.tilt { sample.tilt = Angle.turned(tilt, by: turn) }
         return sample
-      })
+      }, text: text?.transformed(by: map))
   }
 
   /// Returns the stroke with another pen and the identity `id`. O(1).
   public func drawn(with pen: Pen, id: StrokeID) -> Stroke {
-    Stroke(id: id, pen: pen, samples: samples)
+    Stroke(id: id, pen: pen, samples: samples, text: text)
   }
 
   /// The rectangle around the samples, each as a nib of the pen's largest width at its tilt, or

@@ -18,11 +18,14 @@ public struct Stroke: Sendable, Hashable, Identifiable {
   public let pen: Pen
   /// All samples in order, with strictly increasing times; at least one.
   public let samples: [Sample]
+  /// The text that its area shows, or nil if it was not typed.
+  public let text: TypedText?
 
   /// Creates a stroke from its parts; `samples` contains at least one.
-  public init(id: StrokeID, pen: Pen, samples: [Sample]) {
+  public init(id: StrokeID, pen: Pen, samples: [Sample], text: TypedText? = nil) {
     self.id = id
     self.pen = pen
     self.samples = samples
+    self.text = text
   }
 }

@@ -35,16 +35,17 @@ extension InkUpdate {
   private mutating func annotation(
     _ placement: FormPlacement, page: PDFReference
   ) -> PDFReference {
+    // Viewers show and search this.
     let title =
       switch placement.form {
-      case .ink: "Ink"
+      case .ink(let index): text(ofForm: index).isEmpty ? "Ink" : text(ofForm: index)
       case .picture: "Picture"
       }
     let entries: PDFDictionary = [
       "Type": .name("Annot"), "Subtype": .name("Stamp"), "Rect": .rectangle(placement.box),
       // It is printed, and locked.
       "F": .integer(1 << 2 | 1 << 7),
-      "P": .reference(page), "Contents": .string(Array(title.utf8)),
+      "P": .reference(page), "Contents": .string(PDFTextString.bytes(of: title)),
       "AP": .dictionary(["N": .reference(appearance(of: placement))]),
     ]
     return update.add(.dictionary(entries))

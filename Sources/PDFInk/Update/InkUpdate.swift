@@ -78,6 +78,9 @@ struct InkUpdate {
     for case let reference? in pages.map(\.reference) { uses[reference, default: 0] += 1 }
   }
 
+  /// Returns what the typed texts of a form say.
+  func text(ofForm index: Int) -> String { request.forms[index].text }
+
   /// Returns what is placed on each page, from the bottom to the top: pictures are below all ink.
   private func placements() throws(PDFFailure) -> [Int: [FormPlacement]] {
     var placements: [Int: [FormPlacement]] = [:]

@@ -19,10 +19,43 @@ extension PDFUpdate {
     }
     var resources: PDFDictionary = [:]
     if !states.isEmpty { resources["ExtGState"] = .dictionary(states) }
+    if !form.fonts.isEmpty {
+      var fonts: PDFDictionary = [:]
+      for (index, font) in form.fonts.enumerated() {
+        fonts[PDFName("T\(index)")] = .reference(add(font))
+      }
+      resources["Font"] = .dictionary(fonts)
+    }
     addColorSpace(to: &resources)
     var entries = Self.form(form.box, resources)
     if !form.isOpaque { entries["Group"] = .dictionary(["S": .name("Transparency")]) }
     return add(stream: form.content, entries)
+  }
+
+  /// Adds a font, and returns its name.
+  private mutating func add(_ font: InkFont) -> PDFReference {
+    var procedures: PDFDictionary = [:]
+    for width in font.widths {
+      procedures[PDFName("w\(width)")] = .reference(
+        add(stream: InkFont.procedure(width: width)))
+    }
+    let names = font.glyphs.map { PDFValue.name(PDFName("w\($0.width)")) }
+    let box = [0, InkFont.box.descent, font.widths.last ?? 0, InkFont.box.ascent]
+    let scale = PDFValue.real("0.001")
+    return add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type3"),
+        "FontBBox": .array(box.map { .integer($0) }),
+        "FontMatrix": .array([scale, .integer(0), .integer(0), scale, .integer(0), .integer(0)]),
+        "CharProcs": .dictionary(procedures),
+        "Encoding": .dictionary([
+          "Type": .name("Encoding"), "Differences": .array([.integer(1)] + names),
+        ]),
+        "FirstChar": .integer(1), "LastChar": .integer(names.count),
+        "Widths": .array(font.glyphs.map { .integer($0.width) }),
+        "ToUnicode": .reference(add(stream: font.toUnicode)),
+        "Resources": .dictionary([:]),
+      ]))
   }
 
   private mutating func add(_ mask: InkForm.Mask) -> PDFReference {

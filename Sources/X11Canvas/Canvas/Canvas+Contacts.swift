@@ -150,6 +150,7 @@ extension Canvas {
   /// Finishes all contacts and a run of nudges: their strokes, erasures and moves become part of
   /// the drawing in their current state.
   public func finishAll() {
+    putTextBack()
     finishNudges()
     for contact in allContacts { finish(contact) }
   }

@@ -54,7 +54,7 @@ extension Canvas {
     let saved = drawing
     isRecorded = true
     strokes.recordAnew()
-    let lifted = erasers.erasures + [selection.drag?.lifted].compactMap { $0 }
+    let lifted = erasers.erasures + [selection.drag?.lifted, liftedText].compactMap { $0 }
     return DrawingSnapshot(saved, lifted: lifted, live: takeEvents())
   }
 
@@ -64,6 +64,7 @@ extension Canvas {
   public func replace(_ new: Drawing, nextID: UInt64, image: Image? = nil) {
     _ = cancelAll()
     cancelPlacing()
+    liftedText = Erasure()
     pictureMove = nil
     fields = SigningFields()
     formFields = FormFields()

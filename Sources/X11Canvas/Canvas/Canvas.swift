@@ -39,6 +39,8 @@ public final class Canvas: ShownDrawing {
   var pictureMove: PictureMove?
   /// The strokes that follow the pointer.
   let placing: Placing
+  /// The typed text that is edited, off the pages.
+  var liftedText = Erasure()
   /// The fields to sign in. Another drawing has none.
   public var fields = SigningFields() {
     didSet { if fields != oldValue { needsRepaint = true } }

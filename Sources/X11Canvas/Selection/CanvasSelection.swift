@@ -117,13 +117,21 @@ final class CanvasSelection {
   /// Changes the pen of each selected stroke by `change`. Returns false, without a step, if no pen
   /// changes.
   func changePens(on shown: ShownDrawing, _ change: (inout Pen) -> Void) -> Bool {
+    replace(on: shown) { stroke in
+      var pen = stroke.pen
+      change(&pen)
+      return pen == stroke.pen ? nil : stroke.drawn(with: pen, id: stroke.id)
+    }
+  }
+
+  /// Replaces each selected stroke by the one that `change` returns, unless that is nil. Returns
+  /// false, without a step, if no stroke changes.
+  func replace(on shown: ShownDrawing, _ change: (Stroke) -> Stroke?) -> Bool {
     var new: [StrokeID: Stroke] = [:]
     var changed = strokes
     for (index, stroke) in strokes.enumerated() {
-      var pen = stroke.pen
-      change(&pen)
-      guard pen != stroke.pen else { continue }
-      changed[index] = stroke.drawn(with: pen, id: shown.takeID())
+      guard let other = change(stroke) else { continue }
+      changed[index] = other.drawn(with: other.pen, id: shown.takeID())
       new[stroke.id] = changed[index]
     }
     guard let change = shown.drawing.replace(new) else { return false }

@@ -88,7 +88,7 @@ import X11Canvas
       switch stage {
       case .controls: ControlsStage(controls: controls, perform: { pad.perform($0) })
       // The view stays, so that nobody has to find the ink again.
-      case .pagePanel, .viewGestures, .holds, .menus, .fields: nil
+      case .pagePanel, .viewGestures, .holds, .menus, .fields, .texts: nil
       case .log: LogStage(devices: pad.devices)
       case .pressure: pad.pressure
       case .penButtons:

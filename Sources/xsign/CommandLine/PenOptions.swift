@@ -105,7 +105,7 @@ struct PenOptions: ParsableArguments {
   func applied(to document: InkDocument) -> InkDocument {
     var document = document
     document.strokes = document.strokes.map {
-      Stroke(id: $0.id, pen: applied(to: $0.pen), samples: $0.samples)
+      $0.drawn(with: applied(to: $0.pen), id: $0.id)
     }
     return document
   }

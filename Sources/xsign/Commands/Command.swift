@@ -26,10 +26,13 @@ enum Command: Hashable, Sendable {
   case enlarge, shrink
   /// The saved signature with this number in the menu.
   case signature(Int)
-  case placeSignature, placeOnPages, drawSignature, saveSignature, signatureFolder
+  case placeSignature, placeOnPages, drawSignature, typeSignature, saveSignature, signatureFolder
   /// Picks up a mark.
   case stamp(StampGlyph)
-  case date, dateForm, text
+  case date, dateForm, text, editText
+  case textFamily(TextFamily)
+  /// Sets the size of text, in points.
+  case textSize(Int)
   /// Gives the focus to a field of the form.
   case fillForm
   case view(PaneView)

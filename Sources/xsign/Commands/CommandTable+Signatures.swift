@@ -26,12 +26,16 @@ extension CommandTable {
         .drawSignature, tr("Draw a _new signature…"), [Shortcut(.character("n"))]
       ) { $0.dialogs.drawSignature() },
       CommandEntry(
+        .typeSignature, tr("Type _a signature…"),
+        isEnabled: { _ in TextFamily.script.families != nil }
+      ) { $0.dialogs.typeSignature() },
+      CommandEntry(
         .saveSignature, tr("_Save selection as signature…"), isEnabled: \.hasSelection
       ) { $0.dialogs.promptToSaveSignature() },
       CommandEntry(.signatureFolder, tr("_Folder of signatures")) {
         $0.dialogs.showSignatureFolder()
       },
-    ] + stamps
+    ] + stamps + texts
 
   private static let stamps = [
     CommandEntry(
@@ -44,7 +48,6 @@ extension CommandTable {
     CommandEntry(
       .date, tr("_Date"), [Shortcut(.character("d"))], help: tr("Place today's date")
     ) { $0.place(.text($0.dates.today)) },
-    CommandEntry(.text, tr("_Text…"), help: tr("Place a text")) { $0.dialogs.promptForText() },
     CommandEntry(
       .fillForm, tr("Fill in the f_orm"), [Shortcut(.function(2))],
       help: tr("Go to a field of the form"), isEnabled: \.hasFields
@@ -55,4 +58,26 @@ extension CommandTable {
       mark: { .check($0.dateForm == .local) }
     ) { $0.dates.toggleForm() },
   ]
+
+  private static let texts: [CommandEntry] =
+    [
+      CommandEntry(
+        .text, tr("_Text"), [Shortcut(.character("i"))],
+        help: tr("Switch between typing on the page and the pen"),
+        mark: { .check($0.tool == .text) }
+      ) { $0.tools.toggle(.text) },
+      CommandEntry(.editText, tr("_Edit text"), isEnabled: \.hasText) { $0.editSelectedText() },
+    ]
+    + TextFamily.allCases.map { family in
+      CommandEntry(
+        .textFamily(family), family.title, isEnabled: { _ in family.families != nil },
+        mark: { .radio($0.textFamily == family) }, keepsTyping: true
+      ) { $0.setTextFamily(family) }
+    }
+    + TextStyles.sizes.map { points, title in
+      CommandEntry(
+        .textSize(points), tr("\(title) points"), mark: { .radio($0.textSize == points) },
+        keepsTyping: true
+      ) { $0.setTextSize(points) }
+    }
 }

@@ -28,6 +28,8 @@ struct CommandEntry: Sendable {
   let strokeWidth: Double?
   /// The shortcut shown in menus.
   let shortcut: @Sendable (MenuState) -> Shortcut?
+  /// True if what is being typed goes on.
+  let keepsTyping: Bool
   let action: @MainActor @Sendable (Workspace) -> Void
 
   /// Creates an entry. `help` is the title without its mnemonic unless given, and `shortcut` the
@@ -40,7 +42,7 @@ struct CommandEntry: Sendable {
     isEnabled: @escaping @Sendable (MenuState) -> Bool = { _ in true },
     mark: @escaping @Sendable (MenuState) -> MenuItem.Mark = { _ in .none },
     swatch: InkColor? = nil, strokeWidth: Double? = nil,
-    shortcut: (@Sendable (MenuState) -> Shortcut?)? = nil,
+    shortcut: (@Sendable (MenuState) -> Shortcut?)? = nil, keepsTyping: Bool = false,
     action: @escaping @MainActor @Sendable (Workspace) -> Void
   ) {
     self.command = command
@@ -57,6 +59,7 @@ struct CommandEntry: Sendable {
     self.strokeWidth = strokeWidth
     let first = keys.first
     self.shortcut = shortcut ?? { _ in first }
+    self.keepsTyping = keepsTyping
     self.action = action
   }
 

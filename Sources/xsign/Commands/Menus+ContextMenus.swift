@@ -9,7 +9,7 @@ extension MenuState {
   }
 
   private static let selectionRows: [MenuRow] =
-    MenuRow.commands([.cut, .copy, .paste, .duplicate, .delete]) + [.separator]
+    MenuRow.commands([.editText, .cut, .copy, .paste, .duplicate, .delete]) + [.separator]
     + MenuRow.commands([.turnRight, .turnLeft]) + [.separator]
     + MenuRow.commands([.placeOnPages, .saveSignature]) + [.separator]
     + MenuRow.commands([.undo, .redo])

@@ -72,6 +72,12 @@ struct MenuState: Hashable, Sendable {
   var dateForm = DateForm.iso
   /// Today's date as the user's locale writes it.
   var localDate = ""
+  /// True if the only selected stroke is a typed text.
+  var hasText = false
+  /// The font of the next typed text.
+  var textFamily = TextFamily.sans
+  /// The size of the next typed text, in points.
+  var textSize = 12
 }
 
 /// The places of the commands in the menus.
@@ -197,11 +203,17 @@ extension MenuState {
     (
       tr("_Sign"),
       [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
-        + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .dateForm, .fillForm])
-        + [.separator] + MenuRow.commands([.drawSignature, .saveSignature, .signatureFolder])
+        + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .editText])
+        + [.submenu(tr("Text st_yle"), textStyles)] + MenuRow.commands([.dateForm, .fillForm])
+        + [.separator]
+        + MenuRow.commands([.drawSignature, .typeSignature, .saveSignature, .signatureFolder])
     ),
     (tr("_Help"), MenuRow.commands([.shortcuts, .devices, .about])),
   ]
+
+  private static let textStyles: [MenuRow] =
+    MenuRow.commands(TextFamily.allCases.map { .textFamily($0) }) + [.separator]
+    + MenuRow.commands(TextStyles.sizes.map { .textSize($0.points) })
 
   private static let pens: [MenuRow] =
     [

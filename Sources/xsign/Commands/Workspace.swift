@@ -26,6 +26,8 @@ import X11Canvas
   let dates: Dates
   let dialogs: Dialogs
   let form: FormFiller
+  let texts: TextStyles
+  let writer: TextWriter
   let preferences: PreferencesFile
   let fileManager: FileManagerReveal
   let timers: Timers
@@ -77,6 +79,9 @@ import X11Canvas
       timers: timers)
     form = FormFiller(
       canvas: canvas, controls: controls, panes: panes, session: session, work: formWork)
+    texts = TextStyles(preferences: preferences)
+    writer = TextWriter(
+      canvas: canvas, controls: controls, panes: panes, session: session, styles: texts)
     panes.accessibleFields = { [unowned form] in
       form.hasFields ? form.accessibleNodes : []
     }
@@ -96,7 +101,7 @@ import X11Canvas
       switch action {
       case .command(let id):
         if !form.choose(id), let command = Command(id) { perform(command) }
-      case .fieldEnded(let end): form.end(end)
+      case .fieldEnded(let end): if writer.isWriting { writer.finish() } else { form.end(end) }
       case .fieldPressed: form.press()
       case .copy(let text): copy(text)
       case .pasteRequested: window.clipboard.requestText()
@@ -110,10 +115,33 @@ import X11Canvas
 
   func perform(_ command: Command) {
     settle()
-    // What is typed in a field belongs to what the command acts on.
-    guard form.finish() else { return }
+    // What is typed belongs to what the command acts on.
+    guard CommandTable.entry(command).keepsTyping || finishTyping() else { return }
     CommandTable.entry(command).action(self)
     remember(command)
+  }
+
+  /// Takes what is typed in a field or on a page. Returns false if that cannot be taken.
+  @discardableResult
+  func finishTyping() -> Bool { form.finish() && writer.finish() }
+
+  /// Edits the text that is selected, if only that is.
+  func editSelectedText() {
+    guard let text = canvas.selectedText else { return }
+    settle()
+    writer.edit(text, in: panes.focused)
+  }
+
+  /// Changes the font of the text that is typed or selected, and of the next.
+  func setTextFamily(_ family: TextFamily) {
+    texts.choose(family)
+    if let families = family.families { writer.restyle { $0.family = families } }
+  }
+
+  /// Changes the size of the text that is typed or selected, and of the next.
+  func setTextSize(_ points: Int) {
+    texts.choose(size: points)
+    writer.restyle { $0.size = Double(points) * TextStyles.unitsPerPoint }
   }
 
   /// Changes the selected strokes by an action of the editor.
@@ -206,7 +234,8 @@ import X11Canvas
       hasFields: form.hasFields,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
-      localDate: dates.today(.local))
+      localDate: dates.today(.local), hasText: canvas.selectedText != nil,
+      textFamily: texts.family, textSize: Int(texts.size))
   }
 
   /// Lays the window out if needed.

@@ -37,8 +37,6 @@ import X11Canvas
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad
   /// Places the selected strokes, or else the signature used last, on several pages.
   func place(_ repetition: PageRepetition)
-  /// Picks up ink that follows the pointer. Returns a sentence if it cannot be ink.
-  func pickUp(_ stamp: Stamp) -> String?
   /// Takes over a pressure curve for the device numbered `source`.
   func use(_ curve: PressureCurve, source: Int32)
 }

@@ -29,17 +29,25 @@ extension Dialogs {
       onCancel: isDrawn ? { [unowned self] in drawSignature(strokes) } : nil
     ) { [unowned self] text, isConfirmed in
       do throws(SignatureName.Refusal) {
-        let name = try SignatureName(typed: text)
-        let content = SignatureFolder.Content(
-          strokes: strokes, shape: savesShapeOnly ? engine : nil)
-        let ticket = session.takeTicket()
-        wait(for: ticket, tr("Saving…"))
-        signatures.save(content, as: name, replaces: isConfirmed) { [unowned self] result in
-          show(result, name, ticket, isDrawn: isDrawn)
-        }
+        save(
+          strokes, as: try SignatureName(typed: text), shape: savesShapeOnly ? engine : nil,
+          replaces: isConfirmed, isNew: isDrawn)
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
       }
+    }
+  }
+
+  /// Saves a signature from the prompt that is open. One that `isNew` is placed next.
+  func save(
+    _ strokes: [Stroke], as name: SignatureName, shape: EngineSettings? = nil, replaces: Bool,
+    isNew: Bool
+  ) {
+    let content = SignatureFolder.Content(strokes: strokes, shape: shape)
+    let ticket = session.takeTicket()
+    wait(for: ticket, tr("Saving…"))
+    signatures.save(content, as: name, replaces: replaces) { [unowned self] result in
+      show(result, name, ticket, isNew: isNew)
     }
   }
 
@@ -54,12 +62,12 @@ extension Dialogs {
   /// Shows what came of saving a signature.
   private func show(
     _ result: Result<Void, SignatureFolder.SavingFailure>, _ name: SignatureName, _ ticket: Ticket,
-    isDrawn: Bool
+    isNew: Bool
   ) {
     switch result {
     case .success:
-      // G places what was just drawn.
-      if close(ticket), isDrawn { signatures.use(name) }
+      // G places what was just made.
+      if close(ticket), isNew { signatures.use(name) }
       controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
     case .failure(.exists):
       guard awaits(ticket) else { return }

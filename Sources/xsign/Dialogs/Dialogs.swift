@@ -39,8 +39,6 @@ import X11Canvas
   var hasAgreed = false
   /// True if signatures are saved without times and pressure.
   var savesShapeOnly = false
-  /// The text that was placed last.
-  var text = ""
   /// The pages on which ink was placed last.
   var pages = Form.Answer(choices: [1, 3], text: "")
   /// The dialog that shows the input devices, while it is open.

@@ -66,8 +66,8 @@ import X11Canvas
 
   /// Leaves the fields, as there is another drawing.
   private func drop() {
+    if focus != nil { controls.editor = nil }
     (focus, menuSpot) = (nil, nil)
-    if controls.editor != nil { controls.editor = nil }
     if !controls.settling.isEmpty { controls.settling = [] }
   }
 
@@ -86,11 +86,6 @@ import X11Canvas
     panes.focus(pane)
     take(spot)
     if !editsText(spot) { press() }
-  }
-
-  /// True if a tap at a place of the window is for the field with the focus.
-  func isEditing(at position: Point) -> Bool {
-    controls.isOnEditor(position)
   }
 
   // MARK: Focus
@@ -186,7 +181,7 @@ import X11Canvas
 
   /// Keeps the field with the focus on its page, wherever that is shown.
   func follow() {
-    guard controls.editor != nil || !controls.settling.isEmpty else { return }
+    guard focus != nil || !controls.settling.isEmpty else { return }
     if !controls.settling.isEmpty, canvas.view != settlingView { controls.settling = [] }
     guard isCurrent, let focus else {
       if !isCurrent || isSettled { drop() }

@@ -48,7 +48,11 @@ struct ContactTools: Hashable {
       } else if turned.contains(event.contact) {
         .eraseTurned
       } else {
-        tool == .selection ? .select : .draw
+        switch tool {
+        case .pen, .eraser: .draw
+        case .selection: .select
+        case .text: .nothing
+        }
       }
     uses[event.contact] = use
     return use

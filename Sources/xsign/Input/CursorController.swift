@@ -89,6 +89,9 @@ struct PointerWatch {
     if views.holds(pointer.contact) { return .move }
     // The strokes that follow the pointer are its image.
     if canvas.isPlacing { return .crosshair }
+    if tools.tool == .text, !tools.erases(pointer.contact, pointer.kind) {
+      return selectionCursor(at: position) ?? .text
+    }
     return selectionCursor(at: position) ?? .nib(nib)
   }
 

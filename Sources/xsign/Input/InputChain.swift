@@ -18,7 +18,7 @@ import Input
   /// The order of the stages, whose types describe them.
   enum Order: CaseIterable {
     case holds, controls, pagePanel, menus, viewGestures, log, pressure, penButtons, fields
-    case palmArbiter, tool
+    case palmArbiter, texts, tool
   }
 
   private let first: InputStage?

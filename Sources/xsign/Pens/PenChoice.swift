@@ -77,5 +77,5 @@ struct PenChoice: Hashable {
 
 /// The tool that contacts use, unless the device itself is an eraser.
 enum DrawingTool: Hashable {
-  case pen, eraser, selection
+  case pen, eraser, selection, text
 }

@@ -19,6 +19,10 @@ final class Preferences {
     static let signature = Key(name: "signature")
     /// The form of dates: a raw value of `DateForm`.
     static let dates = Key(name: "dates")
+    /// The font of typed texts: a raw value of `TextFamily`.
+    static let textFamily = Key(name: "text-font")
+    /// The size of typed texts, in points.
+    static let textSize = Key(name: "text-size")
   }
 
   /// The group of the settings of the whole program. All files except those of older versions have

@@ -15,8 +15,6 @@ enum Stamp: Hashable, Sendable {
 
   /// The height of the font of text, in canvas units: 12 points.
   static let textSize = 16.0
-  /// The largest number of characters of a text.
-  static let longest = 200
 
   /// Returns the ink in the colour and the greatest opacity of `pen`.
   ///
@@ -26,7 +24,6 @@ enum Stamp: Hashable, Sendable {
     case .mark(.checkMark): return StampStrokes.check.map { $0.stroke(like: pen) }
     case .mark(.cross): return StampStrokes.cross.map { $0.stroke(like: pen) }
     case .text(let text):
-      guard text.count <= Self.longest else { throw .tooLong(maximum: Self.longest) }
       return [
         try Stroke(
           id: StrokeID(0), text: text, size: Self.textSize, color: pen.color,

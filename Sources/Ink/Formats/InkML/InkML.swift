@@ -31,6 +31,13 @@ enum InkML {
     case page = "xsign:page"
     /// The PDF that pages show: its size in bytes, its SHA-256, and its path.
     case document = "xsign:document"
+    /// In a group with one trace: the text that its area shows.
+    case text = "xsign:text"
+    /// There: the style of the text, as `TypedText.note` describes.
+    case textStyle = "xsign:textStyle"
+
+    /// True if it describes the trace of a group rather than the drawing.
+    var isOfTrace: Bool { self == .text || self == .textStyle }
   }
 
   /// Returns the engines named in `text`; empty if one of them is unknown.

@@ -23,6 +23,8 @@ final class InkMLReader: XMLHandler {
   private typealias Scope = (context: InkMLContext?, pen: Pen?)
   /// The settings of the open groups, the innermost last.
   private var groups: [Scope] = []
+  /// The text of the next trace of the group that began last, and its style.
+  private var typed: (string: String?, style: String?) = (nil, nil)
 
   private var format: (name: String?, value: TraceFormat)?
   private var sourceFormat: (name: String?, value: TraceFormat?)?
@@ -108,13 +110,15 @@ final class InkMLReader: XMLHandler {
       } catch {
         omissions.add(badNumber: error, line: line)
       }
-    case "annotation" where path.count == 2:
+    case "annotation" where path.count == 2 || path.dropLast().last == "traceGroup":
       annotation = attributes["type"].flatMap(InkML.Annotation.init)
+      if annotation?.isOfTrace != (path.count > 2) { annotation = nil }
       if annotation == .picture { pages.startPicture() }
       if annotation != nil { text.start(line) }
     case "traceGroup":
       views.startGroup(attributes.name)
       groups.append(try scope(attributes))
+      typed = (nil, nil)
     case "trace" where attributes["type"] != "penUp": try startTrace(attributes)
     case "traceView" where !path.contains("definitions"):
       guard let reference = attributes["traceDataRef"] else { break }
@@ -230,16 +234,19 @@ final class InkMLReader: XMLHandler {
     case "traceGroup":
       views.endGroup()
       _ = groups.popLast()
+      typed = (nil, nil)
     default: break
     }
   }
 
   private func endAnnotation() throws(FormatError.Reason) {
-    guard path.count == 1, let ended = annotation.take() else { return }
+    guard let ended = annotation.take() else { return }
     switch ended {
     case .times: ink.isOwn = true
     case .picture: pages.endPicture()
     case .engines: engines = InkML.engines(String(decoding: text.bytes, as: UTF8.self))
+    case .text: typed.string = String(decoding: text.bytes, as: UTF8.self)
+    case .textStyle: typed.style = String(decoding: text.bytes, as: UTF8.self)
     case .paper, .baseline, .pictureFrame, .page, .document:
       try pages.apply(ended, String(decoding: text.bytes, as: UTF8.self))
     }
@@ -283,6 +290,13 @@ final class InkMLReader: XMLHandler {
         omissions.add(badNumber: failure.reason, line: text.line(at: failure.index))
       }
       if ended.isHidden { views.add(d, ended.attributes.name) }
+      // Whose samples are corners of an area alone shows a text.
+      if case (let string?, let style?) = typed, ended.pen.fills,
+        let text = TypedText(string, note: style)
+      {
+        ink.builder.setText(text, of: d)
+      }
+      typed = (nil, nil)
     } catch {
       line = text.line(at: error.index)
       throw error.reason

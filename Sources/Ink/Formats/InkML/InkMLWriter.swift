@@ -116,6 +116,11 @@ private struct InkMLWriter {
   }
 
   private mutating func write(_ stroke: Stroke, _ channels: Channels, pen: Int) {
+    if let text = stroke.text {
+      write("<traceGroup>\n")
+      write(.text, escaped(text.string))
+      write(.textStyle, escaped(text.note))
+    }
     write("<trace contextRef=\"#\(channels.name)\" brushRef=\"#pen\(pen)\">")
     for (i, sample) in stroke.samples.enumerated() {
       if i > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -129,6 +134,23 @@ private struct InkMLWriter {
       }
     }
     write("\n</trace>\n")
+    if stroke.text != nil { write("</traceGroup>\n") }
+  }
+
+  /// Returns a text as the content of an element.
+  private func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      // XML has no character for these.
+      case "\u{fffe}", "\u{ffff}": escaped += "\u{fffd}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
   }
 
   private mutating func write(_ annotation: InkML.Annotation, _ text: String) {

@@ -8,7 +8,7 @@ enum OwnInkML {
     "ink": [], "annotation": ["type", "encoding"], "definitions": [], "canvas": [id],
     "traceFormat": [], "channel": ["name", "type", "min", "max", "units"],
     "context": [id, "canvasRef"], "brush": [id], "brushProperty": ["name", "value", "units"],
-    "trace": ["contextRef", "brushRef"],
+    "trace": ["contextRef", "brushRef"], "traceGroup": [],
   ]
 
   /// Returns true if the element marks a file of xsign's: an annotation of its own or, in files of
@@ -16,7 +16,9 @@ enum OwnInkML {
   static func isMark(_ element: XMLElement, depth: Int) -> Bool {
     switch element.name {
     case "annotation":
-      depth == 2 && element.attributes["type"].flatMap(InkML.Annotation.init) != nil
+      element.attributes["type"].flatMap(InkML.Annotation.init).map {
+        depth == ($0.isOfTrace ? 3 : 2)
+      } ?? false
     case "brushProperty": element.attributes["name"]?.hasPrefix("xsign:") == true
     default: false
     }

@@ -1,6 +1,6 @@
 /// A converter from the text of traces to strokes.
 struct TraceInk {
-  private(set) var builder: DrawingBuilder
+  var builder: DrawingBuilder
   /// A Boolean value that is true if xsign wrote the file, so that times stay unchanged.
   var isOwn = false
   /// The strokes of named traces, which others may continue.

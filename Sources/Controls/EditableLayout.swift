@@ -1,0 +1,18 @@
+import Graphics
+import Ink
+
+/// A shaped text that is edited in place. Lengths are in pixels, from its top left corner.
+protocol EditableLayout {
+  var width: Int { get }
+  var height: Int { get }
+  /// Returns the place and the height of a caret before a byte of the UTF-8 text.
+  func caret(ofUTF8Offset index: Int) -> (x: Double, y: Double, height: Double)
+  /// Returns the rectangles of the text between two bytes.
+  func selection(_ start: Int, _ end: Int) -> [PixelRect]
+  /// Returns the caret position nearest to a point.
+  func utf8Offset(at point: Point) -> Int
+  func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color)
+}
+
+extension TextLayout: EditableLayout {}
+extension ScaledText: EditableLayout {}

@@ -1,0 +1,83 @@
+import Graphics
+import Ink
+
+/// The picture of what is edited in the document.
+extension FieldEditor {
+  private static let (paper, ink) = (Color(hex: 0xffffff), Color(hex: 0x000000))
+  private static let accent = Color(hex: 0x2d6cdf)
+
+  /// The pixels that it draws.
+  package var area: PixelRect {
+    guard page != nil else { return frame.inset(by: -2 * line) }
+    return frame.inset(by: -ring - 3 * line)
+  }
+
+  /// Returns where the text begins. A line that is longer than its field is scrolled, so that the
+  /// caret is in view.
+  func origin(of layout: any EditableLayout) -> PixelPoint {
+    if page != nil { return PixelPoint(x: frame.x, y: frame.y) }
+    if content?.hasLines == true { return PixelPoint(x: inner.x, y: frame.y + line) }
+    let y = frame.y + (frame.height - layout.height) / 2
+    let slack = inner.width - layout.width
+    guard slack < 0 else {
+      switch content?.alignment {
+      case .center: return PixelPoint(x: inner.x + slack / 2, y: y)
+      case .right: return PixelPoint(x: inner.x + slack, y: y)
+      case .left, nil: return PixelPoint(x: inner.x, y: y)
+      }
+    }
+    let caret = Int(layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret)).x)
+    return PixelPoint(x: inner.x - max(0, caret - inner.width + line), y: y)
+  }
+
+  /// Draws it.
+  func draw(on context: borrowing DrawingContext) {
+    if let page {
+      drawFrame(on: context)
+      drawText(on: context, color: page.color)
+      return
+    }
+    if !isDone {
+      for strip in frame.inset(by: -line).strips(around: frame) {
+        context.fill(strip, Self.accent.withAlpha(0.9))
+      }
+    }
+    guard content != nil else { return }
+    context.fill(isDone ? frame.inset(by: line) : frame, Self.paper)
+    context.scope {
+      context.clip(frame)
+      drawText(on: context, color: Self.ink)
+    }
+  }
+
+  /// Draws the frame of a text on a page, which moves it, and the handle.
+  private func drawFrame(on context: borrowing DrawingContext) {
+    let inside = frame.inset(by: -ring)
+    for strip in inside.inset(by: -max(1, line / 2)).strips(around: inside) {
+      context.fill(strip, Self.accent.withAlpha(0.7))
+    }
+    guard let handle else { return }
+    context.fill(handle, Self.accent)
+    context.fill(handle.inset(by: max(1, line / 2)), Self.paper)
+  }
+
+  private func drawText(on context: borrowing DrawingContext, color: Color) {
+    let layout = layout
+    let origin = origin(of: layout)
+    guard !isDone else {
+      return layout.draw(in: context, x: origin.x, y: origin.y, color: color)
+    }
+    let ends = [editing.selection.lowerBound, editing.selection.upperBound]
+      .map { editing.utf8Offset(of: $0) }
+    for part in layout.selection(ends[0], ends[1]) {
+      context.fill(part.offset(x: origin.x, y: origin.y), Self.accent.withAlpha(0.3))
+    }
+    layout.draw(in: context, x: origin.x, y: origin.y, color: color)
+    let caret = layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret))
+    context.fill(
+      PixelRect(
+        x: origin.x + Int(caret.x.rounded()), y: origin.y + Int(caret.y.rounded()),
+        width: max(1, Int(scale.rounded())), height: max(1, Int(caret.height.rounded()))),
+      Self.ink)
+  }
+}

@@ -1,0 +1,91 @@
+import Graphics
+import Ink
+import Input
+
+/// Contacts on what is edited in the document.
+extension FieldEditor {
+  /// The distance of the frame of a text on a page from its lines.
+  var ring: Int { 3 * line }
+
+  /// The handle that sets the width of a text on a page: at the middle of its right side.
+  var handle: PixelRect? {
+    guard page != nil else { return nil }
+    let size = 4 * line
+    return PixelRect(
+      x: frame.maxX + ring - size / 2, y: frame.y + (frame.height - size) / 2, width: size,
+      height: size)
+  }
+
+  /// Returns true if a contact that begins there is for it.
+  func takes(_ point: PixelPoint) -> Bool {
+    guard page != nil else { return content != nil && frame.contains(point) }
+    return frame.inset(by: -ring).contains(point) || isOnHandle(point)
+  }
+
+  /// Returns true if a point is on the handle, or so near that a finger means it.
+  func isOnHandle(_ point: PixelPoint) -> Bool {
+    handle?.inset(by: -2 * line).contains(point) ?? false
+  }
+
+  /// Returns the cursor at a point, or nil if it is beside.
+  func cursor(at point: PixelPoint) -> ControlCursor? {
+    guard takes(point) else { return nil }
+    return page == nil || frame.contains(point) && !isOnHandle(point) ? .text : .arrow
+  }
+
+  /// Handles the start of a contact: one press places the caret, two select a word. Beside the
+  /// lines of a text on a page it moves the text, and on the handle it sets its width.
+  mutating func pressed(_ event: PointerEvent) {
+    let point = PixelPoint(event.position)
+    if isOnHandle(point) {
+      drag = .resize
+      return
+    }
+    if page != nil, !frame.contains(point) {
+      drag = .move(point)
+      return
+    }
+    let place = character(at: event.position)
+    let isSecond =
+      lastPress.map {
+        event.time &- $0.time < 400 && event.position.distance(to: $0.position) < 5 * scale
+      } ?? false
+    lastPress = (event.position, event.time)
+    drag = isSecond ? .none : .select
+    if isSecond {
+      editing.selectWord(at: place)
+    } else {
+      editing.move(to: place, extending: event.modifiers.contains(.shift))
+    }
+  }
+
+  /// Handles movement of the contact.
+  mutating func dragged(_ event: PointerEvent) {
+    let point = PixelPoint(event.position)
+    switch drag {
+    case .none: break
+    case .select: editing.move(to: character(at: event.position), extending: true)
+    case .move(let last):
+      drag = .move(point)
+      let (x, y) = (point.x - last.x, point.y - last.y)
+      offset = (offset.x + x, offset.y + y)
+      frame = frame.offset(x: x, y: y)
+    case .resize:
+      guard let unit = page?.unit, unit > 0 else { break }
+      let least = Double(12 * line)
+      let width = max(least, event.position.x - Double(frame.x + ring)) / unit
+      page?.style.width = min(width, TypedText.Style.widths.upperBound)
+    }
+  }
+
+  /// Handles the end of the contact.
+  mutating func released() { drag = .none }
+
+  private func character(at point: Point) -> Int {
+    let layout = layout
+    let origin = origin(of: layout)
+    let offset = layout.utf8Offset(
+      at: Point(point.x - Double(origin.x), point.y - Double(origin.y)))
+    return editing.character(atUTF8Offset: offset)
+  }
+}

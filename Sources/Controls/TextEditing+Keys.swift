@@ -1,0 +1,35 @@
+import Input
+
+extension TextEditing {
+  /// Handles a key that moves the caret, edits, copies or pastes.
+  ///
+  /// - Parameter isSecret: True if the text cannot be copied.
+  /// - Returns: Whether the key was consumed, and the requested action.
+  mutating func key(
+    _ press: KeyPress, isSecret: Bool = false
+  ) -> (isConsumed: Bool, action: ControlAction?) {
+    let extending = press.modifiers.contains(.shift)
+    let control = press.modifiers.contains(.control)
+    let letter = control ? press.letter(among: "acvx") : nil
+    let copied: ControlAction? = selection.isEmpty || isSecret ? nil : .copy(selectedText)
+    switch press.key {
+    case .left: step(-1, byWord: control, extending: extending)
+    case .right: step(1, byWord: control, extending: extending)
+    case .home: move(to: 0, extending: extending)
+    case .end: move(to: count, extending: extending)
+    case .backspace: delete(-1, byWord: control)
+    case .character where letter == "a": selectAll()
+    case .character where letter == "c": return (true, copied)
+    case .character where letter == "x", .delete where extending && !selection.isEmpty:
+      if copied != nil { insert("") }
+      return (true, copied)
+    case .delete: delete(1, byWord: control)
+    case .character where letter == "v": return (true, .pasteRequested)
+    default:
+      guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
+      else { return (false, nil) }
+      insert(press.text)
+    }
+    return (true, nil)
+  }
+}

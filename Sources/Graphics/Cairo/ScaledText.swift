@@ -1,0 +1,47 @@
+import Ink
+
+/// A text of a document as the window shows it while it is edited: it has the lines and the places
+/// of the document. Lengths are in pixels, from its top left corner.
+package struct ScaledText {
+  private let text: DocumentText
+  /// The number of pixels per unit of the text.
+  private let scale: Double
+
+  /// Creates it.
+  package init(_ text: DocumentText, scale: Double) {
+    (self.text, self.scale) = (text, scale)
+  }
+
+  private var shaped: ShapedText {
+    ShapedText(raw: text.raw, string: text.string, lead: text.lead)
+  }
+
+  /// The width of its longest line.
+  package var width: Int { Int((text.width * scale).rounded(.up)) }
+  /// The height of its lines.
+  package var height: Int { Int((text.height * scale).rounded(.up)) }
+
+  /// Returns the place of a caret before the byte `index` of the UTF-8 text and its height.
+  package func caret(ofUTF8Offset index: Int) -> (x: Double, y: Double, height: Double) {
+    let caret = shaped.caret(ofUTF8Offset: index)
+    return (caret.x * scale, caret.y * scale, caret.height * scale)
+  }
+
+  /// Returns the rectangles of the text between two bytes, a line each.
+  package func selection(_ start: Int, _ end: Int) -> [PixelRect] {
+    shaped.selection(start, end)
+      .map { PixelRect.around(Bounds(min: $0.min * scale, max: $0.max * scale)) }
+  }
+
+  /// Returns the caret position nearest to a point, as a byte offset into the UTF-8 text.
+  package func utf8Offset(at point: Point) -> Int { shaped.utf8Offset(at: point / scale) }
+
+  /// Draws the text with its top left corner at `x`, `y`, and clears the path.
+  package func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
+    context.scope {
+      context.translate(x: Double(x), y: Double(y))
+      context.scale(scale)
+      text.draw(in: context, at: .zero, color: color)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import CPango
+import Ink
+
+/// The places of the characters in a `PangoLayout`. Lengths are in units of the layout, from the
+/// top left corner of the text.
+struct ShapedText {
+  /// The layout, which its owner keeps.
+  let raw: OpaquePointer
+  /// The text of the layout.
+  let string: String
+  /// The distance of the text from the left edge of the layout.
+  let lead: Double
+
+  private static let unit = Double(PANGO_SCALE)
+
+  /// Returns the place of a caret before the byte `index` of the UTF-8 text and its height
+  /// (`pango_layout_get_cursor_pos`).
+  func caret(ofUTF8Offset index: Int) -> (x: Double, y: Double, height: Double) {
+    var position = PangoRectangle()
+    let index = max(0, min(index, string.utf8.count))
+    pango_layout_get_cursor_pos(raw, Int32(clamping: index), &position, nil)
+    return (
+      Double(position.x) / Self.unit - lead, Double(position.y) / Self.unit,
+      Double(position.height) / Self.unit
+    )
+  }
+
+  /// Returns the rectangles of the text between two bytes, a line each
+  /// (`pango_layout_line_get_x_ranges`).
+  func selection(_ start: Int, _ end: Int) -> [Bounds] {
+    guard start < end, let iterator = pango_layout_get_iter(raw) else { return [] }
+    defer { pango_layout_iter_free(iterator) }
+    var parts: [Bounds] = []
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
+      var (top, bottom): (Int32, Int32) = (0, 0)
+      pango_layout_iter_get_line_yrange(iterator, &top, &bottom)
+      let first = max(start, Int(line.pointee.start_index))
+      let last = min(end, Int(line.pointee.start_index + line.pointee.length))
+      guard first < last else { continue }
+      var ranges: UnsafeMutablePointer<Int32>?
+      var count: Int32 = 0
+      pango_layout_line_get_x_ranges(
+        line, Int32(clamping: first), Int32(clamping: last), &ranges, &count)
+      guard let ranges else { continue }
+      defer { g_free(ranges) }
+      for range in 0..<Int(count) {
+        let (left, right) = (Double(ranges[2 * range]), Double(ranges[2 * range + 1]))
+        parts.append(
+          Bounds(
+            min: Point(left / Self.unit - lead, Double(top) / Self.unit),
+            max: Point(right / Self.unit - lead, Double(bottom) / Self.unit)))
+      }
+    } while pango_layout_iter_next_line(iterator) != 0
+    return parts
+  }
+
+  /// Returns the caret position nearest to a point, as a byte offset into the UTF-8 text
+  /// (`pango_layout_xy_to_index`).
+  func utf8Offset(at point: Point) -> Int {
+    guard point.isFinite else { return 0 }
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    func units(_ place: Double) -> Int32 {
+      Int32(clamping: Int(max(-1e6, min(1e6, place)) * Self.unit))
+    }
+    pango_layout_xy_to_index(raw, units(point.x + lead), units(point.y), &index, &trailing)
+    // `trailing` is the number of code points to skip if `x` is in the right half of a cluster.
+    let text = string.utf8
+    var offset = min(Int(index), text.count)
+    var end = text.index(text.startIndex, offsetBy: offset)
+    for _ in 0..<max(0, trailing) where end < text.endIndex {
+      repeat {
+        end = text.index(after: end)
+        offset += 1
+      } while end < text.endIndex && text[end] & 0xc0 == 0x80
+    }
+    return offset
+  }
+}

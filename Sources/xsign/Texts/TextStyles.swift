@@ -1,0 +1,42 @@
+import Ink
+
+/// The style of the next typed text, which the user chose last.
+@MainActor final class TextStyles {
+  private let preferences: PreferencesFile
+  /// The font.
+  private(set) var family: TextFamily
+  /// The size, in points.
+  private(set) var size: Double
+
+  /// The sizes in menus, in points, with an underscore before the mnemonic.
+  nonisolated static let sizes: [(points: Int, title: String)] = [
+    (9, "_9"), (10, "1_0"), (12, "1_2"), (14, "_14"), (18, "1_8"), (24, "2_4"), (36, "_36"),
+  ]
+  /// The number of canvas units in a point.
+  static let unitsPerPoint = 96.0 / 72
+
+  init(preferences: PreferencesFile) {
+    self.preferences = preferences
+    let values = preferences.values
+    let family = values[.textFamily].flatMap(TextFamily.init(rawValue:)) ?? .sans
+    self.family = family.families == nil ? .sans : family
+    let size = values[.textSize].flatMap(Double.init) ?? 12
+    self.size = 4...200 ~= size ? size : 12
+  }
+
+  /// The style of a text whose lines do not wrap.
+  var style: TypedText.Style {
+    TypedText.Style(family: family.families ?? "Sans", size: size * Self.unitsPerPoint)
+  }
+
+  func choose(_ family: TextFamily) {
+    guard family.families != nil else { return }
+    self.family = family
+    preferences.update { $0[.textFamily] = family.rawValue }
+  }
+
+  func choose(size: Int) {
+    self.size = Double(size)
+    preferences.update { $0[.textSize] = String(size) }
+  }
+}

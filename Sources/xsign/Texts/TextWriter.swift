@@ -1,0 +1,182 @@
+import Controls
+import Graphics
+import Ink
+import Localization
+import X11Canvas
+
+/// The typing of texts on pages: where a text begins, what is typed there, and how it becomes ink.
+@MainActor final class TextWriter {
+  /// A text that is being typed.
+  private struct Work {
+    /// The stroke that it was, or nil for a new text.
+    var old: Stroke?
+    /// The map from its lines to the plane.
+    var map: Affine
+    var color: InkColor
+    var opacity: Double
+    /// The pane in which it is typed.
+    var pane: Int
+    /// The number of the drawing.
+    var drawing: Int
+
+    /// The factor by which its lines are shown larger on the plane.
+    var factor: Double { map.widthFactor }
+  }
+
+  private let canvas: Canvas
+  private let controls: ControlsLayer
+  private let panes: PaneController
+  private let session: Session
+  private let styles: TextStyles
+  private var work: Work?
+  /// The least width of a text that is drawn up by a drag, in canvas units.
+  private static let leastWidth = 20.0
+
+  init(
+    canvas: Canvas, controls: ControlsLayer, panes: PaneController, session: Session,
+    styles: TextStyles
+  ) {
+    self.canvas = canvas
+    self.controls = controls
+    self.panes = panes
+    self.session = session
+    self.styles = styles
+  }
+
+  /// True while a text is typed.
+  var isWriting: Bool { work != nil }
+
+  // MARK: Beginning
+
+  /// Begins a text.
+  ///
+  /// - Parameters:
+  ///   - place: The middle of the left end of its first line, on the plane.
+  ///   - width: The width at which its lines wrap, or nil.
+  ///   - pen: The pen whose colour it has.
+  func begin(at place: Point, width: Double? = nil, in pane: Int, like pen: Pen) {
+    guard finish() else { return }
+    canvas.deselect()
+    var style = styles.style
+    if let width, width >= Self.leastWidth { style.width = width }
+    // The caret is where the contact was.
+    let height = DocumentTextEngine().layout("x", style.font).height
+    open(
+      Work(
+        map: Affine(step: Point(place.x, place.y - height / 2)), color: pen.color,
+        opacity: pen.opacity.upperBound, pane: pane, drawing: session.drawing),
+      "", style)
+  }
+
+  /// Begins a text in the middle of what the pane with the focus shows.
+  func beginInView(like pen: Pen) {
+    guard let part = canvas.visibleBounds(of: panes.focused) else { return }
+    begin(at: part.center, in: panes.focused, like: pen)
+  }
+
+  /// Edits a text that is on the page. Returns false if the stroke is none.
+  @discardableResult
+  func edit(_ stroke: Stroke, in pane: Int) -> Bool {
+    guard let text = stroke.text, finish(), canvas.liftText(stroke.id) else { return false }
+    open(
+      Work(
+        old: stroke, map: text.map, color: stroke.pen.color, opacity: stroke.pen.opacity.upperBound,
+        pane: pane, drawing: session.drawing),
+      text.string, text.style)
+    return true
+  }
+
+  private func open(_ work: Work, _ text: String, _ style: TypedText.Style) {
+    self.work = work
+    panes.focus(work.pane)
+    let page = FieldEditor.PageText(
+      style: style, color: Color(work.color, alpha: work.opacity), unit: unit(of: work))
+    controls.editor = FieldEditor(text, page, corner: corner(of: work), scale: panes.scale)
+  }
+
+  private func unit(of work: Work) -> Double { canvas.viewport.unit * work.factor }
+
+  /// The pixel of the top left corner of the lines.
+  private func corner(of work: Work) -> Point {
+    let corner = work.map(.zero)
+    let frame = canvas.viewport.frame(of: Bounds(min: corner, max: corner), in: work.pane)
+    return Point(Double(frame.x), Double(frame.y))
+  }
+
+  // MARK: Typing
+
+  /// Keeps the text on its page, wherever that is shown, and takes moves of it.
+  func follow() {
+    guard var work, let editor = controls.editor, let page = editor.page else { return }
+    guard work.drawing == session.drawing else { return drop() }
+    if editor.offset != (0, 0) {
+      let step = Point(Double(editor.offset.x), Double(editor.offset.y)) / canvas.viewport.unit
+      work.map = work.map.followed(by: Affine(step: step))
+      self.work = work
+      controls.editor?.offset = (0, 0)
+    }
+    let (corner, unit) = (corner(of: work), unit(of: work))
+    let (x, y) = (Int(corner.x) - editor.frame.x, Int(corner.y) - editor.frame.y)
+    if x != 0 || y != 0 { controls.editor?.frame = editor.frame.offset(x: x, y: y) }
+    if page.unit != unit { controls.editor?.page?.unit = unit }
+  }
+
+  /// Changes the style of the text that is typed, or of those that are selected, and of the next.
+  func restyle(_ change: (inout TypedText.Style) -> Void) {
+    if work != nil, var page = controls.editor?.page {
+      change(&page.style)
+      controls.editor?.page = page
+    } else {
+      canvas.replaceSelected { stroke in
+        guard let text = stroke.text else { return nil }
+        var style = text.style
+        change(&style)
+        let new = TypedText(text.string, style: style, map: text.map)
+        return try? Stroke(
+          id: stroke.id, text: new, color: stroke.pen.color,
+          opacity: stroke.pen.opacity.upperBound)
+      }
+    }
+  }
+
+  // MARK: Ending
+
+  /// Makes ink of what was typed. Returns false, and goes on, if it cannot be ink.
+  @discardableResult
+  func finish() -> Bool {
+    follow()
+    guard let work, let editor = controls.editor, let style = editor.page?.style,
+      let text = editor.text
+    else { return true }
+    let typed = TypedText(text, style: style, map: work.map)
+    if text.allSatisfy(\.isWhitespace) {
+      close()
+      canvas.putText(nil, replacing: work.old?.id)
+    } else if typed == work.old?.text {
+      close()
+      canvas.putTextBack()
+    } else {
+      do throws(TextInkError) {
+        let stroke = try Stroke(
+          id: StrokeID(0), text: typed, color: work.color, opacity: work.opacity)
+        close()
+        canvas.putText(stroke, replacing: work.old?.id)
+      } catch {
+        controls.show(Toast(error.description, isError: true))
+        return false
+      }
+    }
+    return true
+  }
+
+  private func close() {
+    controls.editor = nil
+    work = nil
+  }
+
+  /// Forgets the text, as there is another drawing.
+  private func drop() {
+    close()
+    canvas.putTextBack()
+  }
+}

@@ -1,0 +1,49 @@
+import Ink
+import Testing
+
+@testable import Graphics
+
+/// The lines and places of texts of documents.
+@Suite struct DocumentTextTests {
+  private let font = DocumentFont(families: "Sans", size: 20)
+  private let engine = DocumentTextEngine()
+
+  @Test func clustersCoverTheText() {
+    for string in ["Grüße, fi\n\n  ende", "e\u{301}a👩‍👩‍👧", "مرحبا بك", "abc مرحبا def"] {
+      let text = engine.layout(string, font)
+      let lines = text.lines
+      #expect(lines.count == string.split(separator: "\n").count, "\(string)")
+      let clusters = lines.flatMap(\.clusters)
+      // Each character is in one cluster, in any order.
+      #expect(
+        clusters.flatMap(\.text.unicodeScalars).sorted()
+          == string.filter { !$0.isNewline }.unicodeScalars.sorted())
+      for line in lines {
+        for (cluster, next) in zip(line.clusters, line.clusters.dropFirst()) {
+          #expect(abs(cluster.x + cluster.width - next.x) < 0.01)
+        }
+      }
+      let last = lines.compactMap { $0.clusters.last }.map { $0.x + $0.width }.max() ?? 0
+      #expect(abs(last - text.width) < 0.01)
+    }
+  }
+
+  @Test func textThatIsReadFromTheRightBeginsThere() {
+    let clusters = engine.layout("אב", font).lines.flatMap(\.clusters)
+    #expect(clusters.map(\.text) == ["ב", "א"] && abs(clusters[0].x) < 0.01)
+  }
+
+  /// The window shows the lines of the document, whatever the zoom.
+  @Test func aScaledTextHasTheSamePlaces() {
+    let text = engine.layout("some words that wrap", font, width: 90)
+    let (once, twice) = (ScaledText(text, scale: 1), ScaledText(text, scale: 2))
+    #expect(text.lines.count > 1)
+    #expect(abs(twice.height - 2 * once.height) <= 1)
+    for offset in 0...20 {
+      let (a, b) = (once.caret(ofUTF8Offset: offset), twice.caret(ofUTF8Offset: offset))
+      #expect(abs(b.x - 2 * a.x) < 0.01 && abs(b.y - 2 * a.y) < 0.01)
+      #expect(twice.utf8Offset(at: Point(b.x + 0.1, b.y + b.height / 2)) == offset || offset > 17)
+    }
+    #expect(twice.selection(0, 20).count == text.lines.count)
+  }
+}

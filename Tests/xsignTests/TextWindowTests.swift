@@ -1,0 +1,127 @@
+import Controls
+import Foundation
+import Ink
+import Input
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Texts that are typed on pages.
+@Suite(.serialized) struct TextWindowTests {
+  private let state = StateFolder()
+
+  private var strokes: [Stroke] { state.journal.replay.drawing.strokes }
+  private var texts: [String] { strokes.compactMap(\.text?.string) }
+
+  private func click(_ app: RunningApp, _ x: Double, _ y: Double) {
+    let place = app.at(0, x, y)
+    app.server.mouse.click(place.x, place.y)
+    app.settle()
+  }
+
+  @Test func aTextIsTypedWhereItStands() throws {
+    let app = try RunningApp(environment: state.environment)
+    app.key("i")
+    click(app, 120, 100)
+    app.server.keyboard.type("Bonn")
+    app.key("Return")
+    app.server.keyboard.type("Rhein")
+    app.key("Escape")
+    try app.wait("the text") { texts == ["Bonn\nRhein"] }
+    let extent = strokes[0].extent
+    // The first line was typed around the click.
+    #expect(abs(extent.min.x - 120) < 4 && extent.min.y < 100 && extent.max.y > 110)
+    // A click on it edits it, and it is one step.
+    click(app, 125, 100)
+    app.key("a", .control)
+    app.server.keyboard.type("Ulm")
+    app.key("Return", .control)
+    try app.wait("the other text") { texts == ["Ulm"] }
+    #expect(abs(strokes[0].extent.min.x - 120) < 4)
+    app.key("z", .control)
+    try app.wait("the first text") { texts == ["Bonn\nRhein"] }
+    app.key("z", .control)
+    try app.wait("nothing") { strokes.isEmpty }
+    // A blank one is none.
+    click(app, 120, 100)
+    app.server.keyboard.type("  ")
+    app.key("Escape")
+    app.settle()
+    #expect(!state.journal.replay.drawing.canUndo)
+    #expect(app.process.standardError == "")
+  }
+
+  /// A drag gives the width at which lines wrap; a drag of the frame moves the text.
+  @Test func linesWrapAtTheWidthOfADrag() throws {
+    let app = try RunningApp(environment: state.environment)
+    app.key("i")
+    app.server.mouse.drag([(60.0, 80.0), (120, 90), (160, 90)].map { app.at(0, $0.0, $0.1) })
+    app.settle()
+    app.server.keyboard.type("several words on lines")
+    app.key("Escape")
+    try app.wait("the text") { texts == ["several words on lines"] }
+    let width = try #require(strokes[0].text?.style.width)
+    #expect(abs(width - 100) < 3 && strokes[0].extent.width <= 101)
+    #expect(strokes[0].extent.height > 24)
+    // The styles are those of what is typed, and of the next.
+    click(app, 65, 82)
+    try app.choose(.textSize(24))
+    app.key("Escape")
+    try app.wait("a large text") { strokes.first?.text?.style.size == 32 }
+    try app.choose(.textFamily(.serif))
+    try app.wait("another font") { strokes.first?.text?.style.family == "Serif" }
+    click(app, 230, 50)
+    app.server.keyboard.type("x")
+    click(app, 230, 300)
+    try app.wait("another text") { strokes.count == 2 }
+    #expect(strokes[1].text?.style == TypedText.Style(family: "Serif", size: 32))
+    try app.choose(.save)
+    try app.wait("the prompt") { app.isDimmed }
+    let file = app.process.home.appendingPathComponent("text.inkml").path
+    app.key("a", .control)
+    app.enter(file)
+    try app.wait("the file") { FileManager.default.fileExists(atPath: file) }
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file)))
+    let read = try InkDocument(inkML: bytes, file: "text.inkml")
+    #expect(read.strokes.map(\.text) == strokes.map(\.text))
+  }
+
+  /// What was there stays if the program ends while it is edited.
+  @Test func anEndLosesNothing() throws {
+    let app = try RunningApp(environment: state.environment)
+    app.key("i")
+    click(app, 120, 100)
+    app.server.keyboard.type("Bonn")
+    app.key("Escape")
+    try app.wait("the text") { texts == ["Bonn"] }
+    click(app, 125, 100)
+    app.key("a", .control)
+    app.server.keyboard.type("Ulm")
+    app.settle()
+    #expect(texts == ["Bonn"])
+    // A command takes what is typed first.
+    app.key("z", .control)
+    app.key("y", .control)
+    try app.wait("the new text") { texts == ["Ulm"] }
+  }
+
+  /// The file says what the page shows, for those who search it.
+  @Test func aSavedPDFHasTheText() throws {
+    let window = try DocumentWindow("plain-1.4", environment: state.environment)
+    let app = window.app
+    app.key("i")
+    let place = window.place(130, 120)
+    click(app, place.x, place.y)
+    app.server.keyboard.type("Typed (here)")
+    try window.picture("text-typed")
+    app.key("Escape")
+    try app.wait("the text") { texts == ["Typed (here)"] }
+    try window.picture("text-selected")
+    _ = try window.save()
+    let file = window.folder.path("contract-signed.pdf")
+    #expect(try Tool("pdftotext", [file, "-"]).text.contains("Typed (here)"))
+    #expect(try Tool("mutool", ["draw", "-F", "txt", file]).text.contains("Typed (here)"))
+  }
+}
