@@ -65,3 +65,41 @@ import Testing
     #expect(!isOn(184, 0) && !isOn(0, 284) && !isOn(-184, 0) && !isOn(0, -284))
   }
 }
+
+/// Where forms are put on lines to sign on.
+@Suite struct LinePlaceTests {
+  /// 75 by 37.5 points as drawn.
+  private let box = InkForm.Box(left: 0, top: 0, right: 1600, bottom: 800)
+  private let page = PDFPage(width: 595, height: 842)
+
+  private func frame(
+    room: Double, width: Double = 200, descent: Double = 0, size: InkPlace.Size? = nil
+  ) -> Bounds {
+    let line = SignPlace(.signature, start: 100, end: 100 + width, baseline: 500, room: room)
+    return InkPlace.line(line, descent: descent).map(of: box, size: size, on: page).frame(of: box)
+  }
+
+  @Test func inkStandsOnTheLineAndFitsItsRoom() {
+    let low = frame(room: 20)
+    #expect(abs(low.max.y - 500) < 1e-9 && abs(low.height - 18.8) < 1e-9)
+    // Four millimetres from the beginning.
+    #expect(abs(low.min.x - 100 - 4 * 72 / 25.4) < 1e-9)
+    // No more than 15 mm, however much room there is.
+    #expect(abs(frame(room: 400).height - 15 * 72 / 25.4) < 1e-9)
+  }
+
+  @Test func shortLinesLimitTheWidth() {
+    let short = frame(room: 100, width: 50)
+    #expect(abs(short.width - 47) < 1e-9 && abs(short.center.x - 125) < 1e-9)
+  }
+
+  @Test func tailsAreBelowTheLine() {
+    let ink = frame(room: 20, descent: 0.25)
+    #expect(abs(500 - ink.min.y - 18.8) < 1e-9)
+    #expect(abs(ink.max.y - 500 - 18.8 / 3) < 1e-9)
+  }
+
+  @Test func aSizeRules() {
+    #expect(abs(frame(room: 20, size: .init(width: 50.8)).width - 144) < 1e-9)
+  }
+}

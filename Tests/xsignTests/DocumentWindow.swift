@@ -15,7 +15,8 @@ final class DocumentWindow {
   let folder: CommandFolder
   let app: RunningApp
 
-  /// Copies a test PDF into a folder, opens it, and waits until it is in the window.
+  /// Copies a test PDF, or that at a path, into a folder, opens it, and waits until it is in the
+  /// window.
   ///
   /// - Parameter note: The bar below the tools.
   init(
@@ -24,7 +25,7 @@ final class DocumentWindow {
   ) throws {
     folder = try CommandFolder()
     try FileManager.default.copyItem(
-      atPath: PDFCases.path(pdf), toPath: folder.path("contract.pdf"))
+      atPath: pdf.hasPrefix("/") ? pdf : PDFCases.path(pdf), toPath: folder.path("contract.pdf"))
     app = try RunningApp(
       on: server ?? XServer(), [folder.path("contract.pdf")], environment: environment)
     try wait(for: "contract.pdf – xsign", note: note)

@@ -12,19 +12,24 @@ import Testing
   private static let signed =
     pages + fields + "field Signature1 page 2 signed\nfield Signature2 page 2 empty\n"
 
+  /// The fields as places, from the first page down.
+  private static let place = "place signature page 2 x 105.8 y "
+  private static let first = "\(place)261.8 width 70.6 room 21.2 field Signature1\n"
+  private static let second = "\(place)233.5 width 70.6 room 21.2 field Signature2\n"
+
   private static let sizes = ["209.9x297.0", "297.0x209.9", "209.9x297.0", "297.0x209.9"]
   private static let rotated = (sizes + ["297.0x209.9", "297.0x209.9"]).enumerated()
     .map { "page \($0 + 1) \($1)mm\n" }.joined()
 
   private static let lists: [(String, String)] = [
-    ("certified-p1", "\(signed)signed Signature1 allows nothing\n"),
-    ("certified-p2", "\(signed)signed Signature1 allows forms\n"),
-    ("certified-p3", "\(signed)signed Signature1 allows notes\n"),
-    ("enc-no-changes", "\(empty)encrypted aes-256 permits nothing\n"),
-    ("enc-notes-allowed", "\(empty)encrypted aes-256 permits notes\n"),
-    ("enc-aes-256-owner", "\(empty)encrypted aes-256 permits changes\n"),
-    ("acroform", empty),
-    ("xfa-dynamic", "\(empty)dynamic-form\n"),
+    ("certified-p1", "\(signed)signed Signature1 allows nothing\n\(second)"),
+    ("certified-p2", "\(signed)signed Signature1 allows forms\n\(second)"),
+    ("certified-p3", "\(signed)signed Signature1 allows notes\n\(second)"),
+    ("enc-no-changes", "\(empty)encrypted aes-256 permits nothing\n\(first)"),
+    ("enc-notes-allowed", "\(empty)encrypted aes-256 permits notes\n\(first)"),
+    ("enc-aes-256-owner", "\(empty)encrypted aes-256 permits changes\n\(first)"),
+    ("acroform", empty + first),
+    ("xfa-dynamic", "\(empty)dynamic-form\n\(first)"),
     ("usage-rights", "page 1 209.9x297.0mm\nusage-rights\n"),
     ("damaged-offsets", "\(pages)page 3 209.9x297.0mm\ndamaged\n"),
     ("rotated", rotated),

@@ -8,6 +8,9 @@ package enum InkPlace: Sendable, Hashable {
   /// The middle of a frame, in points from the page's top left corner, filled as far as the ink's
   /// proportions allow, with some room around it.
   case frame(Bounds)
+  /// On a line to sign on, as large as its room allows. `descent` is the part of the ink's height
+  /// that is below the line (`InkBaseline`).
+  case line(SignPlace, descent: Double)
 
   /// A limit of the ink's size, in millimetres.
   package struct Size: Sendable, Hashable {
@@ -33,19 +36,14 @@ package enum InkPlace: Sendable, Hashable {
   private static let gap = 2.0
 
   /// Returns the map that puts a form with the box `box` here, on a page of the size of `page`. The
-  /// ink fits into `size`, or has the size in which it was drawn if that is nil. A frame has a size
-  /// of its own.
+  /// ink fits into `size`. If that is nil, it has the size in which it was drawn, or on a line the
+  /// one that suits its room. A frame has a size of its own.
   package func map(of box: InkForm.Box, size: Size? = nil, on page: PDFPage) -> Affine {
     let (width, height) = (Double(box.right - box.left), Double(box.bottom - box.top))
     switch self {
     case .corner(let x, let y):
-      var scale = Self.pointsPerStep
-      if let size {
-        let millimetre = Self.pointsPerMillimetre
-        scale = min(
-          size.width * millimetre / max(width, 1),
-          size.height.map { $0 * millimetre / max(height, 1) } ?? .infinity)
-      }
+      let scale =
+        size.map { Self.scale(of: width, height, fitting: $0) } ?? Self.pointsPerStep
       return Self.map(
         box, scale,
         left: Self.edge(x, of: width * scale, within: page.width),
@@ -56,7 +54,18 @@ package enum InkPlace: Sendable, Hashable {
       return Self.map(
         box, scale, left: (frame.min.x + frame.max.x - width * scale) / 2,
         top: (frame.min.y + frame.max.y - height * scale) / 2)
+    case .line(let line, let descent):
+      return line.map(
+        of: box.bounds, descent: descent, millimetre: Self.pointsPerMillimetre,
+        scale: size.map { Self.scale(of: width, height, fitting: $0) })
     }
+  }
+
+  /// Returns the scale with which lengths fit into a size.
+  private static func scale(of width: Double, _ height: Double, fitting size: Size) -> Double {
+    min(
+      size.width * pointsPerMillimetre / max(width, 1),
+      size.height.map { $0 * pointsPerMillimetre / max(height, 1) } ?? .infinity)
   }
 
   /// Returns the map that puts a form, as drawn, below other ink with the frame `frame`, or right

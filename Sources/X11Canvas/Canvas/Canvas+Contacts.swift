@@ -74,6 +74,9 @@ extension Canvas {
       pictureMove?.begin(event, in: pane, on: viewport)
     } else {
       selection.begin(event, in: pane, on: viewport, endsByTap: endsByTap)
+      let guides = SnapGuides(fields, form: formFields.frames)
+      selection.guides =
+        guides.isEmpty ? nil : (guides, InkBaseline.descent(of: selection.strokes))
     }
   }
 
@@ -123,7 +126,7 @@ extension Canvas {
     apply(erasers.cancel(contact, on: self))
     selection.cancel(contact, on: self)
     pictureMove?.cancel(contact)
-    placing.release(contact)
+    placing.release(contact, on: viewport)
     strokes.cancel(contact, on: self)
   }
 
@@ -142,7 +145,7 @@ extension Canvas {
     erasers.finish(contact, on: self)
     selection.finish(contact, on: self)
     if pictureMove?.contact == contact { pictureMove?.putDown(on: self) }
-    if let pointer = placing.release(contact) { putDown(at: viewport.place(of: pointer)) }
+    if let target = placing.release(contact, on: viewport) { putDown(at: target) }
     selection.forgetFormer(of: contact)
     strokes.finish(contact, on: self)
   }

@@ -6,14 +6,23 @@ extension Canvas {
   /// True from picking strokes up until they are put down.
   public var isPlacing: Bool { placing.isActive }
 
+  /// True while a signature is in hand, which fits fields and lines.
+  public var isPlacingSignature: Bool { isPlacing && fields.usesLines }
+
   /// Picks strokes up that are not known yet, in place of any others.
-  public func pickUp() { placing.pickUp() }
+  public func pickUp() {
+    placing.pickUp()
+    fields.usesLines = false
+  }
 
   /// Makes the strokes known that were picked up. They are centred at the pointer, or at the place
   /// where they were put down before. If they fit fields, they fill the one in which they are put
-  /// down. O(number of samples).
-  public func pickUp(_ strokes: [Stroke], fitsFields: Bool = false) {
-    if let target = placing.setStrokes(strokes, fitsFields: fitsFields) { putDown(at: target) }
+  /// down; elsewhere they are `scale` times as large as they were drawn. O(number of samples).
+  public func pickUp(_ strokes: [Stroke], fitsFields: Bool = false, scale: Double = 1) {
+    fields.usesLines = fitsFields && isPlacing
+    if let target = placing.setStrokes(strokes, fitsFields: fitsFields, scale: scale) {
+      putDown(at: target)
+    }
   }
 
   /// Repeats the strokes that were picked up, once they are put down, as part of that step.
@@ -24,12 +33,33 @@ extension Canvas {
 
   /// Drops the strokes that were picked up. Returns false if there are none.
   @discardableResult
-  public func cancelPlacing() -> Bool { placing.drop() }
+  public func cancelPlacing() -> Bool {
+    fields.usesLines = false
+    return placing.drop()
+  }
+
+  /// Chooses a field or line to sign on without ink: the chosen one or, if `goesOn`, the next; if
+  /// none is chosen the first from the top of what a pane shows. The strokes are shown there until
+  /// the pointer moves away. Returns its frame, or nil if there is none. O(number of strokes and
+  /// places).
+  package func placeOnNext(in pane: Int, goesOn: Bool) -> Bounds? {
+    let strokes = drawing.strokes
+    let top = visibleBounds(of: pane)?.min.y ?? -.infinity
+    let frame = fields.choose(goesOn ? 1 : 0, from: top) { frame in
+      let size = Point(frame.width, frame.height) / 4
+      let inner = Bounds(min: frame.min + size, max: frame.max - size)
+      return strokes.contains { $0.extent.intersects(inner) }
+    }
+    if let frame { placing.park(at: frame.center(forLine: fields)) }
+    return frame
+  }
 
   /// Puts the strokes down in the chosen field, as a click in its middle does. Returns false if
   /// there are none, no field is chosen, or a contact puts them down.
   @discardableResult
-  public func placeInField() -> Bool { place(at: fields.chosenFrame?.center) }
+  public func placeInField() -> Bool {
+    place(at: fields.chosenFrame?.center(forLine: fields))
+  }
 
   /// Puts the strokes down in the middle of what a pane shows. Returns false if there are none, or
   /// a contact puts them down.
@@ -47,8 +77,13 @@ extension Canvas {
   func putDown(at target: Point) {
     guard !isUnshown(target), let placement = placing.putDown(at: target) else { return }
     finishSelecting()
-    var new = copies(placement.strokes, by: placement.map(to: target, fields))
+    let map = placement.map(to: target, fields).map
+    var new = copies(placement.strokes, by: map)
+    fields.usesLines = false
     if let repetition = placement.repetition { new += repeated(new, repetition) }
     addSelected(new)
+    if placement.fitsFields, placement.repetition == nil {
+      selection.isSignature(scale: map.scale.x)
+    }
   }
 }

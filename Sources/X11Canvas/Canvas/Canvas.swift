@@ -137,7 +137,21 @@ public final class Canvas: ShownDrawing {
     fields.draw(rect, of: self, on: &surface)
     selection.draw(rect, on: pages, onto: &surface)
     placing.draw(rect, on: pages, onto: &surface)
+    drawGuides(rect, on: &surface)
     erasers.rings.draw(rect, on: pages, onto: &surface)
+  }
+
+  /// Draws the guides to which ink in hand or a drag has snapped.
+  private func drawGuides(_ rect: PixelRect, on surface: inout ImageSurface) {
+    let guides = placing.guides.isEmpty ? selection.snapped : placing.guides
+    if !guides.isEmpty { SnapGuides.draw(guides, rect, of: self, on: &surface) }
+  }
+
+  /// Called with the size of a saved signature when it is placed, and when the user changes it: a
+  /// factor of the size in which it was saved.
+  package var signatureSized: (Double) -> Void {
+    get { selection.signatureSized }
+    set { selection.signatureSized = newValue }
   }
 
   /// The time of `MonotonicClock` at which a prediction that is shown must be withdrawn by

@@ -50,12 +50,35 @@ extension CanvasSelection {
     switch contact.action {
     case .enclosing: contact.extendLoop(spacing: 2 / viewport.view.zoom)
     case .dragging(let target) where drag != nil:
-      let map = map(
+      var map = map(
         of: target, contact, isConstrained: event.modifiers.contains(.shift), on: viewport)
+      if case .inside = target {
+        map = snapped(map, isFree: event.modifiers.contains(.alt), on: shown)
+      }
       drag?.affine = map
       lift(on: shown)
     case .undecided, .dragging, .nothing: break
     }
+  }
+
+  /// Returns a move that lets the strokes meet the guides close to them, and shows these.
+  private func snapped(_ map: Affine, isFree: Bool, on shown: ShownDrawing) -> Affine {
+    guard let guides else { return map }
+    let snap =
+      isFree ? SnapGuides.Snap() : guides.0.snap(map(bounds), descent: guides.descent)
+    if snap.guides != snapped {
+      snapped = snap.guides
+      shown.needsRepaint = true
+    }
+    return Affine(step: shown.viewport.onPixels(map.step + snap.step))
+  }
+
+  /// Forgets what a drag snaps to, and hides the guides.
+  private func endSnapping(on shown: ShownDrawing) {
+    guides = nil
+    guard !snapped.isEmpty else { return }
+    snapped = []
+    shown.needsRepaint = true
   }
 
   /// Returns the map of the strokes by a drag of `target`.
@@ -107,6 +130,7 @@ extension CanvasSelection {
   /// Finishes a contact. Its drag becomes a step.
   func finish(_ id: ContactID, on shown: ShownDrawing) {
     guard case .dragging = contacts.removeValue(forKey: id)?.action else { return }
+    endSnapping(on: shown)
     finishDrag(on: shown)
   }
 
@@ -119,6 +143,7 @@ extension CanvasSelection {
   /// Undoes the selection or drag of a contact, and selects again what was selected before.
   func cancel(_ id: ContactID, on shown: ShownDrawing) {
     if let contact = contacts.removeValue(forKey: id) {
+      endSnapping(on: shown)
       if case .dragging = contact.action { cancelDrag(on: shown) }
       if ids != contact.previous { select(shown.drawing.strokes(named: contact.previous)) }
     }

@@ -36,6 +36,15 @@ final class CanvasSelection {
   private(set) var pivot = Point.zero
   /// The number of the set of strokes, which counts up with each new set.
   private(set) var generation = 0
+  /// The size of the signature that was placed and is selected, as a factor of the saved one; nil
+  /// if something else is selected.
+  private var signatureScale: Double?
+  /// Called with the size of a signature when it is placed, and when the user changes it.
+  var signatureSized: (Double) -> Void = { _ in }
+  /// What a drag under way snaps to, and the part of the strokes' height below their baseline.
+  var guides: (SnapGuides, descent: Double)?
+  /// The guides to which the strokes have snapped.
+  var snapped: [SnapGuides.Guide] = []
   /// The contacts that select.
   var contacts: ShortMap<ContactID, SelectionContact> = [:]
   var drag: Drag?
@@ -64,11 +73,18 @@ final class CanvasSelection {
   /// `pivot`, or around their middle.
   func select(_ new: [Stroke], pivot: Point? = nil) {
     guard !new.isEmpty || !isEmpty else { return }
+    signatureScale = nil
     strokes = new
     ids = Set(new.map(\.id))
     bounds = new.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     self.pivot = pivot ?? bounds.center
     generation += 1
+  }
+
+  /// Tells that the selection is a signature that was placed with this size.
+  func isSignature(scale: Double) {
+    signatureScale = scale
+    signatureSized(scale)
   }
 
   /// Selects the next stroke in the order of drawing (1), or the one before (-1); the first or last
@@ -203,7 +219,16 @@ final class CanvasSelection {
     shown.nextID += UInt64(ids.count)
     shown.show(change)
     let new = (first.rawValue..<shown.nextID).lazy.map { StrokeID($0) }
+    let scale = signatureScale
     select(shown.drawing.strokes(named: new), pivot: map(pivot))
+    let factor = map.widthFactor
+    if let scale, factor > 0 {
+      if abs(factor - 1) < 1e-6 {
+        signatureScale = scale
+      } else {
+        isSignature(scale: scale * factor)
+      }
+    }
     for layer in layers {
       // Until the page shows the strokes, the images of the drag do, at the same position.
       layer.isPending = layer.isPending || !lifted.isEmpty

@@ -7,8 +7,13 @@ struct Placement {
   var strokes: [Stroke] = []
   /// The rectangle around them, in canvas units.
   var bounds = Bounds.empty
-  /// True if they fill a field in which they are put down.
+  /// True if they fill a field in which they are put down, or stand on a line there.
   var fitsFields = false
+  /// The part of their height that is below their baseline.
+  var descent = 0.0
+  /// The place, in canvas units, where they are shown until the pointer moves away, and the pointer
+  /// where it was then, if it was known.
+  var parked: (place: Point, pointer: Point?)?
   /// The number of the set of strokes, which counts up with each new set.
   let generation: Int
   /// The pointer, in pixels from the corner of its page, or nil if it is over none.
@@ -22,11 +27,24 @@ struct Placement {
   /// The pages on which they are repeated, if any.
   var repetition: PageRepetition?
 
-  /// Returns the map by which they are put down with their middle at `target`, or in the field
-  /// there if they fit fields.
-  func map(to target: Point, _ fields: SigningFields) -> Affine {
-    let fitting = fitsFields ? fields.map(of: bounds, at: target) : nil
-    return fitting ?? Affine(step: target - bounds.center)
+  /// The factor by which they are larger than they were drawn, where they fit no field or line.
+  var scale = 1.0
+  /// True if they do not snap to guides.
+  var isFree = false
+
+  /// Returns the map by which they are put down with their middle at `target`, or in the field or
+  /// on the line there if they fit fields, and the guides that they snap to elsewhere.
+  func map(
+    to target: Point, _ fields: SigningFields
+  ) -> (map: Affine, guides: [SnapGuides.Guide]) {
+    if fitsFields, let fitting = fields.map(of: bounds, descent: descent, at: target) {
+      return (fitting, [])
+    }
+    let map = Affine(scale: Point(scale, scale), step: target - bounds.center * scale)
+    let guides = SnapGuides(fields)
+    guard !isFree, !guides.isEmpty else { return (map, []) }
+    let snap = guides.snap(map(bounds), descent: descent)
+    return (map.followed(by: Affine(step: snap.step)), snap.guides)
   }
 }
 

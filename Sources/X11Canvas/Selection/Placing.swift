@@ -18,6 +18,8 @@ final class Placing {
   let layers: [SelectionLayer]
   private var places: [PixelRect]
   private var numbers: [Int] = []
+  /// The guides to which the strokes have snapped.
+  private(set) var guides: [SnapGuides.Guide] = []
 
   /// Creates it without strokes. `layers` show them, one for each pane.
   init(layers: [SelectionLayer]) {
@@ -38,14 +40,31 @@ final class Placing {
 
   /// Makes the strokes known that were picked up. Returns the place, in canvas units, where they
   /// were put down before, if they were. O(number of samples).
-  func setStrokes(_ strokes: [Stroke], fitsFields: Bool) -> Point? {
+  func setStrokes(_ strokes: [Stroke], fitsFields: Bool, scale: Double) -> Point? {
     guard isActive else { return nil }
     let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     if bounds.isEmpty { placement = nil }
     placement?.strokes = strokes
     placement?.bounds = bounds
     placement?.fitsFields = fitsFields
+    placement?.scale = scale
+    placement?.descent = fitsFields ? InkBaseline.descent(of: strokes) : 0
     return placement?.target
+  }
+
+  /// The pixels at actual size by which the pointer leaves strokes that are shown at a place.
+  private static let leave = 12.0
+
+  /// Shows the strokes at a place, in canvas units, until the pointer moves away. A contact before
+  /// that puts them down there.
+  func park(at place: Point) {
+    let pointer = placement?.pointer
+    placement?.parked = (place, pointer)
+  }
+
+  /// The place where the strokes are shown, in canvas units, or nil if the pointer is over no page.
+  func target(on viewport: Viewport) -> Point? {
+    placement?.parked?.place ?? placement?.pointer.map { viewport.place(of: $0) }
   }
 
   /// Repeats the strokes on other pages once they are put down.
@@ -78,6 +97,14 @@ final class Placing {
     self.placement?.pointer = shown.pane(at: event.position).map {
       shown.viewport.position(of: event.position, in: $0)
     }
+    self.placement?.isFree = event.modifiers.contains(.alt)
+    guard let parked = placement.parked, let pointer = self.placement?.pointer else { return }
+    if let from = parked.pointer {
+      let isAway = from.distance(to: pointer) > Self.leave * shown.viewport.scale
+      if isAway { self.placement?.parked = nil }
+    } else {
+      self.placement?.parked?.pointer = pointer
+    }
   }
 
   /// Starts putting the strokes down, at the place where the contact ends. A second finger is
@@ -95,14 +122,15 @@ final class Placing {
     placement?.isPaused = true
   }
 
-  /// Keeps the strokes picked up, as if the contact had not begun. Returns the pointer, in pixels
-  /// from the corner of its page, or nil if it is over none or the contact puts nothing down.
+  /// Keeps the strokes picked up, as if the contact had not begun. Returns the place where they are
+  /// shown, in canvas units, or nil if the pointer is over no page or the contact puts nothing
+  /// down.
   @discardableResult
-  func release(_ contact: ContactID) -> Point? {
+  func release(_ contact: ContactID, on viewport: Viewport) -> Point? {
     guard let placement, placement.contact == contact else { return nil }
     self.placement?.contact = nil
     self.placement?.isPaused = false
-    return placement.pointer
+    return target(on: viewport)
   }
 
   // MARK: Pixels
@@ -129,12 +157,20 @@ final class Placing {
   /// be put down now, with the size they would have.
   private func place(_ index: Int, on shown: ShownDrawing, _ fields: SigningFields) -> PixelRect {
     let (pane, layer) = (shown.panes[index], layers[index])
-    guard let placement, !placement.strokes.isEmpty, let pointer = placement.pointer else {
+    guard let placement, !placement.strokes.isEmpty, let target = target(on: shown.viewport) else {
       if layer.parameters != nil, !isActive { layer.clear() }
+      if !guides.isEmpty {
+        guides = []
+        shown.needsRepaint = true
+      }
       return .empty
     }
     let size = pane.size
-    let map = placement.map(to: shown.viewport.place(of: pointer), fields)
+    let (map, guides) = placement.map(to: target, fields)
+    if guides != self.guides {
+      self.guides = guides
+      shown.needsRepaint = true
+    }
     let (scale, step) = (size.scale * map.scale.x, map.step * size.scale)
     guard step.length < 1e10 else { return .empty }
     // A move by whole pixels keeps the pixels of the image.

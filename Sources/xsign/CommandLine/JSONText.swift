@@ -2,6 +2,8 @@
 enum JSONText {
   case text(String)
   case number(Int)
+  /// A number with one decimal.
+  case tenths(Double)
   case boolean(Bool)
   case list([JSONText])
   /// The members of an object, in order.
@@ -12,6 +14,7 @@ enum JSONText {
     switch self {
     case .text(let text): Self.quoted(text)
     case .number(let number): String(number)
+    case .tenths(let number): "\((number * 10).rounded() / 10)"
     case .boolean(let value): value ? "true" : "false"
     case .list(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
     case .object(let members):

@@ -11,17 +11,19 @@ struct SignCommand: ParsableCommand {
     abstract: tr("Sign a PDF with a drawing, or fill in its form, without a window."),
     usage: """
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
+      xsign sign <pdf> --signature <drawing> --at line -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --in <field> -o <out> [<options>]
       xsign sign <pdf> --fill <name=value> ... -o <out> [<options>]
-      xsign sign <pdf> --list
+      xsign sign <pdf> --list [--json]
       """,
     discussion: tr(
       """
       A drawing is a file, or the name of a saved signature. Places are millimetres from the top \
       left corner of the page as it is shown to the corner of the ink; negative ones count from \
-      the right and bottom to the nearest edge of the ink. Pages are 3, 2-5, 1,4, last, -1, all or \
-      all-but-last. Fields take what xsign fields says: a text, a choice, or on and off. The new \
-      file begins with the bytes of the old one.
+      the right and bottom to the nearest edge of the ink. line is the line that most surely asks \
+      for a signature: of the pages, or without --page of the whole PDF. Pages are 3, 2-5, 1,4, \
+      last, -1, all or all-but-last. Fields take what xsign fields says: a text, a choice, or on \
+      and off. The new file begins with the bytes of the old one.
       """))
 
   @Argument(help: ArgumentHelp(tr("The PDF to sign."), valueName: "pdf"), completion: .file())
@@ -36,9 +38,15 @@ struct SignCommand: ParsableCommand {
   var inPlace = false
 
   @Flag(
-    help: ArgumentHelp(tr("Print the pages, fields and digital signatures, and what is permitted."))
-  )
+    help: ArgumentHelp(
+      tr(
+        """
+        Print the pages, fields and digital signatures, what is permitted, and the places to sign.
+        """)))
   var list = false
+
+  @Flag(help: ArgumentHelp(tr("With --list, print the places to sign as JSON.")))
+  var json = false
 
   @OptionGroup(title: tr("Ink")) var ink: SigningOptions
 
@@ -74,6 +82,7 @@ struct SignCommand: ParsableCommand {
   var verbose = false
 
   func validate() throws {
+    if json, !list { throw ValidationError(tr("'--json' needs '--list'.")) }
     if list {
       guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
@@ -95,19 +104,34 @@ struct SignCommand: ParsableCommand {
     }
   }
 
+  /// Prints what is in a PDF, or as JSON its places to sign. What keeps lines from being found is
+  /// said, and matters only for JSON, which has nothing else.
+  private func printList(of pdf: OpenPDF) throws(SigningError) {
+    var places: [Int: [SignPlace]] = [:]
+    do throws(SigningError) {
+      places = try pdf.signPlaces(on: Array(pdf.survey.pages.indices))
+    } catch {
+      if json { throw error }
+      complain("\(error)")
+    }
+    let list = PlaceList(fields: pdf.survey.fields, lines: places)
+    for line in json ? list.json : SurveyList.lines(of: pdf.survey) + list.lines { print(line) }
+  }
+
   func run() throws {
     do throws(SigningError) {
       let pdf = try OpenPDF(input, passwordFile: passwordFile)
       if list {
-        for line in SurveyList.lines(of: pdf.survey) { print(line) }
+        try printList(of: pdf)
         return
       }
       let target = output ?? pdf.path
       if !inPlace, pdf.isInput(target) {
         throw .sameFile(DrawingFile.name(of: target))
       }
-      let check = pdf.begunCheck(of: ink.pages(in: pdf))
-      var (request, shown) = try ink.request(for: pdf)
+      let lines = ink.lines(in: pdf)
+      let check = pdf.begunCheck(of: ink.pages(in: pdf, lines: lines))
+      var (request, shown) = try ink.request(for: pdf, lines: lines)
       request.method = method
       if !ink.isEmpty { try pdf.check(method, endsUsageRights: endUsageRights) }
       var (account, warnings): ([String], [String]) = ([], [])

@@ -19,9 +19,14 @@ struct SigningOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The place of the signature on each page."), valueName: "x,y"),
-    transform: { try PlaceArgument.corner($0) })
-  var at: InkPlace?
+    help: ArgumentHelp(
+      tr(
+        """
+        The place of the signature on each page: x,y, or the line to sign on, or an empty \
+        signature field.
+        """), valueName: "x,y|line|field:name"), completion: .list(["line"]),
+    transform: { try SigningPlace.place($0) })
+  var at: SigningPlace?
 
   @Option(
     name: .customLong("in"),
@@ -41,9 +46,9 @@ struct SigningOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The place of the initials on each page."), valueName: "x,y"),
-    transform: { try PlaceArgument.corner($0) })
-  var initialsAt: InkPlace?
+    help: ArgumentHelp(tr("The place of the initials on each page."), valueName: "x,y|line"),
+    completion: .list(["line"]), transform: { try SigningPlace.lineOrCorner($0) })
+  var initialsAt: SigningPlace?
 
   @Option(
     parsing: .unconditional,
@@ -64,9 +69,9 @@ struct SigningOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The place of the date instead."), valueName: "x,y"),
-    transform: { try PlaceArgument.corner($0) })
-  var dateAt: InkPlace?
+    help: ArgumentHelp(tr("The place of the date instead."), valueName: "x,y|line"),
+    completion: .list(["line"]), transform: { try SigningPlace.lineOrCorner($0) })
+  var dateAt: SigningPlace?
 
   @Option(
     help: EngineArgument.optionHelp, completion: EngineArgument.completion,
@@ -86,7 +91,12 @@ struct SigningOptions: ParsableArguments {
       guard (at != nil) != (field != nil) else {
         throw ValidationError(tr("Give the signature's place with '--at <x,y>' or '--in <field>'."))
       }
-      if at != nil, page == nil { throw ValidationError(tr("'--at' needs '--page <pages>'.")) }
+      if case .corner = at, page == nil {
+        throw ValidationError(tr("'--at' needs '--page <pages>'."))
+      }
+      if case .field = at, page != nil || size != nil {
+        throw ValidationError(tr("'--at field:NAME' determines the page and the size."))
+      }
       if field != nil, page != nil || size != nil {
         throw ValidationError(tr("'--in' determines the page and the size."))
       }
@@ -101,30 +111,58 @@ struct SigningOptions: ParsableArguments {
     }
   }
 
+  /// Finds the lines that the places need, or returns nil if they need none. Blocks until the pages
+  /// are read and drawn. Pages that are not there have no lines.
+  func lines(in pdf: OpenPDF) -> FoundLines? {
+    guard at == .line || initialsAt == .line || dateAt == .line else { return nil }
+    let count = pdf.survey.pages.count
+    guard at != .line || page != nil else { return FoundLines(in: pdf, on: Array(0..<count)) }
+    var pages = Set((try? page?.indices(of: count)) ?? [])
+    if case .field(let name) = at { pages.formUnion(Self.pages(ofField: name, in: pdf)) }
+    if let field { pages.formUnion(Self.pages(ofField: field, in: pdf)) }
+    if initialsAt == .line {
+      pages.formUnion((try? (initialsPages ?? .allButLast).indices(of: count)) ?? [])
+    }
+    return FoundLines(in: pdf, on: pages.sorted())
+  }
+
+  private static func pages(ofField name: String, in pdf: OpenPDF) -> [Int] {
+    pdf.survey.fields.filter { $0.name == name }.map(\.page)
+  }
+
   /// Returns the request for a PDF, and the ink as it is shown. Without ink both are empty.
+  ///
+  /// - Parameter lines: What `lines(in:)` returned.
   func request(
-    for pdf: OpenPDF
+    for pdf: OpenPDF, lines: FoundLines?
   ) throws(SigningError) -> (request: SigningRequest, shown: ShownInk) {
     if isEmpty { return (SigningRequest(forms: [], placements: []), ShownInk([], engine: .xsign)) }
     var builder = SigningRequestBuilder(pages: pdf.survey.pages, engine: engine ?? .xsign)
     if let signature {
       let strokes = try Self.strokes(signature)
-      for (page, place) in try places(in: pdf) {
+      for (page, place) in try places(in: pdf, lines) {
         try builder.place(
           strokes, from: signature, at: place, size: size, onPage: page, what: tr("The signature"))
       }
       if date || dateAt != nil {
         let color = strokes.first?.pen.color ?? .black
-        try builder.addDate(localTime(time(nil), "%Y-%m-%d"), color: color, at: dateAt)
+        try builder.addDate(
+          localTime(time(nil), "%Y-%m-%d"), color: color, at: datePlace(lines))
       }
     }
     if let initials, let initialsAt {
       let strokes = try Self.strokes(initials)
       let pages = try (initialsPages ?? .allButLast)
         .indices(of: pdf.survey.pages.count, file: pdf.name)
-      for page in pages {
+      let places =
+        if case .corner(let corner) = initialsAt {
+          pages.map { (page: $0, place: corner) }
+        } else {
+          try lines?.best(.initials, on: pages) ?? []
+        }
+      for (page, place) in places {
         try builder.place(
-          strokes, from: initials, at: initialsAt, size: initialsSize, onPage: page,
+          strokes, from: initials, at: place, size: initialsSize, onPage: page,
           what: tr("The initials"))
       }
     }
@@ -132,9 +170,9 @@ struct SigningOptions: ParsableArguments {
   }
 
   /// Returns the pages that will have ink; fewer if the options are wrong, which `request` tells.
-  func pages(in pdf: OpenPDF) -> Set<Int> {
+  func pages(in pdf: OpenPDF, lines: FoundLines?) -> Set<Int> {
     var pages: [Int] = []
-    if signature != nil { pages += (try? places(in: pdf).map(\.page)) ?? [] }
+    if signature != nil { pages += (try? places(in: pdf, lines).map(\.page)) ?? [] }
     if initials != nil, initialsAt != nil {
       pages +=
         (try? (initialsPages ?? .allButLast).indices(of: pdf.survey.pages.count, file: pdf.name))
@@ -145,7 +183,7 @@ struct SigningOptions: ParsableArguments {
 
   /// The pages and places of the signature.
   private func places(
-    in pdf: OpenPDF
+    in pdf: OpenPDF, _ lines: FoundLines?
   ) throws(SigningError) -> [(page: Int, place: InkPlace)] {
     let (survey, name) = (pdf.survey, pdf.name)
     if let field {
@@ -155,8 +193,41 @@ struct SigningOptions: ParsableArguments {
       }
       return [(place.page, .frame(place.frame))]
     }
-    guard let page, let at else { return [] }
-    return try page.indices(of: survey.pages.count, file: name).map { ($0, at) }
+    let pages = try page?.indices(of: survey.pages.count, file: name)
+    switch at {
+    case nil: return []
+    case .field(let field): return [try Self.place(inField: field, of: survey, file: name)]
+    case .line: return try lines?.best(.signature, on: pages) ?? []
+    case .corner(let corner): return (pages ?? []).map { ($0, corner) }
+    }
+  }
+
+  /// Returns the place in the empty signature field with a name.
+  private static func place(
+    inField field: String, of survey: PDFSurvey, file: String
+  ) throws(SigningError) -> (page: Int, place: InkPlace) {
+    let signatures = survey.fields.filter { $0.kind != .other }
+    if let place = signatures.first(where: { $0.name == field && $0.kind == .emptySignature }) {
+      return (place.page, .frame(place.frame))
+    }
+    let name = field.legible.inOneLine
+    if signatures.contains(where: { $0.name == field }) {
+      throw .field(name, isSigned: true, file: file)
+    }
+    let closest = ClosestName.of(field, in: signatures.map(\.name))?.legible.inOneLine
+    throw .noSignatureField(name, closest: closest, file: file)
+  }
+
+  /// The place of the date on a page with ink in a frame, or nil if it goes beside the ink.
+  private func datePlace(
+    _ lines: FoundLines?
+  ) -> ((Int, Bounds) throws(SigningError) -> InkPlace)? {
+    guard let dateAt else { return nil }
+    return { page, frame throws(SigningError) in
+      if case .corner(let corner) = dateAt { return corner }
+      guard let lines else { return .frame(frame) }
+      return try lines.date(on: page, near: frame)
+    }
   }
 
   /// Returns the strokes of the drawing in a file, or of the saved signature of that name.

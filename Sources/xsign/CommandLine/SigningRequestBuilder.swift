@@ -42,8 +42,12 @@ struct SigningRequestBuilder {
     _ strokes: [Stroke], from file: String, at place: InkPlace, size: InkPlace.Size? = nil,
     onPage page: Int, what: String
   ) throws(SigningError) {
+    var place = place
+    if case .line(let line, _) = place {
+      place = .line(line, descent: InkBaseline.descent(of: strokes))
+    }
     var (strokes, box) = (strokes, try box(of: strokes, file))
-    let isFitted = if case .frame = place { true } else { size != nil }
+    let isFitted = if case .corner = place { size != nil } else { true }
     if isFitted {
       // What an engine makes of scaled strokes is not quite scaled ink.
       for _ in 0..<2 {
@@ -76,10 +80,11 @@ struct SigningRequestBuilder {
 
   /// Returns the frame of a form at a place, in the size in which it was drawn.
   private func frame(of box: InkForm.Box, at place: InkPlace, on page: PDFPage) -> Bounds {
-    let frame = place.map(of: box, on: page).frame(of: box)
-    guard case .frame = place else { return frame }
     let size =
       Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
+    let drawn = InkPlace.Size(width: size.x / InkPlace.pointsPerMillimetre)
+    let frame = place.map(of: box, size: drawn, on: page).frame(of: box)
+    guard case .frame = place else { return frame }
     return Bounds(min: frame.center - size / 2, max: frame.center + size / 2)
   }
 
@@ -95,9 +100,19 @@ struct SigningRequestBuilder {
     return box
   }
 
-  /// Adds a date on every page with ink: at a place, or beside the ink.
+  /// Returns the size of text on a line: as it is written, or smaller if the line is short. Returns
+  /// nil elsewhere.
+  private static func size(of box: InkForm.Box, at place: InkPlace) -> InkPlace.Size? {
+    guard case .line(let line, _) = place else { return nil }
+    let width = Double(box.right - box.left) * InkPlace.pointsPerStep
+    return InkPlace.Size(width: min(width, 0.94 * line.width) / InkPlace.pointsPerMillimetre)
+  }
+
+  /// Adds a date on every page with ink: at the place for the page and the frame of its ink, or
+  /// beside the ink.
   mutating func addDate(
-    _ text: String, color: InkColor, at place: InkPlace?
+    _ text: String, color: InkColor,
+    at place: ((Int, Bounds) throws(SigningError) -> InkPlace)?
   ) throws(SigningError) {
     let strokes = try Result { () throws(TextInkError) in
       try Stamp.text(text).strokes(like: Pen(color: color, width: 1...1))
@@ -105,8 +120,10 @@ struct SigningRequestBuilder {
     let box = try box(of: strokes, tr("the date"))
     for (signature, frame) in zip(ink, frames) {
       let page = signature.page
-      if let place {
-        try self.place(strokes, from: tr("the date"), at: place, onPage: page, what: tr("The date"))
+      if let place = try place?(page, frame) {
+        try self.place(
+          strokes, from: tr("the date"), at: place, size: Self.size(of: box, at: place),
+          onPage: page, what: tr("The date"))
         continue
       }
       guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {

@@ -17,7 +17,7 @@ extension CommandTable {
         help: tr("Place the signature used last"),
         name: { $0.latestSignature.map { tr("Place \($0)") } },
         isEnabled: { $0.latestSignature != nil }
-      ) { $0.placeSignature() },
+      ) { $0.placeOnNext() },
       CommandEntry(
         .placeOnPages, tr("Place on se_veral pages…"),
         isEnabled: { $0.pages.count > 1 && ($0.hasSelection || $0.latestSignature != nil) }

@@ -24,8 +24,37 @@ extension Workspace {
       }
       guard canvas.isPlacing else { return }
       signatures.use(name)
-      canvas.pickUp(strokes, fitsFields: true)
+      canvas.pickUp(strokes, fitsFields: true, scale: signatures.scale(of: name))
+      lines.look()
+      if awaitsLine { lineArrived(isLast: false) }
     }
+  }
+
+  /// Picks up the signature used last and shows it on the next line or field to sign on, or shows
+  /// the one in hand on the next. The lines of a PDF are found meanwhile.
+  func placeOnNext() {
+    let goesOn = canvas.isPlacingSignature
+    if !goesOn {
+      placeSignature()
+      // There is none.
+      guard canvas.isPlacing else { return }
+      lines.look()
+    }
+    // It may still be read from its file.
+    awaitsLine = !canvas.isPlacingSignature || !showNextLine(goesOn: goesOn)
+  }
+
+  /// A page's lines were found.
+  func lineArrived(isLast: Bool) {
+    guard awaitsLine, canvas.isPlacing else { return awaitsLine = false }
+    awaitsLine = !showNextLine(goesOn: false) && !isLast
+  }
+
+  /// Shows the signature in hand on the next line or field. Returns false if there is none.
+  private func showNextLine(goesOn: Bool) -> Bool {
+    guard let frame = canvas.placeOnNext(in: panes.focused, goesOn: goesOn) else { return false }
+    reveal(frame)
+    return true
   }
 
   /// Picks up a mark or a text in the colour of the chosen pen. Returns a sentence if it cannot be
@@ -46,6 +75,12 @@ extension Workspace {
   /// Shows the next field to sign in, or the one before. Returns false if there is none.
   func showField(_ step: Int) -> Bool {
     guard let field = canvas.fields.choose(step) else { return false }
+    reveal(field)
+    return true
+  }
+
+  /// Moves the view so that a field or line is in it.
+  private func reveal(_ field: Bounds) {
     if let part = canvas.visibleBounds(of: panes.focused) {
       // The view moves only up and down if that suffices.
       let (isWide, isHigh) = (
@@ -58,7 +93,6 @@ extension Workspace {
           by: Point(isWide ? 0 : step.x, isHigh ? 0 : step.y) * (canvas.view.zoom * panes.scale))
       }
     }
-    return true
   }
 
   /// Places the selected strokes on several pages, or picks up the signature used last, which is

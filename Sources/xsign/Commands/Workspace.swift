@@ -23,6 +23,9 @@ import X11Canvas
   let devices: DeviceMonitor
   let session: Session
   let signatures: Signatures
+  let lines: LinesToSign
+  /// True while a signature in hand waits for the first line to sign on that is found.
+  var awaitsLine = false
   let dates: Dates
   let dialogs: Dialogs
   let form: FormFiller
@@ -69,6 +72,7 @@ import X11Canvas
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
     self.signatures = Signatures(folder: signatures, preferences: preferences)
+    lines = LinesToSign(canvas: canvas, session: session, onMainThread: onMainThread)
     dates = Dates(preferences: preferences)
     dialogs = Dialogs(
       controls: controls, session: session, canvas: canvas, exporter: exporter,
@@ -86,6 +90,8 @@ import X11Canvas
       form.hasFields ? form.accessibleNodes : []
     }
     dialogs.host = self
+    canvas.signatureSized = { [unowned self] in self.signatures.remember(scale: $0) }
+    lines.arrived = { [unowned self] in lineArrived(isLast: $0) }
     self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     self.signatures.fail = { [unowned dialogs] in dialogs.report($0) }
     palms.panBegan = { [unowned self] in explainPanning() }

@@ -28,6 +28,12 @@ enum SigningError: Error, CustomStringConvertible {
   case field(String, isSigned: Bool, file: String)
   /// No field has this name, but perhaps another one.
   case unknownField(String, closest: String?, file: String)
+  /// No signature field has this name, but perhaps another one.
+  case noSignatureField(String, closest: String?, file: String)
+  /// No line asks for this kind of writing on the page with this index, or on all if it is nil.
+  case noLine(SignPlace.Kind, page: Int?, file: String)
+  /// No program is installed that reads the words of pages.
+  case noTextProgram(SignPlaceFinder.Missing)
   /// A field does not take a value, for the reason of the clause.
   case value(String)
   /// The file with values cannot be read.
@@ -68,7 +74,7 @@ enum SigningError: Error, CustomStringConvertible {
     switch self {
     case .helper(.failure(.password(wasGiven: false)), _): tr("give it with --password-file")
     case .helper(.failure(.contentNotPermitted), _): tr("leave out --as content")
-    case .field(_, isSigned: false, _): tr("--list names them")
+    case .field(_, isSigned: false, _), .noSignatureField(_, nil, _): tr("--list names them")
     case .unknownField(_, nil, _): tr("xsign fields names them")
     case .noRoomForDate: tr("give --date-at")
     case .usageRights: tr("give --end-usage-rights if you agree")
@@ -99,6 +105,12 @@ enum SigningError: Error, CustomStringConvertible {
     case .unknownField(let name, nil, let file): tr("\(file) has no field \(name)")
     case .unknownField(let name, let closest?, let file):
       tr("\(file) has no field \(name); did you mean \(closest)?")
+    case .noSignatureField(let name, nil, let file):
+      tr("\(file) has no signature field \(name)")
+    case .noSignatureField(let name, let closest?, let file):
+      tr("\(file) has no signature field \(name); did you mean \(closest)?")
+    case .noLine(let kind, let page, let file): Self.sentence(kind, page, file)
+    case .noTextProgram(let error): trClause("\(error)")
     case .value(let clause): clause
     case .values(let failure, let file): Self.sentence(failure, file, .values)
     case .offPage(let page, let size, let what):
@@ -123,6 +135,19 @@ enum SigningError: Error, CustomStringConvertible {
     case .picture(let failure, let page, let file):
       tr("Page \(page + 1) of \(file) cannot be shown: \(failure.reason)")
     case .output(let error): trClause("\(error)")
+    }
+  }
+
+  private static func sentence(
+    _ kind: SignPlace.Kind, _ page: Int?, _ file: String
+  ) -> String {
+    switch (kind, page) {
+    case (.signature, nil): tr("There is no line to sign on in \(file)")
+    case (.initials, nil): tr("There is no line to initial in \(file)")
+    case (.date, nil): tr("There is no line for the date in \(file)")
+    case (.signature, let page?): tr("Page \(page + 1) of \(file) has no line to sign on")
+    case (.initials, let page?): tr("Page \(page + 1) of \(file) has no line to initial")
+    case (.date, let page?): tr("Page \(page + 1) of \(file) has no line for the date")
     }
   }
 

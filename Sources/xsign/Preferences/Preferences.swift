@@ -17,6 +17,8 @@ final class Preferences {
     static let knowsPanning = Key(name: "knows-finger-panning")
     /// The name of the file of the signature that was placed last.
     static let signature = Key(name: "signature")
+    /// The sizes in which signatures were placed last: "1.25/name.inkml/0.8/other.inkml".
+    static let signatureSizes = Key(name: "signature-sizes")
     /// The form of dates: a raw value of `DateForm`.
     static let dates = Key(name: "dates")
     /// The font of typed texts: a raw value of `TextFamily`.

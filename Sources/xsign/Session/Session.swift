@@ -37,6 +37,8 @@ import X11Canvas
       guard document !== oldValue else { return }
       canvas.pageRenderings = nil
       canvas.fields.frames = []
+      canvas.fields.lines = []
+      canvas.fields.margins = []
       canvas.formFields.frames = []
     }
   }

@@ -72,6 +72,21 @@ import Platform
           + "drawings are passed over.", count: count))
   }
 
+  /// Returns the size in which a signature was placed last, as a factor of the saved one.
+  func scale(of name: SignatureName) -> Double {
+    SignatureSizes(preferences.values[.signatureSizes])[name.file] ?? 1
+  }
+
+  /// Remembers the size in which the signature used last was placed.
+  func remember(scale: Double) {
+    guard let name = latest, abs(scale / self.scale(of: name) - 1) > 1e-3 else { return }
+    preferences.update {
+      var sizes = SignatureSizes($0[.signatureSizes])
+      sizes[name.file] = scale
+      $0[.signatureSizes] = sizes.text
+    }
+  }
+
   /// Remembers the signature that is placed.
   func use(_ name: SignatureName) { preferences.update { $0[.signature] = name.file } }
 

@@ -1,0 +1,126 @@
+import Glibc
+package import Ink
+import Localization
+import Platform
+
+/// Looks for the places to sign on the pages of a file (`SignPlaceSearch`). Its methods block, so
+/// they are called on background queues.
+///
+/// The words come from `pdftotext` of poppler and the pixels from the program that draws pages.
+/// Both are children that can read nothing but the file, libraries and fonts, and are limited. A
+/// page on which no word asks for anything gets no picture.
+package struct SignPlaceFinder: Sendable {
+  /// The lack of the program. Its description is a sentence for the user.
+  package struct Missing: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The sentence for the user.
+    package let description = tr(
+      """
+      xsign needs the program pdftotext to find lines to sign on: install the package \
+      poppler-utils.
+      """)
+  }
+
+  /// The most pages of which a picture is made in one search.
+  private static let maximumPictures = 300
+  /// The most bytes of words of one run.
+  private static let maximumBytes = 64 << 20
+
+  private let path: String
+  private let file: PageFile
+  private let pages: [PDFPage]
+  private let process: RasterizerProcess
+
+  /// Creates a finder for a file with these pages, all of whose fields are empty.
+  ///
+  /// - Parameters:
+  ///   - program: The program that draws pages.
+  ///   - other: The program that draws what that does not, or nil.
+  ///   - folders: Where `pdftotext` is looked for, separated by colons.
+  package init(
+    of file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil,
+    in folders: String? = getenv("PATH").map { String(cString: $0) }
+  ) throws(Missing) {
+    let paths = (folders ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+      .map { "\($0)/pdftotext" }
+    guard let path = paths.first(where: ChildProgram.isProgram) else { throw Missing() }
+    self.path = path
+    self.file = file
+    self.pages = pages
+    process = RasterizerProcess(program: program, other: other, file: file)
+  }
+
+  /// Finds the places on the pages `range`, and calls `deliver` with each page, its places, the
+  /// surest first, and the frame of its text, which may be empty, in points. A page that
+  /// cannot be read or drawn has no places.
+  ///
+  /// - Parameter stop: Ends the search when it is cancelled.
+  /// - Throws: `PagePictureFailure` if the file is gone or changed, or the search was cancelled.
+  package func find(
+    _ range: Range<Int>, stop: PageStop = PageStop(), deliver: (Int, [SignPlace], Bounds) -> Void
+  ) throws(PagePictureFailure) {
+    let words = try words(on: range)
+    var pictures = 0
+    for (page, words) in zip(range, words) {
+      let text = words.reduce(into: Bounds.empty) { $0.formUnion($1.frame) }
+      guard SignPlaceSearch.isWorthwhile(words), pictures < Self.maximumPictures else {
+        deliver(page, [], text)
+        continue
+      }
+      pictures += 1
+      var grey: GreyPage?
+      do throws(PagePictureFailure) {
+        grey = try picture(of: page, stop: stop)
+      } catch {
+        if !error.isOfProgram { throw error }
+      }
+      deliver(page, grey.map { SignPlaceSearch.places(on: $0, words: words) } ?? [], text)
+    }
+  }
+
+  /// Returns the words of pages, in points of the pages as shown.
+  package func words(on range: Range<Int>) throws(PagePictureFailure) -> [[PageWord]] {
+    guard let last = range.last else { return [] }
+    let none = [[PageWord]](repeating: [], count: range.count)
+    let input = try file.reopen()
+    var program = ChildProgram(
+      path,
+      [
+        "-q", "-bbox", "-cropbox", "-enc", "UTF-8", "-f", "\(range.lowerBound + 1)", "-l",
+        "\(last + 1)", "/dev/stdin", "-",
+      ], limits: .renderer)
+    program.isConfined = true
+    program.niceness = 5
+    let child = ChildProcess(
+      program, input: input.raw, maximumOutput: Self.maximumBytes, seconds: 30)
+    guard let output = try? child.run(), output.status == 0 else { return none }
+    let found = PageWordsReader.pages(in: output.bytes)
+    return range.indices.map { index in
+      let number = index - range.lowerBound
+      return found.indices.contains(number) ? words(of: found[number], on: pages[index]) : []
+    }
+  }
+
+  /// Returns words in points. Programs may not know the unit of a page.
+  private func words(of found: PageWordsReader.Page, on page: PDFPage) -> [PageWord] {
+    let width = page.rotation % 180 == 0 ? page.width : page.height
+    guard found.width > 0 else { return [] }
+    let factor = page.unit == 1 ? 1 : width / found.width
+    guard factor.isFinite, factor != 1 else { return found.words }
+    return found.words.map {
+      PageWord($0.text, frame: Bounds(min: $0.frame.min * factor, max: $0.frame.max * factor))
+    }
+  }
+
+  private func picture(of page: Int, stop: PageStop) throws(PagePictureFailure) -> GreyPage {
+    let resolution = GreyPage.resolution(for: pages[page])
+    let request = RenderRequest(page: page, resolution: resolution)
+    let drawn = try process.draw(request, on: pages[page], factor: 1, stop: stop).pixels
+    return GreyPage(
+      width: drawn.width, height: drawn.height, scale: request.scale,
+      pixels: drawn.pixels.map { pixel in
+        // The weights of Rec. 601 for brightness, in 256ths.
+        let sum = 77 * (pixel >> 16 & 0xff) + 150 * (pixel >> 8 & 0xff) + 29 * (pixel & 0xff)
+        return UInt8(sum >> 8)
+      })
+  }
+}

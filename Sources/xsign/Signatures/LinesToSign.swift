@@ -1,0 +1,69 @@
+import Ink
+import PDFPages
+import Platform
+import X11Canvas
+
+/// The lines to sign on of the PDF in the window. They are found in the background once a signature
+/// is in hand, page by page from the one in view, and then kept until another drawing is shown.
+@MainActor final class LinesToSign {
+  private let canvas: Canvas
+  private let session: Session
+  private let queue = BackgroundQueue(name: "xsign.lines", isWaitedFor: false)
+  private let onMainThread: MainThread
+  /// The PDF whose lines are looked for or were found.
+  private weak var document: OpenPDF?
+  private var stop = PageStop()
+  /// The number of searches so far.
+  private var searches = 0
+  /// Called when lines of a page were found, and with true when all pages were looked at.
+  var arrived: (_ isLast: Bool) -> Void = { _ in }
+
+  /// Creates it without lines. `onMainThread` calls back on the main thread.
+  init(canvas: Canvas, session: Session, onMainThread: @escaping MainThread) {
+    self.canvas = canvas
+    self.session = session
+    self.onMainThread = onMainThread
+  }
+
+  /// Looks for the lines of the PDF in the window, unless that is done. Waits for nothing.
+  func look() {
+    guard let pdf = session.document, pdf !== document else { return }
+    stop.cancel()
+    stop = PageStop()
+    document = pdf
+    searches += 1
+    canvas.fields.lines = []
+    canvas.fields.margins = []
+    let indices = canvas.drawing.pages.compactMap(\.pdfPage)
+    let first = indices.isEmpty ? 0 : min(canvas.currentPage, indices.count - 1)
+    // The page in view comes first, alone: its lines are asked for now.
+    let order =
+      [Array(indices[first...].prefix(1)), Array(indices.dropFirst(first + 1))]
+      + [Array(indices.prefix(first))]
+    queue.perform { [stop, onMainThread, searches, weak self] in
+      for pages in order where !pages.isEmpty {
+        // A page that cannot be read or drawn has no lines, and nobody asked for them by name.
+        try? pdf.findPlaces(on: pages, stop: stop) { page, places, text in
+          guard !places.isEmpty || !text.isEmpty else { return }
+          onMainThread { self?.take(places, text, page, searches) }
+        }
+      }
+      onMainThread { self?.finish(searches) }
+    }
+  }
+
+  private func take(_ places: [SignPlace], _ text: Bounds, _ index: Int, _ number: Int) {
+    guard number == searches, session.document === document,
+      let page = canvas.drawing.pages.first(where: { $0.pdfPage == index })
+    else { return }
+    var fields = canvas.fields
+    fields.lines += places.map { $0.onPlane(page) }
+    if !text.isEmpty { fields.margins.append(text.onPlane(page)) }
+    canvas.fields = fields
+    if !places.isEmpty { arrived(false) }
+  }
+
+  private func finish(_ number: Int) {
+    if number == searches { arrived(true) }
+  }
+}
