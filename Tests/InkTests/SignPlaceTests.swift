@@ -18,6 +18,18 @@ import Testing
     #expect(near(place.room, 30, 1))
   }
 
+  /// Room ends at the edge of the page.
+  @Test func aLineAtTheTopHasTheRoomOfThePage() {
+    var page = SignPage()
+    page.write("Signature:", x: 20, y: 12)
+    page.line(x: 48, y: 12.3, width: 80)
+    #expect(page.places.count == 1 && near(page.places.first?.room, 12.3, 1))
+    var edge = SignPage()
+    edge.write("Signature:", x: 20, y: 4)
+    edge.line(x: 48, y: 3, width: 80)
+    #expect(edge.places.isEmpty)
+  }
+
   @Test func aLineOverALabelIsFound() {
     var page = SignPage()
     page.line(x: 20, y: 60, width: 70)

@@ -98,7 +98,8 @@ struct RoomSearch {
         let dark = ground > LineSearch.contrast ? ground - LineSearch.contrast : 0
         var row = first
         while row >= 0, first - row < most, pixels[row * page.width + column] >= dark { row -= 1 }
-        return row < 0 ? most : first - row
+        // The room ends at the edge of the page.
+        return first - row
       }
     }
   }
