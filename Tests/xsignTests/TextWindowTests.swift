@@ -112,6 +112,11 @@ import X11Canvas
     let window = try DocumentWindow("plain-1.4", environment: state.environment)
     let app = window.app
     app.key("i")
+    // Beside the page nothing is typed.
+    click(app, 4, 4)
+    app.server.keyboard.type("z")
+    app.key("Escape")
+    app.key("i")
     let place = window.place(130, 120)
     click(app, place.x, place.y)
     app.server.keyboard.type("Typed (here)")

@@ -64,12 +64,12 @@ import X11Canvas
   }
 
   /// Drops strokes that were picked up, else cancels the strokes and gestures under way, else the
-  /// selection, else the tool that selects.
+  /// selection, else the tool that selects or types.
   func escape() {
     guard !dropPlacing(), !canvas.cancelAll(), !canvas.endMovingPicture(keepsIt: false) else {
       return
     }
-    if !canvas.deselect(), tool == .selection { choose(.pen) }
+    if !canvas.deselect(), tool == .selection || tool == .text { choose(.pen) }
   }
 
   override func handle(_ event: PointerEvent) {

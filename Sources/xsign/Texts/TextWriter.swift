@@ -48,7 +48,7 @@ import X11Canvas
 
   // MARK: Beginning
 
-  /// Begins a text.
+  /// Begins a text, unless the place is beside the pages.
   ///
   /// - Parameters:
   ///   - place: The middle of the left end of its first line, on the plane.
@@ -57,6 +57,10 @@ import X11Canvas
   func begin(at place: Point, width: Double? = nil, in pane: Int, like pen: Pen) {
     guard finish() else { return }
     canvas.deselect()
+    // Beside the pages it could not be seen.
+    guard canvas.drawing.pages.contains(where: { $0.frame?.contains(place) ?? true }) else {
+      return
+    }
     var style = styles.style
     if let width, width >= Self.leastWidth { style.width = width }
     // The caret is where the contact was.
