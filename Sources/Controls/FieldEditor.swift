@@ -28,6 +28,7 @@ package struct FieldEditor {
     package var color: Color
     /// The number of pixels per unit of the style.
     package var unit: Double
+    fileprivate let engine = DocumentTextEngine()
 
     /// Creates the description of a text.
     package init(style: TypedText.Style, color: Color, unit: Double) {
@@ -75,8 +76,7 @@ package struct FieldEditor {
   /// The text at the beginning, as it can be edited.
   private let original: String
   var editing: TextEditing { didSet { fit() } }
-  private let engine: TextEngine?
-  private let documentEngine: DocumentTextEngine?
+  private let engine = TextEngine()
   let scale: Double
   /// The last press, to recognise double clicks.
   var lastPress: (position: Point, time: UInt32)?
@@ -106,8 +106,6 @@ package struct FieldEditor {
     editing = TextEditing(
       content?.text ?? "", hasLines: content?.hasLines ?? false, maximum: content?.maximumLength)
     original = editing.text
-    engine = TextEngine()
-    documentEngine = nil
   }
 
   /// Creates an editor of a text on a page, with the caret at its end.
@@ -127,8 +125,6 @@ package struct FieldEditor {
     editing = TextEditing(text, hasLines: true, maximum: TypedText.longest)
     editing.move(to: editing.count, extending: false)
     original = editing.text
-    engine = nil
-    documentEngine = DocumentTextEngine()
     fit()
   }
 
@@ -143,14 +139,13 @@ package struct FieldEditor {
 
   /// The text, shaped.
   var layout: any EditableLayout {
-    if let page, let documentEngine {
-      // An empty text has the height of a line.
-      let text = documentEngine.layout(editing.text, page.style.font, width: page.style.width)
+    if let page {
+      let text = page.engine.layout(editing.text, page.style.font, width: page.style.width)
       return ScaledText(text, scale: page.unit)
     }
     let size = content?.size(editing.text) ?? 12
     let hasLines = content?.hasLines == true
-    return (engine ?? TextEngine()).layout(
+    return engine.layout(
       editing.text, size: size, maxWidth: hasLines ? inner.width : nil,
       overflow: hasLines ? .wrap : .ellipsisAtEnd)
   }

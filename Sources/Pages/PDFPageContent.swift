@@ -33,7 +33,7 @@ package struct PDFPageContent: Sendable {
   ) -> [(picture: RenderedPage, place: Bounds)] {
     var shown: [(picture: RenderedPage, place: Bounds)] = []
     for picture in pictures.reversed() {
-      let place = picture.place(x: x, y: y, scale: scale * Self.unitsPerPoint)
+      let place = picture.place(x: x, y: y, scale: scale * PDFPage.unitsPerPoint)
       guard PixelRect.around(place).intersects(rect) else { continue }
       shown.append((picture, place))
       let inside = place.min.x <= Double(rect.x) && place.min.y <= Double(rect.y)
@@ -41,7 +41,4 @@ package struct PDFPageContent: Sendable {
     }
     return shown.reversed()
   }
-
-  /// The number of canvas units of a point.
-  package static let unitsPerPoint = 96.0 / 72
 }

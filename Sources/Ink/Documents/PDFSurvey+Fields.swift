@@ -12,14 +12,11 @@ extension PDFSurvey {
   }
 
   static func emptyFields(among fields: [PDFField], on pages: [Page]) -> [Bounds] {
-    let unit = 96.0 / 72
     let empty = Dictionary(grouping: fields.filter { $0.kind == .emptySignature }, by: \.page)
     let frames = pages.compactMap { page -> [Bounds]? in
       guard let fields = page.pdfPage.flatMap({ empty[$0] }) else { return nil }
-      return fields.map { field in
-        Bounds(
-          min: page.origin + field.frame.min * unit, max: page.origin + field.frame.max * unit)
-      }.sorted { ($0.min.y, $0.min.x) < ($1.min.y, $1.min.x) }
+      return fields.map { $0.frame.onPlane(page) }
+        .sorted { ($0.min.y, $0.min.x) < ($1.min.y, $1.min.x) }
     }
     return frames.flatMap { $0 }
   }

@@ -37,6 +37,12 @@ public struct Bounds: Sendable, Hashable {
       && Swift.max(min.y, other.min.y) <= Swift.min(max.y, other.max.y)
   }
 
+  /// Returns the rectangle with each side moved outwards by `margin`, in canvas units.
+  package func expanded(by margin: Double) -> Bounds {
+    let step = Point(margin, margin)
+    return Bounds(min: min - step, max: max + step)
+  }
+
   /// Enlarges the rectangle to contain the disc of `radius` around `center`.
   public mutating func insert(_ center: Point, radius: Double = 0) {
     min.x = Swift.min(min.x, center.x - radius)

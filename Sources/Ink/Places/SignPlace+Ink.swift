@@ -29,17 +29,9 @@ extension SignPlace {
 
   /// Returns the place of a page in canvas units on the plane of a drawing.
   package func onPlane(_ page: Page) -> SignPlace {
-    let unit = 96.0 / 72
+    let unit = PDFPage.unitsPerPoint
     return SignPlace(
       kind, start: page.origin.x + start * unit, end: page.origin.x + end * unit,
       baseline: page.origin.y + baseline * unit, room: room * unit, label: label, score: score)
-  }
-}
-
-extension Bounds {
-  /// Returns a frame of a page, in points, in canvas units on the plane of a drawing.
-  package func onPlane(_ page: Page) -> Bounds {
-    let unit = 96.0 / 72
-    return Bounds(min: page.origin + min * unit, max: page.origin + max * unit)
   }
 }

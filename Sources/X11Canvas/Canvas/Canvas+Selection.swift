@@ -191,8 +191,6 @@ extension Canvas {
     guard let frame = movedFrame else { return selectionTarget(at: position, kind) != nil }
     guard let pane = pane(at: position) else { return false }
     let reach = SelectionContact.Tolerance(kind).handle / view.zoom
-    return Bounds(
-      min: frame.min - Point(reach, reach), max: frame.max + Point(reach, reach)
-    ).contains(viewport.place(of: position, in: pane))
+    return frame.expanded(by: reach).contains(viewport.place(of: position, in: pane))
   }
 }

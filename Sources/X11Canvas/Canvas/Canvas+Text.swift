@@ -6,12 +6,8 @@ extension Canvas {
   /// Returns the topmost typed text whose ink surrounds a point of the plane. O(number of strokes).
   public func text(at place: Point) -> Stroke? {
     let reach = 2 / view.zoom
-    return drawing.strokes.last { stroke in
-      guard stroke.text != nil else { return false }
-      let extent = stroke.extent
-      return Bounds(
-        min: extent.min - Point(reach, reach), max: extent.max + Point(reach, reach)
-      ).contains(place)
+    return drawing.strokes.last {
+      $0.text != nil && $0.extent.expanded(by: reach).contains(place)
     }
   }
 

@@ -106,7 +106,7 @@ struct ShownBackground {
       return PageView.Place(page: pdfPage, x: place.x - bounds.x, y: place.y - bounds.y)
     }
     return PageView(
-      scale: part.scale * PDFPageContent.unitsPerPoint, width: bounds.width, height: bounds.height,
+      scale: part.scale * PDFPage.unitsPerPoint, width: bounds.width, height: bounds.height,
       pages: places)
   }
 

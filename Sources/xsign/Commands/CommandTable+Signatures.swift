@@ -26,8 +26,7 @@ extension CommandTable {
         .drawSignature, tr("Draw a _new signature…"), [Shortcut(.character("n"))]
       ) { $0.dialogs.drawSignature() },
       CommandEntry(
-        .typeSignature, tr("Type _a signature…"),
-        isEnabled: { _ in TextFamily.script.families != nil }
+        .typeSignature, tr("Type _a signature…"), isEnabled: \.hasScript
       ) { $0.dialogs.typeSignature() },
       CommandEntry(
         .saveSignature, tr("_Save selection as signature…"), isEnabled: \.hasSelection
@@ -70,7 +69,7 @@ extension CommandTable {
     ]
     + TextFamily.allCases.map { family in
       CommandEntry(
-        .textFamily(family), family.title, isEnabled: { _ in family.families != nil },
+        .textFamily(family), family.title, isEnabled: { family != .script || $0.hasScript },
         mark: { .radio($0.textFamily == family) }, keepsTyping: true
       ) { $0.setTextFamily(family) }
     }

@@ -78,6 +78,8 @@ struct MenuState: Hashable, Sendable {
   var textFamily = TextFamily.sans
   /// The size of the next typed text, in points.
   var textSize = 12
+  /// True if a font of handwriting is installed.
+  var hasScript = false
 }
 
 /// The places of the commands in the menus.

@@ -83,7 +83,7 @@ import X11Canvas
       timers: timers)
     form = FormFiller(
       canvas: canvas, controls: controls, panes: panes, session: session, work: formWork)
-    texts = TextStyles(preferences: preferences)
+    texts = TextStyles(preferences: preferences, onMainThread: onMainThread)
     writer = TextWriter(
       canvas: canvas, controls: controls, panes: panes, session: session, styles: texts)
     panes.accessibleFields = { [unowned form] in
@@ -147,7 +147,7 @@ import X11Canvas
   /// Changes the size of the text that is typed or selected, and of the next.
   func setTextSize(_ points: Int) {
     texts.choose(size: points)
-    writer.restyle { $0.size = Double(points) * TextStyles.unitsPerPoint }
+    writer.restyle { $0.size = Double(points) * PDFPage.unitsPerPoint }
   }
 
   /// Changes the selected strokes by an action of the editor.
@@ -241,7 +241,7 @@ import X11Canvas
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local), hasText: canvas.selectedText != nil,
-      textFamily: texts.family, textSize: Int(texts.size))
+      textFamily: texts.family, textSize: Int(texts.size), hasScript: texts.hasScript)
   }
 
   /// Lays the window out if needed.
@@ -281,7 +281,7 @@ import X11Canvas
     guard let field = dialogs.notes.field,
       let page = canvas.drawing.pages.first(where: { $0.pdfPage == field.page })
     else { return }
-    panes.show(center: page.origin + field.frame.center * (96 / 72))
+    panes.show(center: field.frame.onPlane(page).center)
   }
 
   /// The work in the background, or nil if there is none.

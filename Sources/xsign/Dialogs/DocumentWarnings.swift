@@ -147,9 +147,7 @@ extension Drawing {
   /// Returns true if a stroke meets a field of the drawing's PDF.
   fileprivate func hasInk(on field: PDFField) -> Bool {
     guard let page = pages.first(where: { $0.pdfPage == field.page }) else { return false }
-    let frame = Bounds(
-      min: page.origin + field.frame.min * (96 / 72), max: page.origin + field.frame.max * (96 / 72)
-    )
+    let frame = field.frame.onPlane(page)
     let center = frame.center.y
     let near = index.strokes(
       near: EraserPath(

@@ -15,7 +15,7 @@ extension OpenPDF {
     }
     let file = try shown()
     do throws(PagePictureFailure) {
-      let units = Self.unitsPerPoint
+      let units = PDFPage.unitsPerPoint
       let other = PageRasterizer.all().first { $0 != program }
       let image = try program.picture(
         of: index, page, in: file, scale: scale * units, or: other)
@@ -25,7 +25,4 @@ extension OpenPDF {
       throw .picture(error, page: index, file: name)
     }
   }
-
-  /// The canvas units per point of 1/72 inch.
-  private static var unitsPerPoint: Double { 96.0 / 72 }
 }

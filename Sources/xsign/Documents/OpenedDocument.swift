@@ -88,8 +88,6 @@ struct OpenedDocument: Sendable {
 }
 
 extension Drawing {
-  /// The number of canvas units per point.
-  private static let unitsPerPoint = 96.0 / 72
 
   /// Creates a drawing of the pages of a PDF.
   ///
@@ -97,7 +95,7 @@ extension Drawing {
   init(pagesOf pdf: OpenPDF) throws(SigningError) {
     let sizes = pdf.survey.pages.map { page in
       CanvasSize(
-        width: page.width * Self.unitsPerPoint, height: page.height * Self.unitsPerPoint)
+        width: page.width * PDFPage.unitsPerPoint, height: page.height * PDFPage.unitsPerPoint)
     }
     guard let pages = Page.arranged(sizes, showsPageContents: true) else {
       throw .tooHigh(file: pdf.name)

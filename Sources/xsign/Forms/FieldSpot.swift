@@ -19,21 +19,18 @@ struct FieldSpot: Hashable {
   /// each in the order that it has for the Tab key.
   static func all(of survey: PDFSurvey, on pages: [Page]) -> [FieldSpot] {
     guard survey.formRefusal == nil else { return [] }
-    let scale = 96.0 / 72
-    let places = Dictionary(
-      pages.compactMap { page in page.pdfPage.map { ($0, page.origin) } }
-    ) { first, _ in first }
+    let shown = Dictionary(pages.compactMap { page in page.pdfPage.map { ($0, page) } }) {
+      first, _ in first
+    }
     var spots: [FieldSpot] = []
     for (index, field) in survey.form.enumerated() where field.obstacle == nil {
       for place in field.places {
-        guard let origin = places[place.page] else { continue }
-        let frame = Bounds(
-          min: origin + place.frame.min * scale, max: origin + place.frame.max * scale)
+        guard let page = shown[place.page] else { continue }
         let unit = survey.pages[place.page].unit
         spots.append(
           FieldSpot(
             field: index, widget: place.widget, page: place.page, unit: unit,
-            order: place.order, frame: frame))
+            order: place.order, frame: place.frame.onPlane(page)))
       }
     }
     return spots.sorted { ($0.page, $0.order) < ($1.page, $1.order) }

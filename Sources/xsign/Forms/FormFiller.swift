@@ -148,7 +148,7 @@ import X11Canvas
       text, hasLines: field.traits.contains(.lines), maximumLength: field.maximumLength,
       alignment: look?.alignment ?? .left,
       size: { [engine, plain, unowned canvas] text in
-        let pixels = spot.unit * (96.0 / 72) * canvas.viewport.unit
+        let pixels = spot.unit * PDFPage.unitsPerPoint * canvas.viewport.unit
         guard let look else { return 12 * pixels }
         let sample = text.isEmpty ? "x" : text
         return FieldText(.text(sample), of: plain, in: look, by: engine).size * pixels

@@ -13,9 +13,6 @@ import X11Canvas
   /// The contact that began on a field.
   private var tap: (contact: ContactID, position: Point, spot: FieldSpot)?
 
-  /// The distance that a tap may move, in millimetres.
-  private static let reach = 2.0
-
   /// Creates the stage. `scale` returns the pixels per canvas unit at actual size.
   init(canvas: Canvas, form: FormFiller, palms: PalmStage, scale: @escaping () -> Double) {
     self.canvas = canvas
@@ -28,11 +25,17 @@ import X11Canvas
     switch event.phase {
     case .down: begin(event)
     case .move:
-      if let tap, tap.contact == event.contact, isFar(event, from: tap.position) { self.tap = nil }
+      if let tap, tap.contact == event.contact,
+        event.isTooFarForTap(from: tap.position, scale: scale())
+      {
+        self.tap = nil
+      }
     case .up:
       if let tap, tap.contact == event.contact {
         self.tap = nil
-        if !isFar(event, from: tap.position), event.kind != .touch || palms.isFinger(event) {
+        if !event.isTooFarForTap(from: tap.position, scale: scale()),
+          event.kind != .touch || palms.isFinger(event)
+        {
           return end(event, on: tap.spot)
         }
       }
@@ -63,9 +66,5 @@ import X11Canvas
     cancelled.phase = .cancel
     next?.handle(cancelled)
     form.tap(spot, in: pane)
-  }
-
-  private func isFar(_ event: PointerEvent, from position: Point) -> Bool {
-    event.position.distance(to: position) > Self.reach * Pen.unitsPerMillimetre * scale()
   }
 }

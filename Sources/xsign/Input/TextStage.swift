@@ -15,8 +15,6 @@ import X11Canvas
   /// The end of the last tap.
   private var tap: (position: Point, time: UInt32)?
 
-  /// The distance that a tap may move, in millimetres.
-  private static let reach = 2.0
   /// The longest time between two taps, in milliseconds.
   private static let pause: UInt32 = 400
 
@@ -64,7 +62,10 @@ import X11Canvas
     let text = canvas.text(at: canvas.viewport.place(of: event.position, in: pane))
     if tools.tool == .selection {
       let isSecond =
-        tap.map { event.time &- $0.time < Self.pause && !isFar(event, from: $0.position) } ?? false
+        tap.map {
+          event.time &- $0.time < Self.pause
+            && !event.isTooFarForTap(from: $0.position, scale: scale())
+        } ?? false
       guard isSecond, text != nil else { return false }
     } else if text == nil, canvas.dragsFrame(at: event.position, event.kind) {
       return false
@@ -78,7 +79,7 @@ import X11Canvas
     _ press: (contact: ContactID, position: Point, pane: Int, text: Stroke?)
   ) {
     guard event.kind != .touch || palms.isFinger(event) else { return }
-    let isDragged = isFar(event, from: press.position)
+    let isDragged = event.isTooFarForTap(from: press.position, scale: scale())
     if let text = press.text {
       if !isDragged { writer.edit(text, in: press.pane) }
       return
@@ -90,9 +91,5 @@ import X11Canvas
     writer.begin(
       at: isDragged ? start : ends[0], width: isDragged ? abs(ends[1].x - ends[0].x) : nil,
       in: press.pane, like: tools.choice.pen)
-  }
-
-  private func isFar(_ event: PointerEvent, from position: Point) -> Bool {
-    event.position.distance(to: position) > Self.reach * Pen.unitsPerMillimetre * scale()
   }
 }

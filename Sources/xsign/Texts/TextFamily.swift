@@ -36,10 +36,4 @@ enum TextFamily: String, Hashable, Sendable, CaseIterable {
     let found = scripts.filter(installed.contains)
     return found.isEmpty ? nil : found.joined(separator: ",")
   }()
-
-  /// The family that has the fonts of a text, or nil if another program chose them.
-  init?(families: String) {
-    guard let family = Self.allCases.first(where: { $0.families == families }) else { return nil }
-    self = family
-  }
 }

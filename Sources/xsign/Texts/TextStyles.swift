@@ -1,4 +1,5 @@
 import Ink
+import Platform
 
 /// The style of the next typed text, which the user chose last.
 @MainActor final class TextStyles {
@@ -12,21 +13,28 @@ import Ink
   nonisolated static let sizes: [(points: Int, title: String)] = [
     (9, "_9"), (10, "1_0"), (12, "1_2"), (14, "_14"), (18, "1_8"), (24, "2_4"), (36, "_36"),
   ]
-  /// The number of canvas units in a point.
-  static let unitsPerPoint = 96.0 / 72
 
-  init(preferences: PreferencesFile) {
+  /// True once it is known that a font of handwriting is installed.
+  private(set) var hasScript = false
+
+  /// Creates the style that is in the preferences. `onMainThread` calls back on the main thread.
+  init(preferences: PreferencesFile, onMainThread: @escaping MainThread) {
     self.preferences = preferences
     let values = preferences.values
     let family = values[.textFamily].flatMap(TextFamily.init(rawValue:)) ?? .sans
     self.family = family.families == nil ? .sans : family
     let size = values[.textSize].flatMap(Double.init) ?? 12
     self.size = 4...200 ~= size ? size : 12
+    // To list the fonts would make the start longer, and menus only say whether there is one.
+    BackgroundQueue(name: "xsign.fonts", isWaitedFor: false).perform { [weak self] in
+      guard TextFamily.script.families != nil else { return }
+      onMainThread { self?.hasScript = true }
+    }
   }
 
   /// The style of a text whose lines do not wrap.
   var style: TypedText.Style {
-    TypedText.Style(family: family.families ?? "Sans", size: size * Self.unitsPerPoint)
+    TypedText.Style(family: family.families ?? "Sans", size: size * PDFPage.unitsPerPoint)
   }
 
   func choose(_ family: TextFamily) {
