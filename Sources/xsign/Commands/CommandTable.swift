@@ -9,6 +9,9 @@ struct CommandEntry: Sendable {
   let id: CommandID
   /// The title in menus; an underscore precedes the mnemonic.
   let title: String
+  /// The row as it is in most states. Titles and shortcuts do not change with the state as a rule,
+  /// and take most of the time of a menu.
+  private let row: MenuItem
   /// The title in menus if it depends on the state.
   let stateTitle: @Sendable (MenuState) -> String?
   /// The title that replaces it in menus, as for the name of a file.
@@ -22,10 +25,6 @@ struct CommandEntry: Sendable {
   /// True if the command can be used.
   let isEnabled: @Sendable (MenuState) -> Bool
   let mark: @Sendable (MenuState) -> MenuItem.Mark
-  /// The colour shown before the title.
-  let swatch: InkColor?
-  /// The width of the stroke shown before the title, in canvas units.
-  let strokeWidth: Double?
   /// The shortcut shown in menus.
   let shortcut: @Sendable (MenuState) -> Shortcut?
   /// True if what is being typed goes on.
@@ -50,27 +49,34 @@ struct CommandEntry: Sendable {
     self.title = title
     self.stateTitle = stateTitle
     self.name = name
-    self.help = help ?? MenuTitle(title).label
+    let first = keys.first
+    row = MenuItem(
+      title, id, shortcut: first?.label ?? "", accelerator: first?.accelerator ?? "",
+      swatch: swatch, strokeWidth: strokeWidth)
+    self.help = help ?? row.title.label
     self.keys = keys
     self.detail = detail
     self.isEnabled = isEnabled
     self.mark = mark
-    self.swatch = swatch
-    self.strokeWidth = strokeWidth
-    let first = keys.first
     self.shortcut = shortcut ?? { _ in first }
     self.keepsTyping = keepsTyping
     self.action = action
   }
 
   func item(_ state: MenuState) -> MenuItem {
-    // An underscore in a name is no mnemonic.
-    let name = name(state)?.split(separator: "_", omittingEmptySubsequences: false)
-    let keys = shortcut(state)
-    return MenuItem(
-      name?.joined(separator: "__") ?? stateTitle(state) ?? title, id, detail: detail(state),
-      shortcut: keys?.label ?? "", accelerator: keys?.accelerator ?? "",
-      isEnabled: isEnabled(state), mark: mark(state), swatch: swatch, strokeWidth: strokeWidth)
+    var item = row
+    if let name = name(state) {
+      // An underscore in a name is no mnemonic.
+      let parts = name.split(separator: "_", omittingEmptySubsequences: false)
+      item.title = MenuTitle(parts.joined(separator: "__"))
+    } else if let title = stateTitle(state) {
+      item.title = MenuTitle(title)
+    }
+    (item.shortcut, item.accelerator) = labels(of: shortcut(state))
+    item.detail = detail(state)
+    item.isEnabled = isEnabled(state)
+    item.mark = mark(state)
+    return item
   }
 
   func tool(_ kind: ToolItem.Kind, _ state: MenuState, tooltip: String? = nil) -> ToolItem {
@@ -80,11 +86,18 @@ struct CommandEntry: Sendable {
       case .none: false
       case .radio(let isOn), .check(let isOn): isOn
       }
-    let keys = shortcut(state)
+    let (shortcut, accelerator) = labels(of: shortcut(state))
     return ToolItem(
       kind, id, isEnabled: isEnabled(state), isSelected: isSelected,
-      tooltip: (tooltip ?? help) + (keys.map { " (\($0.label))" } ?? ""),
-      shortcut: keys?.label ?? "", accelerator: keys?.accelerator ?? "", mark: mark)
+      tooltip: (tooltip ?? help) + (shortcut.isEmpty ? "" : " (\(shortcut))"),
+      shortcut: shortcut, accelerator: accelerator, mark: mark)
+  }
+
+  /// Returns a shortcut as menus write it, and in the form of GTK. Both are empty without one.
+  private func labels(of keys: Shortcut?) -> (shortcut: String, accelerator: String) {
+    guard let keys else { return ("", "") }
+    return keys == self.keys.first
+      ? (row.shortcut, row.accelerator) : (keys.label, keys.accelerator)
   }
 }
 
