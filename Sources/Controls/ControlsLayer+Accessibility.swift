@@ -10,7 +10,7 @@ extension ControlsLayer {
       nodes.append(
         AccessibleNode(AccessibleID(.warning), .label, warning, bounds: mark.frame))
     }
-    nodes += [bannerView.node, strip.node, infoBarView.node].compactMap { $0 }
+    nodes += [bannerView.node, strip.node, infoBarView.node, pageBoxView.node].compactMap { $0 }
     nodes += canvas
     nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.contextMenuNode]
       .compactMap { $0 }
@@ -101,6 +101,7 @@ extension ControlsLayer {
     switch id.part {
     case .menu where menus.indices.contains(index): bar.focusedTitle = index
     case .tool: strip.focus(strip.index(of: id))
+    case .pageBox: pageBoxView.begin()
     case .bannerButton, .notePart, .actionButton:
       if let (bar, part) = self.part(id) { bar.take(focus: part) }
     default: break
@@ -115,6 +116,10 @@ extension ControlsLayer {
     if let card = card as? FieldCard, card.part(id, cards) == .content {
       card.edit(change)
       finish(card)
+      return []
+    }
+    if card == nil, id.part == .pageBox {
+      pageBoxView.edit(change)
       return []
     }
     let field = InfoBarView.Part.field.rawValue
@@ -142,7 +147,8 @@ extension ControlsLayer {
     switch id.part {
     case .window, .canvas, .pane, .panel, .page, .field: false
     case .menuBar, .menu, .item, .warning, .toolBar, .tool, .banner, .bannerButton, .note,
-      .noteText, .notePart, .legend, .figures, .actionBar, .actionButton, .notice, .noticeButton,
+      .noteText, .notePart, .pageBox, .legend, .figures, .actionBar, .actionButton, .notice,
+      .noticeButton,
       .card, .cardText, .cardGroup, .cardPart:
       true
     }

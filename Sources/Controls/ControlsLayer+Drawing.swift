@@ -37,6 +37,8 @@ extension ControlsLayer {
       }
       if strip.bounds.intersects(clip) { strip.draw(on: context, clip: clip) }
       titleView.draw(on: context, clip: clip)
+      if pageBoxView.bounds.intersects(clip) { pageBoxView.draw(on: context) }
+      if scrollBarView.bounds.intersects(clip) { scrollBarView.draw(on: context) }
       if infoBarView.bounds.intersects(clip) { infoBarView.draw(on: context) }
       if legendView.bounds.intersects(clip) { legendView.draw(on: context) }
       if actionView.bounds.intersects(clip) { actionView.draw(on: context) }

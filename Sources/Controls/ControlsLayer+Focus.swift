@@ -14,7 +14,7 @@ package protocol FocusNeighbour: AnyObject {
 /// areas. Arrow keys move it, Enter and the space bar use what has it.
 extension ControlsLayer {
   /// An area with parts that can have the focus. In the note Tab goes from part to part.
-  private enum Area: CaseIterable { case menus, tools, banner, note, neighbour }
+  private enum Area: CaseIterable { case menus, tools, banner, note, pageBox, neighbour }
 
   /// The area with the focus.
   private var area: Area? {
@@ -22,6 +22,7 @@ extension ControlsLayer {
     if strip.focused != nil { return .tools }
     if bannerView.focus != nil { return .banner }
     if infoBarView.focus != nil { return .note }
+    if pageBoxView.isEditing { return .pageBox }
     return neighbour?.hasFocus == true ? .neighbour : nil
   }
 
@@ -59,6 +60,7 @@ extension ControlsLayer {
       if let tool = strip.focused { return toolKey(press, tool) }
     case .banner: return .consumed(bannerView.focusKey(press))
     case .note: return .consumed(infoBarView.focusKey(press))
+    case .pageBox: return .consumed(pageBoxView.key(press))
     case .neighbour: neighbour?.key(press)
     }
     return .consumed
@@ -69,6 +71,7 @@ extension ControlsLayer {
     bar.focusedTitle = nil
     strip.focus(nil)
     bannerView.take(focus: nil)
+    pageBoxView.take(focus: nil)
     if !infoBarView.isEditing { infoBarView.take(focus: nil) }
     if neighbour?.hasFocus == true { neighbour?.hasFocus = false }
   }
@@ -103,6 +106,7 @@ extension ControlsLayer {
     case .tools: strip.next(from: -1, step: 1) != nil
     case .banner: !bannerView.parts.isEmpty
     case .note: !infoBarView.parts.isEmpty
+    case .pageBox: !pageBoxView.parts.isEmpty
     case .neighbour: neighbour?.canFocus == true
     }
   }
@@ -113,6 +117,7 @@ extension ControlsLayer {
     case .tools: strip.focus(strip.next(from: -1, step: 1))
     case .banner: bannerView.take(focus: 0)
     case .note: infoBarView.take(focus: step > 0 ? infoBarView.parts.first : infoBarView.parts.last)
+    case .pageBox: pageBoxView.begin()
     case .neighbour: neighbour?.hasFocus = true
     }
   }

@@ -36,6 +36,7 @@ extension ControlsLayer {
     if let card { return card.cursor(at: point) }
     if let cursor = editor?.cursor(at: point), !isMenuOpen { return cursor }
     if infoBarView.bounds.contains(point), !isMenuOpen { return infoBarView.cursor(at: point) }
+    if pageBoxView.takes(point), !isMenuOpen { return .text }
     return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
 
@@ -122,7 +123,7 @@ extension ControlsLayer {
       editor?.pressed(event)
     } else if let number = bars.firstIndex(where: { $0.takes(point) }) {
       owner = .bar(number)
-      if bars[number] === titleView { infoBarView.take(focus: nil) }
+      if bars[number] !== infoBarView { infoBarView.take(focus: nil) }
       claim(owner)
       bars[number].pressed(event)
     } else if case .outside = bar.hit(point, isTouch: event.kind == .touch) {
@@ -283,6 +284,8 @@ extension ControlsLayer {
   private func scrolled(_ event: PointerEvent, _ notches: Point) -> ControlResponse {
     if owners[event.contact] == .canvas { return .ignored }
     guard isOverControls(event.position) || bar.isOpen else { return .ignored }
+    // The wheel scrolls the pages over their scroll bar, too.
+    if !bar.isOpen, card == nil, scrollBarView.takes(PixelPoint(event.position)) { return .ignored }
     let y = notches.y.isFinite ? max(-100, min(100, notches.y)) : 0
     let pixels = Int((y * 48 * style.scale).rounded())
     if let card {

@@ -26,6 +26,8 @@ package final class ControlsLayer {
   let bannerView: BannerView
   let infoBarView: InfoBarView
   let titleView: PaneTitleView
+  let pageBoxView: PageBoxView
+  let scrollBarView: ScrollBarView
   let legendView: LegendView
   let figuresView: FiguresView
   let actionView: ActionBarView
@@ -65,10 +67,12 @@ package final class ControlsLayer {
     bannerView = BannerView(style: style)
     infoBarView = InfoBarView(style: style)
     titleView = PaneTitleView(style: style)
+    pageBoxView = PageBoxView(style: style)
+    scrollBarView = ScrollBarView(style: style)
     legendView = LegendView(style: style)
     figuresView = FiguresView(style: style)
     actionView = ActionBarView(style: style)
-    bars = [bannerView, infoBarView, titleView, actionView]
+    bars = [bannerView, infoBarView, pageBoxView, titleView, scrollBarView, actionView]
   }
 
   // MARK: Contents
@@ -121,6 +125,28 @@ package final class ControlsLayer {
   package var paneTitles: [PaneTitle] {
     get { titleView.titles }
     set { titleView.titles = newValue }
+  }
+
+  /// The box with the number of the page in view, or nil if there is one page. The owner places it
+  /// on the canvas area, over a title.
+  package var pageBox: PageBox? {
+    get { pageBoxView.box }
+    set { pageBoxView.box = newValue }
+  }
+
+  /// The width of the page box at the right end of its row, in pixels; 0 if it is not shown.
+  package var pageBoxWidth: Int { pageBoxView.bounds.width }
+
+  /// What the scroll bar shows, or nil if the view shows all or cannot be scrolled.
+  package var scrollRange: ScrollRange? {
+    get { scrollBarView.range }
+    set { scrollBarView.range = newValue }
+  }
+
+  /// Places the scroll bar on the canvas area, beside the panes. Call it after each `layout`.
+  package func placeScrollBar(_ frame: PixelRect, scroll: @escaping (Double) -> Void) {
+    scrollBarView.scroll = scroll
+    scrollBarView.layout(in: frame, style: style)
   }
 
   /// The rows of the menus that the names in the titles open, by the indices of the panes.
@@ -178,6 +204,8 @@ package final class ControlsLayer {
     strip.layout(window: window, top: bar.bounds.maxY, style: style)
     infoBarView.layout(in: window, top: noteTop, style: style)
     titleView.layout(style: style)
+    pageBoxView.layout(style: style)
+    scrollBarView.layout(in: .empty, style: style)
     actionView.layout(in: window, style: style)
     let top = infoBarView.bounds.isEmpty ? noteTop : infoBarView.bounds.maxY
     legendView.layout(

@@ -251,7 +251,7 @@ import X11Canvas
 
   private func receive() {
     wakes += 1
-    for page in workspace.panes.takePageEvents() { dialogs.notes.fail(page: page) }
+    for page in workspace.panes.pages.takePageEvents() { dialogs.notes.fail(page: page) }
     for message in mailbox.takeAll() { message(self) }
   }
 

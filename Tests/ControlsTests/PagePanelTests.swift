@@ -130,4 +130,40 @@ import Testing
     inked.update(drawing)
     #expect(inked.pages.isEmpty)
   }
+
+  @Test func whatMayHaveChangedOnAPageHasAnotherVersion() {
+    var drawing = Drawing([], pages: PagedDrawing.pages)
+    var inked = InkedPages()
+    inked.update(drawing, number: 1)
+    func versions() -> [UInt64] { (0..<3).map { inked.version(ofPage: $0) } }
+    let first = versions()
+    inked.update(drawing, number: 1)
+    #expect(versions() == first)
+    // A stroke changes its page alone.
+    _ = drawing.add(PagedDrawing.crossing[1])
+    inked.update(drawing, number: 1)
+    let second = versions()
+    #expect(zip(first, second).map { $0 == $1 } == [true, false, true])
+    _ = drawing.undo()
+    inked.update(drawing, number: 1)
+    #expect(!zip(second, versions()).contains { $0 == $1 })
+    // Another drawing with as many strokes has other ink.
+    let third = versions()
+    inked.update(drawing, number: 2)
+    #expect(!zip(third, versions()).contains { $0 == $1 })
+  }
+
+  @Test func theInkIsOverThePicture() throws {
+    let panel = try panel(3)
+    let plain = try picture(panel)
+    let red = Image(opaque: [0xffff_0000], width: 1, height: 1)
+    panel.setInk { $0 == 1 ? red : nil }
+    let inked = try picture(panel)
+    let box = panel.layout.box(1).offset(x: Self.frame.x, y: Self.frame.y)
+    for (index, pair) in zip(plain, inked).enumerated() {
+      let isInside = box.contains(index % 200, index / 200)
+      #expect(isInside ? pair.1 == 0xff0000 : pair.0 == pair.1)
+    }
+    #expect(panel.visiblePages == 0..<3 && panel.pictureSize(1) == (box.width, box.height))
+  }
 }

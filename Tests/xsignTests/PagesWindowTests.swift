@@ -100,4 +100,37 @@ import Testing
     app.key("F9")
     try app.wait("no panel") { !colors(app).contains(0xd8f0d0) }
   }
+
+  @Test func theScrollBarAndThePageBoxGoThroughThePages() throws {
+    let state = StateFolder()
+    let server = try XServer()
+    let app = try start(12, state, server)
+    app.key("9", .control)
+    app.settle()
+    // The thumb is at the top of the bar beside the right pane, and the box over that.
+    let page = app.geometry.page(1)
+    let (width, height) = (Double(page.width), Double(page.height))
+    app.server.mouse.drag([app.at(1, width + 6, 8), app.at(1, width + 6, height - 8)])
+    try app.wait("the last page") {
+      let seen = colors(app)
+      return seen.contains(0xd8f0d0) && !seen.contains(0xfdf3a7)
+    }
+    try write(app, "scrolled")
+    app.server.mouse.drag([app.at(1, width - 45, -14)])
+    app.key("2")
+    app.settle()
+    try write(app, "box")
+    app.key("Return")
+    try app.wait("the second page") {
+      colors(app).contains(0xd0e0ff) && !colors(app).contains(0xd8f0d0)
+    }
+    // The small picture of that page has its ink.
+    app.key("F9")
+    try app.wait("ink on the small picture") {
+      let panel = app.pixels(PixelRect(x: 14, y: page.y, width: 120, height: 560))
+      // A line 9 units wide is about a pixel wide there, in the black of the ink on blue paper.
+      return panel.argb.contains { $0 >> 16 & 0xff < 0x60 && $0 & 0xff < 0x80 }
+    }
+    try write(app, "inked")
+  }
 }

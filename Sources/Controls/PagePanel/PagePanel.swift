@@ -23,6 +23,10 @@ package final class PagePanel {
   /// Returns the small picture of a page of the PDF, or nil if there is none.
   private var picture: (_ pdfPage: Int) -> RenderedPage? = { _ in nil }
 
+  /// Returns the small picture of the ink on the page with that index, and of what is under it
+  /// unless a PDF shows that, or nil if there is none.
+  private var ink: (_ index: Int) -> Image? = { _ in nil }
+
   private(set) var layout = PagePanelLayout()
   /// The row of the pages' column at the top of the panel.
   private(set) var offset = 0
@@ -87,6 +91,23 @@ package final class PagePanel {
   package func setPictures(_ picture: @escaping (_ pdfPage: Int) -> RenderedPage?) {
     self.picture = picture
     damage.add(frame)
+  }
+
+  /// Sets the source of the pictures of the ink.
+  package func setInk(_ ink: @escaping (_ index: Int) -> Image?) {
+    self.ink = ink
+    damage.add(frame)
+  }
+
+  /// The indices of the pages of which something is in view.
+  package var visiblePages: Range<Int> {
+    frame.isEmpty ? 0..<0 : layout.pages(inRows: offset..<offset + frame.height)
+  }
+
+  /// Returns the size of the picture of a page, in pixels.
+  package func pictureSize(_ index: Int) -> (width: Int, height: Int) {
+    let box = layout.box(index)
+    return (box.width, box.height)
   }
 
   /// Sets what is called with the index of the page that a key chooses.
@@ -199,11 +220,9 @@ package final class PagePanel {
     }
     context.setColor(page.placedBackground.paper.map { Color($0) } ?? .white)
     context.fill(box)
-    if let picture = page.pdfPage.flatMap(picture) {
-      context.draw(
-        picture.image,
-        in: Bounds(
-          min: box.corner, max: Point(Double(box.maxX), Double(box.maxY))))
+    let place = Bounds(min: box.corner, max: Point(Double(box.maxX), Double(box.maxY)))
+    for image in [page.pdfPage.flatMap(picture)?.image, ink(index)] {
+      if let image { context.draw(image, in: place) }
     }
     let label = text.layout(
       "\(index + 1)", size: theme.detailSize, weight: isCurrent ? .semibold : .regular)

@@ -8,6 +8,8 @@ import Pages
 public class ShownDrawing {
   /// The drawing and its steps.
   public final internal(set) var drawing = Drawing()
+  /// The number of the drawing among those that were shown.
+  package final private(set) var drawingNumber = 0
   /// Where the panes show it. Events are interpreted in the newest view. The panes show it after
   /// the next `refresh`.
   public final var viewport: Viewport
@@ -118,6 +120,7 @@ public class ShownDrawing {
   final func show(_ new: Drawing, nextID: UInt64, image: Image?) {
     let isRecorded = drawing.isRecorded
     drawing = new
+    drawingNumber += 1
     drawing.isRecorded = isRecorded
     self.nextID = max(self.nextID, nextID)
     backdrop.forgetUnreadable()

@@ -36,7 +36,7 @@ public struct Viewport {
   /// The pages of the drawing.
   private var places = Drawing().pages
   /// The rectangle around them in canvas units, or nil on endless paper.
-  private var extent: Bounds?
+  private(set) var extent: Bounds?
   /// The limits of the view, by which pages are not lost.
   private var limits: CanvasView.Limits?
   /// The frame that the zoom was chosen to fit, until another zoom is chosen.
@@ -269,7 +269,7 @@ public struct Viewport {
   }
 
   /// The distance between a page and the edge of the view, in canvas units.
-  private var margin: Double { Self.margin / view.zoom }
+  var margin: Double { Self.margin / view.zoom }
 
   /// The size of the pages, in pixels, or nil if no pane is shown.
   private var pageSize: Point? {
@@ -277,7 +277,7 @@ public struct Viewport {
   }
 
   /// The size of the view in canvas units, or nil if no pane is shown.
-  private var viewSize: Point? { pageSize.map { $0 / unit } }
+  var viewSize: Point? { pageSize.map { $0 / unit } }
 
   private func frame(ofPage index: Int) -> Bounds? {
     places.indices.contains(index) ? places[index].frame : nil
@@ -298,7 +298,7 @@ public struct Viewport {
     return min(max(view.origin.x, frame.min.x - margin), frame.max.x + margin - size.x)
   }
 
-  private mutating func scroll(to origin: Point) {
+  mutating func scroll(to origin: Point) {
     view = CanvasView(zoom: view.zoom, origin: origin, limits: view.limits)
   }
 }

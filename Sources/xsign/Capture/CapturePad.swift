@@ -43,7 +43,7 @@ import X11Canvas
 
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
-    preferences: PreferencesFile, timers: Timers, hasLine: Bool
+    preferences: PreferencesFile, timers: Timers, hasLine: Bool, onMainThread: @escaping MainThread
   ) {
     self.canvas = canvas
     self.controls = controls
@@ -51,7 +51,8 @@ import X11Canvas
     self.hasLine = hasLine
     devices = DeviceMonitor(display: display, timers: timers)
     panes = PaneController(
-      display: display, window: window, canvas: canvas, controls: controls, painter: painter)
+      display: display, window: window, canvas: canvas, controls: controls, painter: painter,
+      onMainThread: onMainThread)
     panes.isViewFixed = true
     tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
     palms = PalmStage(

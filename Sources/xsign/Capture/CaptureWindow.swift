@@ -74,7 +74,8 @@ import X11Canvas
     painter.heading = request.title
     let pad = CapturePad(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
-      preferences: preferences, timers: timers, hasLine: request.hasLine)
+      preferences: preferences, timers: timers, hasLine: request.hasLine,
+      onMainThread: { job in mailbox.post { _ in job() } })
     pad.panes.themePreference = themePreference
     self.pad = pad
     accessibility = AccessibilityController(

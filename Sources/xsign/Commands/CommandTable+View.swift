@@ -77,7 +77,7 @@ extension CommandTable {
       .pagePanel, tr("S_mall pictures"), [Shortcut(.function(9))],
       help: tr("Show small pictures of the pages"), isEnabled: \.hasPages,
       mark: { .check($0.showsPagePanel) }
-    ) { $0.panes.togglePanel() },
+    ) { $0.panes.pages.togglePanel() },
   ]
 
   static let panes: [CommandEntry] =

@@ -59,7 +59,8 @@ import X11Canvas
     self.timers = timers
     devices = DeviceMonitor(display: display, timers: timers)
     panes = PaneController(
-      display: display, window: window, canvas: canvas, controls: controls, painter: painter)
+      display: display, window: window, canvas: canvas, controls: controls, painter: painter,
+      onMainThread: onMainThread)
     tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
     editor = SelectionEditor(canvas: canvas, tools: tools, timers: timers)
     copyPaste = CopyPaste(
@@ -112,6 +113,7 @@ import X11Canvas
       case .copy(let text): copy(text)
       case .pasteRequested: window.clipboard.requestText()
       case .gripDragged(let event): drag(event)
+      case .pageChosen(let number): canvas.viewport.show(page: number - 1)
       case .noteAccepted(let text): dialogs.unlock(text)
       case .noteExplained: dialogs.explainNotes()
       case .noteClosed: dialogs.notes.close()
@@ -225,7 +227,7 @@ import X11Canvas
       tool: tools.tool, isPlacing: canvas.isPlacing, view: panes.shown,
       engines: canvas.engines.map(\.kind), focused: panes.focused,
       hasPages: canvas.hasPages,
-      showsPagePanel: panes.showsPanel, isFullScreen: window.isFullScreen,
+      showsPagePanel: panes.pages.showsPanel, isFullScreen: window.isFullScreen,
       themePreference: panes.themePreference, isStacked: panes.isStacked,
       prediction: Int((canvas.prediction.displayTime * 1000).rounded()),
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,

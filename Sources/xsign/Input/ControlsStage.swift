@@ -26,12 +26,12 @@ import Input
   init(panes: PaneController) { self.panes = panes }
 
   override func handle(_ event: PointerEvent) {
-    if panes.handleOnPanel(event) { next?.observe(event) } else { next?.handle(event) }
+    if panes.pages.handleOnPanel(event) { next?.observe(event) } else { next?.handle(event) }
   }
 
   override func observe(_ event: PointerEvent) {
     // A contact that scrolls the panel ends, also if a card has come up.
-    if event.phase == .up || event.phase == .cancel { _ = panes.handleOnPanel(event) }
+    if event.phase == .up || event.phase == .cancel { _ = panes.pages.handleOnPanel(event) }
     next?.observe(event)
   }
 }

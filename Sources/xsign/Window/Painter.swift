@@ -28,7 +28,7 @@ import X11Canvas
   /// True if the titles of the panes name their engines.
   var namesEngines = true
   /// The number of the current page and that of all, or nil if there is one page.
-  var page: String?
+  var page: (number: Int, count: Int)?
 
   init(window: Window, controls: ControlsLayer, canvas: Canvas, timers: Timers) {
     self.window = window
@@ -63,7 +63,10 @@ import X11Canvas
   /// nothing but ink and its prediction can have changed.
   func present(inkOnly: Bool = false) -> Bool {
     canvas.refresh(&damage)
-    if !inkOnly { controls.paneTitles = titles }
+    if !inkOnly {
+      controls.pageBox = pageBox
+      controls.paneTitles = titles
+    }
     for rect in controls.takeDamage() { damage.add(rect) }
     for rect in panel.takeDamage() { damage.add(rect) }
     predictions.wait(until: canvas.predictionEnd ?? controls.predictionEnd)
@@ -82,15 +85,26 @@ import X11Canvas
     return true
   }
 
-  /// The titles over the panes: the heading if there is one, else the engine if it is named, the
-  /// zoom unless the drawing has its actual size, and the number of the page if there are several.
+  /// The box with the number of the page, over the last pane, if there are several pages.
+  private var pageBox: PageBox? {
+    guard let page, let frame = frames.frames.last, !frame.page.isEmpty else { return nil }
+    return PageBox(page: page.number, count: page.count, row: frame.title)
+  }
+
+  /// The titles over the panes: the heading if there is one, else the engine if it is named and the
+  /// zoom unless the drawing has its actual size. The number of the page is there if there are
+  /// several and no room for their box.
   var titles: [PaneTitle] {
     let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
+    let box = controls.pageBoxWidth
+    let number = box > 0 ? nil : page.map { "\($0.number) / \($0.count)" }
     let detail = trFacts(
-      [percent, page.map { tr("page \($0)") }].compactMap { $0 }, separator: "  ·  ")
-    return frames.frames.filter { !$0.page.isEmpty }.map { frame in
-      PaneTitle(
-        pane: frame.pane, frame: frame.title,
+      [percent, number.map { tr("page \($0)") }].compactMap { $0 }, separator: "  ·  ")
+    let shown = frames.frames.filter { !$0.page.isEmpty }
+    return shown.map { frame in
+      let room = frame.pane == shown.last?.pane ? frame.title.width - box : frame.title.width
+      return PaneTitle(
+        pane: frame.pane, frame: frame.title.columns(frame.title.x, width: room),
         name: heading == nil && namesEngines ? canvas.engines[frame.pane].title : nil,
         detail: heading ?? detail, isChosen: frame.pane == focused)
     }

@@ -3,7 +3,7 @@ import Controls
 import Graphics
 import Ink
 import Input
-import PDFPages
+import Platform
 import X11
 import X11Canvas
 
@@ -15,6 +15,8 @@ import X11Canvas
   let canvas: Canvas
   let controls: ControlsLayer
   let painter: Painter
+  /// What is shown of the pages beside the panes.
+  let pages: PageNavigator
   private(set) var shown = PaneView.both
   /// The engine of the left pane, while the Sign view shows another in it.
   private var hiddenEngine: EngineSettings?
@@ -28,29 +30,22 @@ import X11Canvas
   var focused: Int { painter.focused }
   /// True if fingers do not move and zoom the view.
   var isViewFixed = false
-  /// True if the panel with small pictures of the pages is wanted.
-  private var wantsPanel = false
-  /// The pages with ink, which the panel marks.
-  private var inked = InkedPages()
-  /// The page around which the panel's pictures are drawn.
-  private var pictured: Int?
   /// True if the size or scale of the window, or the panes shown, changed since the last layout.
   private var needsLayout = true
 
   init(
-    display: Display, window: Window, canvas: Canvas, controls: ControlsLayer, painter: Painter
+    display: Display, window: Window, canvas: Canvas, controls: ControlsLayer, painter: Painter,
+    onMainThread: @escaping MainThread
   ) {
     self.display = display
     self.window = window
     self.canvas = canvas
     self.controls = controls
     self.painter = painter
+    pages = PageNavigator(
+      canvas: canvas, controls: controls, panel: painter.panel, onMainThread: onMainThread)
     canvas.setBackdrop(controls.theme)
-    painter.panel.setPictures { [unowned canvas] pdfPage in
-      canvas.pageRenderings?.thumbnail(of: pdfPage)
-    }
-    painter.panel.setChoice { [unowned canvas] in canvas.viewport.show(page: $0) }
-    controls.neighbour = painter.panel
+    pages.needsLayout = { [unowned self] in setNeedsLayout() }
   }
 
   /// The number of pixels per canvas unit at actual size.
@@ -74,16 +69,13 @@ import X11Canvas
     let (width, height) = (window.width, window.height)
     painter.resize(width: width, height: height)
     prepare()
-    var area = controls.layout(width: width, height: height, scale: scale)
-    let panel = showsPanel ? min(Int((PagePanel.width * scale).rounded()), area.width / 2) : 0
-    painter.panel.place(
-      in: PixelRect(x: area.x, y: area.y, width: panel, height: panel > 0 ? area.height : 0),
-      scale: scale)
-    (area.x, area.width) = (area.x + panel, area.width - panel)
+    let area = pages.placePanel(
+      in: controls.layout(width: width, height: height, scale: scale), scale: scale)
     painter.frames = PaneFrames(
       in: area, view: shown, isTall: isStacked, count: canvas.engines.count,
       theme: controls.theme, scale: scale)
     canvas.layout(canvas.engines.indices.map { painter.frames.page($0) }, scale: scale)
+    pages.placeScrollBar(beside: painter.frames.frames.map(\.page), on: area)
   }
 
   /// The size of the page of the pane chosen last, at actual size, in canvas units; zero if it is
@@ -233,51 +225,15 @@ import X11Canvas
     viewMayHaveChanged()
   }
 
-  /// True if the panel with small pictures of the pages is shown.
-  var showsPanel: Bool { wantsPanel && canvas.hasPages }
-
-  /// Shows or hides the panel.
-  func togglePanel() {
-    wantsPanel.toggle()
-    setNeedsLayout()
-  }
-
-  /// Handles an event on the panel. Returns false if it is not meant for it.
-  func handleOnPanel(_ event: PointerEvent) -> Bool {
-    let response = painter.panel.handle(event)
-    if let page = response.page { canvas.viewport.show(page: page) }
-    return response.isConsumed
-  }
-
-  /// Takes what programs have drawn of the pages, and shows it. Returns the indices of the PDF's
-  /// pages that turned out to be such that they cannot be shown.
-  func takePageEvents() -> [Int] {
-    let events = canvas.takePageEvents()
-    let hasThumbnail = events.contains { if case .thumbnail = $0 { true } else { false } }
-    if hasThumbnail { painter.panel.picturesChanged() }
-    return events.compactMap { if case .failure(let page, _) = $0 { page } else { nil } }
-  }
-
-  /// Shows the present state of the pages in the panel. O(1) while it is hidden.
-  private func updatePanel() {
-    if showsPanel == painter.panel.frame.isEmpty { setNeedsLayout() }
-    let page = showsPanel ? canvas.currentPage : nil
-    if page != pictured {
-      pictured = page
-      canvas.pageRenderings?.showThumbnails(around: page)
-    }
-    guard let page else { return }
-    inked.update(canvas.drawing)
-    painter.panel.show(canvas.drawing.pages, current: page, inked: inked.pages)
-  }
-
-  /// Shows the zoom and the number of the current page in the titles, and the panel, if they
-  /// changed.
+  /// Shows the zoom, the number of the current page and what is beside the panes, if they changed.
   func updatePage() {
-    updatePanel()
+    pages.update(engine: canvas.engines[focused])
     let count = canvas.drawing.pages.count
-    let page = count > 1 ? "\(canvas.currentPage + 1) / \(count)" : nil
-    guard painter.page != page || painter.zoom != canvas.view.zoom else { return }
+    let page = count > 1 ? (number: canvas.currentPage + 1, count: count) : nil
+    guard
+      painter.page?.number != page?.number || painter.page?.count != page?.count
+        || painter.zoom != canvas.view.zoom
+    else { return }
     painter.page = page
     painter.zoom = canvas.view.zoom
     redrawSurroundings()
