@@ -78,6 +78,16 @@ public struct ExportPlan: Sendable {
     try Self.file { [files] () throws(FileError) in try files.commit() }
   }
 
+  /// Returns the bytes of a PDF.
+  ///
+  /// - Throws: `ExportError` if a picture cannot be read, or there is nothing to draw.
+  package func pdf() throws(ExportError) -> [UInt8] {
+    try hasPages ? pagesExport.pdf(indices) : whole().bytes(.pdf)
+  }
+
+  /// The number of pages of that PDF.
+  package var pageCount: Int { hasPages ? indices.count : 1 }
+
   /// Returns the export of the page with that index.
   func export(page index: Int) throws(ExportError) -> DrawingExport {
     try hasPages ? pagesExport.export(index) : whole()

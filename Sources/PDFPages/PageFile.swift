@@ -45,7 +45,7 @@ public final class PageFile: Sendable {
   /// Returns a descriptor of the same file that shares no position with another.
   ///
   /// - Throws: If the file was changed since it was opened, or cannot be opened again.
-  func reopen() throws(PagePictureFailure) -> OwnedDescriptor {
+  package func reopen() throws(PagePictureFailure) -> OwnedDescriptor {
     let path = "/proc/self/fd/\(descriptor)"
     guard let copy = try? OwnedDescriptor(open(path, O_RDONLY | O_CLOEXEC)) else {
       throw .unreadable(errno)

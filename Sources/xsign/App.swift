@@ -130,6 +130,13 @@ import X11Canvas
         let chooser = FileChooser(request, ways: ways)
         chooser?.open { answer in mailbox.post { $0.dialogs.receive(answer, ticket) } }
         return chooser
+      },
+      printing: PrintJobs { request, ticket in
+        let job = PrintJob(request) { answer in
+          mailbox.post { $0.dialogs.receive(answer, ticket) }
+        }
+        job.begin()
+        return job
       }, finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
       formWork: NewestWork(name: "xsign.form", onMainThread: onMainThread),
@@ -200,8 +207,10 @@ import X11Canvas
     ProgramEnd.begin(after: isHasty ? Self.grace : Self.timeout - Self.closing)
     accessibility.end(by: Deadline(seconds: Self.closing))
     dialogs.fileChoosers.close()
+    dialogs.printing.close()
     session.end(by: deadline)
     dialogs.fileChoosers.end(by: Deadline(seconds: Self.closing))
+    dialogs.printing.end(by: Deadline(seconds: Self.closing))
     settingsPortal?.end(by: Deadline(seconds: Self.closing))
     exporter.waitUntilDone(by: deadline)
     workspace.signatures.waitUntilDone(by: deadline)

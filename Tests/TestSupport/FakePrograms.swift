@@ -14,11 +14,17 @@ package final class FakePrograms: Sendable {
 
   /// Installs a script, in which `$here` is this folder, and finds it as the program to draw pages.
   package func program(_ script: String, name: String = "pdftoppm") throws -> PageRasterizer {
+    _ = try self.script(script, name: name)
+    return try PageRasterizer.find(in: path)
+  }
+
+  /// Installs a script, in which `$here` is this folder, and returns its path.
+  package func script(_ script: String, name: String) throws -> String {
     let file = "\(path)/\(name)"
     try "#!/bin/sh\nhere='\(path)'\n\(script)\n".write(
       toFile: file, atomically: false, encoding: .utf8)
     chmod(file, 0o755)
-    return try PageRasterizer.find(in: path)
+    return file
   }
 
   /// The lines of a file that a script wrote.

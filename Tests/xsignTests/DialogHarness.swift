@@ -71,6 +71,8 @@ final class DialogHarness: DialogHost {
   let windowNumber: UInt = 0x1a00007
   /// The chooser of the desktop, which has none at first.
   let chooser = ChooserDouble()
+  /// The desktop's printing.
+  let printer = PrinterDouble()
   /// The stamps that were picked up, and the pages on which ink was placed.
   private(set) var stamps: [Stamp] = []
   private(set) var repetitions: [PageRepetition] = []
@@ -101,6 +103,7 @@ final class DialogHarness: DialogHost {
       signatures: signatures, folders: RecentFolders(preferences: preferences),
       recent: recent,
       fileChoosers: FileChoosers { [chooser] in chooser.open($0, $1) },
+      printing: PrintJobs { [printer] in printer.begin($0, $1) },
       finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       exports: ExportChoices(preferences: preferences),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),

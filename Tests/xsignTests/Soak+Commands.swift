@@ -108,7 +108,7 @@ extension Soak {
     case .editText:
       // It is only enabled for a text that is selected.
       break
-    case .showInFolder, .dragOut:
+    case .showInFolder, .dragOut, .print:
       // Another program has to take part.
       break
     case .ownerPassword, .showField:

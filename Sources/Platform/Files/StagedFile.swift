@@ -131,6 +131,22 @@ final class StagedFile {
     try finish()
   }
 
+  /// Returns the identity of the file.
+  func identity() throws(FileError) -> FileIdentity {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+    return FileIdentity(status)
+  }
+
+  /// Opens the file anew for reading, at its beginning.
+  func reopened() throws(FileError) -> OwnedDescriptor {
+    do throws(ChildProcess.Failure) {
+      return try .reopened(descriptor)
+    } catch {
+      throw failure(errno)
+    }
+  }
+
   /// Closes the file, which gets a temporary name for that: a program has few descriptors.
   func park() throws(FileError) {
     try link()

@@ -13,6 +13,8 @@ package indirect enum BusValue: Sendable, Hashable {
   case integer(Int32)
   case short(Int16)
   case real(Double)
+  /// The index of a descriptor among those that are sent with a call.
+  case descriptor(Int32)
   /// A value whose type is sent with it. What was received is the value itself.
   case variant(BusValue)
   /// Values of any types.
@@ -59,6 +61,7 @@ extension BusValue {
     case .integer(let number): return g_variant_new_int32(number)
     case .short(let number): return g_variant_new_int16(number)
     case .real(let number): return g_variant_new_double(number)
+    case .descriptor(let index): return g_variant_new_handle(index)
     case .variant(let value): return g_variant_new_variant(value.floating())
     case .structure(let parts):
       return g_variant_new_tuple(parts.map { $0.floating() }, gsize(parts.count))

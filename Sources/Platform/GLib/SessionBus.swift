@@ -115,20 +115,28 @@ package final class SessionBus {
   /// True once the bus has ended.
   package var isClosed: Bool { g_dbus_connection_is_closed(raw) != 0 }
 
-  /// Calls a method and returns the values of its answer (`g_dbus_connection_call_sync`), or nil if
-  /// it fails, is not answered in time, or `stop` comes.
+  /// Calls a method and returns the values of its answer
+  /// (`g_dbus_connection_call_with_unix_fd_list_sync`), or nil if it fails, is not answered in
+  /// time, or `stop` comes.
   ///
   /// - Parameters:
+  ///   - descriptor: An open file that is sent with the call, or nil. It stays the caller's; among
+  ///     the arguments it is the `BusValue.descriptor` 0.
   ///   - seconds: The time that it may take.
   ///   - startsPrograms: True if the bus may start the object's program for it.
   package func call(
     _ object: Object, _ interface: String, _ method: String, _ arguments: [BusValue],
-    seconds: Double, startsPrograms: Bool = true, until stop: Cancellation? = nil
+    descriptor: Int32? = nil, seconds: Double, startsPrograms: Bool = true,
+    until stop: Cancellation? = nil
   ) -> [BusValue]? {
-    let answer = g_dbus_connection_call_sync(
+    let files = descriptor == nil ? nil : g_unix_fd_list_new()
+    defer { if let files { g_object_unref(UnsafeMutableRawPointer(files)) } }
+    // The list has copies of its own.
+    if let descriptor, g_unix_fd_list_append(files, descriptor, nil) < 0 { return nil }
+    let answer = g_dbus_connection_call_with_unix_fd_list_sync(
       raw, object.name, object.path, interface, method, BusValue.structure(arguments).floating(),
       nil, startsPrograms ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
-      Int32(seconds * 1000), stop?.raw, nil)
+      Int32(seconds * 1000), files, nil, stop?.raw, nil)
     guard let answer else { return nil }
     defer { g_variant_unref(answer) }
     return BusValue(answer).parts

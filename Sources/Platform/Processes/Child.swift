@@ -14,15 +14,16 @@ package struct Child: ~Copyable {
   /// The descriptor that is readable once it has ended (`pidfd_open`).
   package let descriptor: OwnedDescriptor
 
-  /// Starts `program` with these descriptors as 0, 1 and 3, and nothing as 2. `result`, which stays
-  /// the caller's, becomes 4.
+  /// Starts `program` with these descriptors as 0, 1 and 3, and as 2 nothing, or `output` if it
+  /// joins them. `result`, which stays the caller's, becomes 4.
   package init(
     _ program: ChildProgram, input: consuming OwnedDescriptor,
     output: consuming OwnedDescriptor, request: consuming OwnedDescriptor, result: Int32? = nil
   ) throws(ChildProcess.Failure) {
     guard ChildProgram.isProgram(program.path) else { throw .missing(program.path) }
     let errors = try OwnedDescriptor.nothing()
-    let files = [input.raw, output.raw, errors.raw, request.raw] + (result.map { [$0] } ?? [])
+    let error = program.joinsErrors ? output.raw : errors.raw
+    let files = [input.raw, output.raw, error, request.raw] + (result.map { [$0] } ?? [])
     let (process, isSupervised) = try Self.start(program, files)
     let number = xsign_pidfd_open(process)
     guard number >= 0 else {

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// The child has its own process group, which is killed with it, so that nothing outlives the run.
 /// It ends with this program, too, unless it is the user's (`ChildProgram.Ending`).
-/// Its standard input is a file or nothing, its standard error nothing. Descriptor 3 gives it the
-/// request, and 4 a file to write to, if there is one. It has no other descriptors, no blocked or
-/// ignored signals, and runs in the folder `/`.
+/// Its standard input is a file or nothing, its standard error nothing or its output. Descriptor 3
+/// gives it the request, and 4 a file to write to, if there is one. It has no other descriptors, no
+/// blocked or ignored signals, and runs in the folder `/`.
 ///
 /// A run blocks the thread that it is called on: that of a background queue in the window, and the
 /// main thread of a command. This is vfork and `poll`, not the package swift-subprocess: that

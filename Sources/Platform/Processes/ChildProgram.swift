@@ -53,6 +53,8 @@ public struct ChildProgram: Sendable, Hashable {
   public var isConfined = false
   /// What becomes of it at the end.
   public var ending = Ending.killed
+  /// True if what it writes to standard error is part of its output, instead of being dropped.
+  public var joinsErrors = false
 
   /// Creates a program.
   public init(

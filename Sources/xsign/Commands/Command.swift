@@ -7,7 +7,7 @@ enum Command: Hashable, Sendable {
   /// The recent file with this number in the menu.
   case recent(Int)
   case clearRecent
-  case new, open, openByPath, save, saveAs, saveDrawing, exportJSON, recover, quit
+  case new, open, openByPath, save, saveAs, saveDrawing, exportJSON, print, recover, quit
   /// Asks for the password of the owner of the PDF.
   case ownerPassword
   /// Shows the form field that lies over ink.

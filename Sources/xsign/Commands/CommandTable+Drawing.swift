@@ -47,7 +47,7 @@ extension CommandTable {
     + ExportFormat.allCases.map { format in
       let (title, keys): (String, [Shortcut]) =
         switch format {
-        case .png: (tr("Export _PNG…"), [.control("e")])
+        case .png: (tr("Export PN_G…"), [.control("e")])
         case .pdf: (tr("Export P_DF…"), [.controlShift("e")])
         case .svg: (tr("Export _SVG…"), [])
         }
@@ -55,6 +55,10 @@ extension CommandTable {
         $0.dialogs.askToExport(format)
       }
     } + [
+      CommandEntry(
+        .print, tr("_Print…"), [.control("p")], help: tr("Print the pages"),
+        isEnabled: { !$0.isEmpty || $0.hasPages }
+      ) { $0.dialogs.print() },
       CommandEntry(
         .showInFolder, tr("Show in _folder"), [.controlShift("f")],
         help: tr("Show the exported file in its folder"), isEnabled: \.hasExported

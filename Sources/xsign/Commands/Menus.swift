@@ -153,7 +153,7 @@ extension MenuState {
         ]
         + MenuRow.commands([.save, .saveAs, .saveDrawing]) + [.separator]
         + MenuRow.commands([.export(.png), .export(.pdf), .export(.svg), .exportJSON])
-        + [.command(.showInFolder)]
+        + [.command(.showInFolder), .separator, .command(.print)]
         + [.separator] + MenuRow.commands([.discardRestored, .recover])
         + [.separator, .command(.quit)]
     ),

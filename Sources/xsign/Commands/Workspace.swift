@@ -43,7 +43,7 @@ import X11Canvas
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
     desktopList: DesktopList, formats: CopyFormats, dragOut: DragOut,
-    fileChoosers: FileChoosers,
+    fileChoosers: FileChoosers, printing: PrintJobs,
     finder: NewestWork, previews: NewestWork, formWork: NewestWork, fileManager: FileManagerReveal,
     timers: Timers,
     onMainThread: @escaping MainThread
@@ -79,7 +79,7 @@ import X11Canvas
       controls: controls, session: session, canvas: canvas, exporter: exporter,
       signatures: self.signatures, folders: RecentFolders(preferences: preferences),
       recent: RecentFiles(preferences: preferences, desktop: desktopList),
-      fileChoosers: fileChoosers,
+      fileChoosers: fileChoosers, printing: printing,
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       timers: timers)
     form = FormFiller(
@@ -293,6 +293,7 @@ import X11Canvas
       return dialogs.isPrompting ? nil : Toast(work, button: session.isReading ? new : nil)
     }
     if dialogs.fileChoosers.isOpening { return Toast(tr("Opening the file chooser…")) }
+    if dialogs.printing.isWorking { return Toast(tr("Printing…")) }
     if copyPaste.isPasting { return Toast(tr("Pasting…")) }
     if canvas.isBusy { return Toast(tr("Drawing…"), progress: canvas.progress) }
     return canvas.pageRenderings?.missingPage.map { Toast(tr("Drawing page \($0 + 1)…")) }

@@ -17,6 +17,7 @@ import X11Canvas
   let folders: RecentFolders
   let recent: RecentFiles
   let fileChoosers: FileChoosers
+  let printing: PrintJobs
   /// Finds what a typed path may become.
   let finder: NewestWork
   let exports: ExportChoices
@@ -49,13 +50,15 @@ import X11Canvas
   init(
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
     signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileChoosers: FileChoosers,
-    finder: NewestWork, exports: ExportChoices, previews: NewestWork, timers: Timers
+    printing: PrintJobs, finder: NewestWork, exports: ExportChoices, previews: NewestWork,
+    timers: Timers
   ) {
     self.exports = exports
     self.previews = previews
     self.finder = finder
     self.recent = recent
     self.fileChoosers = fileChoosers
+    self.printing = printing
     self.signatures = signatures
     self.folders = folders
     self.timers = timers

@@ -57,6 +57,7 @@ extension Dialogs {
       if leaveAction?.ticket == ticket { leaveAction = nil }
     }
     fileChoosers.close()
+    printing.close()
     dialog = nil
   }
 

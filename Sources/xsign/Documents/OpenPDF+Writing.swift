@@ -19,10 +19,11 @@ extension OpenPDF {
   ///   - ink: The ink of `request` as the user saw it.
   ///   - isInPlace: True if it replaces this PDF, which then must still have its path.
   ///   - output: What is written to if `target` names an open descriptor.
+  ///   - scratch: A file without a name that is written instead, or nil.
   ///   - check: The check of its pages, if that was begun before.
   func write(
     _ request: SigningRequest, showing ink: ShownInk, to target: String, isInPlace: Bool,
-    output: InheritedOutput? = nil, check: PageCheck? = nil
+    output: InheritedOutput? = nil, scratch: ScratchFile? = nil, check: PageCheck? = nil
   ) throws(SigningError) -> SignedFile {
     var notes = SigningWarnings(survey, request, file: name)
     var check = check ?? begunCheck(of: request.frames.keys)
@@ -30,7 +31,8 @@ extension OpenPDF {
     let written: Written
     do throws(SigningError) {
       written = try self.written(
-        request, ink, to: target, isInPlace: isInPlace, output, &check, isLast: !isChoice)
+        request, ink, to: target, isInPlace: isInPlace, output, scratch, &check,
+        isLast: !isChoice)
       notes.add(written.result.pages)
     } catch {
       // What lies over the page's content, or breaks it, may leave an annotation alone.
@@ -38,7 +40,7 @@ extension OpenPDF {
       var other = request
       other.method = .annotation
       written = try self.written(
-        other, ink, to: target, isInPlace: isInPlace, output, &check, isLast: true)
+        other, ink, to: target, isInPlace: isInPlace, output, scratch, &check, isLast: true)
       notes.add(written.result.pages)
       notes.addAnnotation(page, cover)
     }
@@ -65,7 +67,7 @@ extension OpenPDF {
   /// that one program shows it as it should be.
   private func written(
     _ request: SigningRequest, _ ink: ShownInk, to target: String, isInPlace: Bool,
-    _ output: InheritedOutput?, _ check: inout PageCheck?, isLast: Bool
+    _ output: InheritedOutput?, _ scratch: ScratchFile?, _ check: inout PageCheck?, isLast: Bool
   ) throws(SigningError) -> Written {
     let result: SigningResult
     do throws(PDFHelper.Failure) {
@@ -92,7 +94,7 @@ extension OpenPDF {
     }
     do {
       let identity = try TerminationSignals.blocked {
-        try output?.write(fill) ?? AtomicFile.write(to: target, fill)
+        try output?.write(fill) ?? scratch?.write(fill) ?? AtomicFile.write(to: target, fill)
       }
       return Written(result: result, identity: identity, report: report)
     } catch let error as SigningError {

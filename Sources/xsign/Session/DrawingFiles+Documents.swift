@@ -48,6 +48,11 @@ extension DrawingFiles {
     /// The engine that draws the strokes.
     var engine: EngineSettings
 
+    /// True if the PDF stays as it is.
+    var isEmpty: Bool {
+      strokes.isEmpty && drawing.pdfPagePictures.isEmpty && drawing.fieldValues.isEmpty
+    }
+
     /// The ink on each page.
     var ink: [PDFPageInk] { drawing.inkOnPDFPages(of: strokes) }
 
@@ -89,23 +94,33 @@ extension DrawingFiles {
     perform(files.writing(path), completion) { () throws(WritingFailure) in
       if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { throw .changed }
       do throws(SigningError) {
-        guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
-        let filled = try signature.filled(of: pdf)
-        let request = try signature.request(for: pdf, filled)
-        // The user has agreed that usage rights end.
-        if request.hasInk { try pdf.check(endsUsageRights: true) }
-        let shown = ShownInk(
-          signature.ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
-          engine: signature.engine)
-        var signed = try pdf.write(
-          request, showing: shown, to: path, isInPlace: pdf.isInput(path))
-        signed.fields = filled?.given ?? 0
-        signed.warnings = (filled?.warnings ?? []) + signed.warnings
+        let signed = try Self.write(pdf, signature, to: path, own: own)
         return (signed, FileVersion(signed.identity, at: path))
       } catch {
         throw .sentence(error.sentence)
       }
     }
+  }
+
+  /// Writes a signed PDF to `path`, or to `scratch` if that is given. Blocks until it is written.
+  static func write(
+    _ pdf: OpenPDF, _ signature: Signature, to path: String, own: FileVersion?,
+    scratch: ScratchFile? = nil
+  ) throws(SigningError) -> SignedFile {
+    guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
+    let filled = try signature.filled(of: pdf)
+    let request = try signature.request(for: pdf, filled)
+    // The user has agreed that usage rights end.
+    if request.hasInk { try pdf.check(endsUsageRights: true) }
+    let shown = ShownInk(
+      signature.ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
+      engine: signature.engine)
+    var signed = try pdf.write(
+      request, showing: shown, to: path, isInPlace: scratch == nil && pdf.isInput(path),
+      scratch: scratch)
+    signed.fields = filled?.given ?? 0
+    signed.warnings = (filled?.warnings ?? []) + signed.warnings
+    return signed
   }
 }
 

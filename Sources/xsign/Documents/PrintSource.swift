@@ -1,0 +1,54 @@
+import Desktop
+import Export
+import Ink
+import Localization
+import PDFPages
+import Platform
+
+/// What is printed of the drawing in the window, as it was at one moment.
+enum PrintSource: Sendable {
+  /// The pages of a PDF with what was drawn and typed on them. The version is that of the file that
+  /// replaced the PDF, if xsign did that.
+  case document(OpenPDF, DrawingFiles.Signature, own: FileVersion?)
+  /// A drawing.
+  case drawing(ExportPlan)
+
+  /// The folder of the file that printers read.
+  private static var folder: String { UserDirectories.runtime + "/xsign" }
+
+  /// Makes the PDF that is printed: the one that saving or exporting would write. Blocks on the
+  /// disk and on other programs.
+  func made() -> Result<PrintDocument, PrintFailure> {
+    do {
+      switch self {
+      case .document(let pdf, let signature, let own):
+        return .success(try Self.pages(of: pdf, signature, own: own))
+      case .drawing(let plan):
+        let (bytes, scratch) = (try plan.pdf(), ScratchFile(in: Self.folder))
+        _ = try scratch.write { try $0.append(bytes) }
+        return .success(PrintDocument(try scratch.opened(), pages: plan.pageCount))
+      }
+    } catch {
+      let sentence =
+        (error as? SigningError)?.sentence
+        ?? (error as? PagePictureFailure).map { trSentence($0.reason) } ?? trSentence("\(error)")
+      return .failure(.document(sentence))
+    }
+  }
+
+  private static func pages(
+    of pdf: OpenPDF, _ signature: DrawingFiles.Signature, own: FileVersion?
+  ) throws -> PrintDocument {
+    let count = pdf.survey.pages.count
+    if signature.isEmpty {
+      guard pdf.isStill(orReplacedBy: own) else { throw SigningError.changed(file: pdf.name) }
+      return PrintDocument(try pdf.shown().reopen(), pages: count)
+    }
+    let scratch = ScratchFile(in: folder)
+    let signed = try DrawingFiles.write(pdf, signature, to: pdf.path, own: own, scratch: scratch)
+    let file = try scratch.opened()
+    // Printers know no passwords.
+    return PrintDocument(
+      try pdf.shown(file.raw).reopen(), pages: count, notes: signed.warnings)
+  }
+}
