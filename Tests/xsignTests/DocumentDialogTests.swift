@@ -119,7 +119,7 @@ import X11Canvas
     harness.accept(harness.text ?? "")
     harness.release()
     #expect(
-      harness.notice?.hasSuffix(": ink on one page, 1 KB added, checked") == true,
+      harness.notice?.contains(": ink on one page, 1 KB added, checked by pdftoppm") == true,
       "\(harness.notice ?? "")")
     #expect(!harness.controls.isModal && !harness.session.isModified)
     let (old, new) = (try harness.bytes("contract.pdf"), try harness.bytes("contract-signed.pdf"))

@@ -92,6 +92,102 @@ import X11Canvas
     #expect(harness.note == nil)
   }
 
+  /// Who writes on a field by hand may not know that it takes text.
+  @Test func aFieldThatWaitsForTextIsOffered() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "forms/text-kinds")
+    let survey = try #require(harness.session.document?.survey)
+    let place = survey.form[0].places[0]
+    let center = place.frame.center * (96 / 72)
+    harness.sign(page: place.page, center.x - 30, center.y)
+    harness.dialogs.notes.update(harness.canvas.drawing)
+    #expect(
+      harness.note?.text
+        == "Your ink on page 1 is on a form field: click it to type. Chrome and others would hide "
+        + "the ink.")
+    #expect(harness.note?.button?.title == "Show" && harness.note?.kind == .warning)
+    // It has been filled in.
+    harness.canvas.fill([FieldEntry(field: 0, value: .text("Jane"))])
+    harness.dialogs.notes.update(harness.canvas.drawing)
+    #expect(harness.note?.text.hasPrefix("A form field lies over your ink on page 1") == true)
+  }
+
+  // MARK: After saving
+
+  private func save(_ name: String) {
+    harness.dialogs.save()
+    harness.accept(name)
+    harness.release()
+  }
+
+  @Test func theNoteNamesWhatIsMissing() throws {
+    defer { harness.end() }
+    try RequiredForm.write(to: harness.path("form.pdf"))
+    harness.session.open(harness.path("form.pdf"))
+    harness.release()
+    let form = try #require(harness.session.document?.survey.form)
+    // Also if only ink is saved.
+    harness.sign(page: 0, 500, 1000)
+    save("a.pdf")
+    #expect(
+      harness.message?.paragraphs.dropFirst()
+        == ["2 fields must have a value and are empty: single, centred."])
+    harness.controls.dismissCard()
+    harness.canvas.fill([FieldEntry(field: 0, value: .text("Jane"))])
+    save("b.pdf")
+    #expect(harness.message?.paragraphs.first?.contains("one field filled in") == true)
+    #expect(
+      harness.message?.paragraphs.dropFirst()
+        == ["One field must have a value and is empty: centred."])
+    harness.controls.dismissCard()
+    let centred = try #require(form.firstIndex { $0.name == "centred" })
+    harness.canvas.fill([FieldEntry(field: centred, value: .text("Doe"))])
+    save("c.pdf")
+    #expect(harness.message == nil)
+    #expect(
+      harness.notice?.contains("ink on one page, 2 fields filled in, ") == true,
+      "\(harness.notice ?? "")")
+  }
+
+  @Test func inkIsNoValueOfAField() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "forms/text-kinds")
+    let survey = try #require(harness.session.document?.survey)
+    for field in survey.form[0...1] {
+      let center = field.places[0].frame.center * (96 / 72)
+      harness.sign(page: field.places[0].page, center.x - 30, center.y)
+    }
+    save("a.pdf")
+    #expect(
+      harness.message?.paragraphs.contains(
+        "The ink on 2 form fields is no value of them: single, fixed 10.") == true,
+      "\(harness.message?.paragraphs ?? [])")
+    harness.controls.dismissCard()
+    harness.canvas.fill([FieldEntry(field: 0, value: .text("Jane"))])
+    save("b.pdf")
+    #expect(
+      harness.message?.paragraphs.contains("The ink on a form field is no value of it: fixed 10.")
+        == true, "\(harness.message?.paragraphs ?? [])")
+  }
+
+  @Test func theNoteCountsWhatIsCalculated() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "forms/scripts")
+    let form = try #require(harness.session.document?.survey.form)
+    for index in form.indices where form[index].obstacle == nil {
+      let filling = FormFilling(of: form, with: [index: .text("12")])
+      guard form[index].kind == .text, !filling.calculated.isEmpty else { continue }
+      harness.canvas.fill([FieldEntry(field: index, value: .text("12"))])
+      save("a.pdf")
+      let count = filling.calculated.count
+      let part = count == 1 ? "one field calculated" : "\(count) fields calculated"
+      let said = harness.message?.paragraphs.first ?? harness.notice ?? ""
+      #expect(said.contains("one field filled in, \(part), "), "\(said)")
+      return
+    }
+    #expect(Bool(false), "No field has a sum.")
+  }
+
   /// A warning goes before what is only good to know.
   @Test(arguments: ["signed-one-of-two", "enc-notes-allowed"])
   func aFieldOverInkIsMoreImportantThanSignatures(pdf: String) throws {

@@ -72,6 +72,37 @@ import Testing
     #expect(text.contains("Jane"))
   }
 
+  @Test func requiredFieldsAreMarkedWhileTheyAreEmpty() throws {
+    let files = try CommandFolder()
+    try RequiredForm.write(to: files.path("form.pdf"))
+    let window = try DocumentWindow(
+      files.path("form.pdf"),
+      note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
+      environment: state.environment)
+    let app = window.app
+    func marks() -> Int { app.paper(0).argb.count { $0 & 0xff_ffff == 0xc5221f } }
+    try app.wait("two marks") { marks() > 100 }
+    let both = marks()
+    try window.picture("form-required")
+    app.key("F2")
+    app.server.keyboard.type("Jane")
+    app.key("Return")
+    try app.wait("one mark") { marks() > 0 && marks() < both * 2 / 3 }
+    app.key("z", .control)
+    try app.wait("two marks again") { marks() == both }
+    app.key("z", [.control, .shift])
+    try app.wait("one mark again") { marks() < both * 2 / 3 }
+    // No file gets the marks.
+    _ = try window.save()
+    let page = try Tool("pdftoppm", ["-r", "72", window.folder.path("contract-signed.pdf")])
+    let picture = try #require(PixelMap.all(in: page.output).first)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        #expect(picture[x, y].red == picture[x, y].green, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test func buttonsAreToggledAndInkStaysInk() throws {
     let window = try window("buttons", fields: 9)
     let app = window.app

@@ -1,18 +1,22 @@
 import Graphics
 public import Ink
 
-/// The fields of a form that can be filled in, in canvas units: they have a pale ground, which no
-/// file gets.
+/// The fields of a form that can be filled in, in canvas units: they have a pale ground, and those
+/// that lack a value that they must have, a red outline. No file gets either.
 public struct FormFields: Hashable, Sendable {
   private static let color = Color(hex: 0x2d6cdf).withAlpha(0.08)
+  private static let outline = Color(hex: 0xc5221f)
 
   /// Their frames.
   public var frames: [Bounds] = []
+  /// The frames of those that must have a value and have none.
+  public var required: [Bounds] = []
 
   /// Creates none.
   public init() {}
 
-  /// Draws the grounds of the fields that lie in `rect`, in pixels, on the pages of `shown`.
+  /// Draws the grounds and outlines of the fields that lie in `rect`, in pixels, on the pages of
+  /// `shown`.
   func draw(_ rect: PixelRect, of shown: ShownDrawing, on surface: inout ImageSurface) {
     guard !frames.isEmpty else { return }
     for (pane, page) in shown.viewport.pages.enumerated() {
@@ -20,13 +24,32 @@ public struct FormFields: Hashable, Sendable {
       let corners = [clip.corner, Point(Double(clip.maxX), Double(clip.maxY))]
         .map { shown.viewport.place(of: $0, in: pane) }
       // A motion draws a few pixels, and most fields are elsewhere.
-      for field in frames
-      where field.min.x < corners[1].x && field.max.x > corners[0].x
-        && field.min.y < corners[1].y && field.max.y > corners[0].y
-      {
+      func isNear(_ field: Bounds) -> Bool {
+        field.min.x < corners[1].x && field.max.x > corners[0].x
+          && field.min.y < corners[1].y && field.max.y > corners[0].y
+      }
+      for field in frames where isNear(field) {
         let place = shown.viewport.frame(of: field, in: pane).intersection(clip)
         surface.draw { $0.fill(place, Self.color) }
       }
+      for field in required where isNear(field) {
+        let frame = shown.viewport.frame(of: field, in: pane)
+        for edge in Self.edges(of: frame, width: max(1, Int(shown.viewport.unit.rounded()))) {
+          surface.draw { $0.fill(edge.intersection(clip), Self.outline) }
+        }
+      }
     }
+  }
+
+  /// Returns the outline of a frame, inside it, as four rectangles that do not overlap.
+  private static func edges(of frame: PixelRect, width: Int) -> [PixelRect] {
+    let width = min(width, frame.width / 2, frame.height / 2)
+    let side = frame.height - 2 * width
+    return [
+      PixelRect(x: frame.x, y: frame.y, width: frame.width, height: width),
+      PixelRect(x: frame.x, y: frame.maxY - width, width: frame.width, height: width),
+      PixelRect(x: frame.x, y: frame.y + width, width: width, height: side),
+      PixelRect(x: frame.maxX - width, y: frame.y + width, width: width, height: side),
+    ]
   }
 }

@@ -95,7 +95,12 @@ extension Dialogs {
   func show(_ signed: SignedFile, _ path: String) {
     let pages = signed.account
     let size = max(1, (signed.added + 512) / 1024)
-    let check = !signed.checkers.isEmpty ? tr("checked") : tr("not checked")
+    let check =
+      switch signed.checkers.count {
+      case 0: tr("not checked")
+      case 1: tr("checked by \(signed.checkers[0])")
+      default: tr("checked by \(signed.checkers[0]) and \(signed.checkers[1])")
+      }
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     let sentence = tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
     if signed.warnings.isEmpty { return controls.show(Toast(sentence)) }
@@ -105,11 +110,16 @@ extension Dialogs {
 }
 
 extension SignedFile {
-  /// What is on how many pages, and how many fields are filled in.
+  /// What is on how many pages, and how many fields are filled in and calculated.
   fileprivate var account: String {
-    let filled = tr("one field filled in", "\(fields) fields filled in", count: fields)
-    if fields > 0 { return pages == 0 ? filled : trSequence([ink, filled]) }
-    return ink
+    var parts = pages == 0 && fields > 0 ? [] : [ink]
+    if fields > 0 {
+      parts.append(tr("one field filled in", "\(fields) fields filled in", count: fields))
+    }
+    if calculated > 0 {
+      parts.append(tr("one field calculated", "\(calculated) fields calculated", count: calculated))
+    }
+    return trSequence(parts)
   }
 
   private var ink: String {

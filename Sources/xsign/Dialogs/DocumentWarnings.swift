@@ -129,7 +129,9 @@ import Platform
     guard let survey, revision != drawing.revision else { return }
     revision = drawing.revision
     field = survey.fields.first { $0.kind == .other && drawing.hasInk(on: $0) }
-    overInk = field.map { .fieldOverInk($0.page) }
+    overInk = field.map {
+      .fieldOverInk($0.page, isEmpty: $0.lacksValue && !drawing.hasValue(of: $0, in: survey))
+    }
   }
 }
 
@@ -144,6 +146,14 @@ enum CommandTableID {
 }
 
 extension Drawing {
+  /// Returns true if a value was typed into a field of the drawing's PDF.
+  fileprivate func hasValue(of field: PDFField, in survey: PDFSurvey) -> Bool {
+    fieldValues.contains { index, value in
+      survey.form.indices.contains(index) && survey.form[index].name == field.name
+        && !value.isEmpty
+    }
+  }
+
   /// Returns true if a stroke meets a field of the drawing's PDF.
   fileprivate func hasInk(on field: PDFField) -> Bool {
     guard let page = pages.first(where: { $0.pdfPage == field.page }) else { return false }

@@ -10,8 +10,9 @@ enum DocumentWarning: Hashable, Sendable {
   case notDrawn(String)
   /// The pages with these indices cannot be shown.
   case unshown([Int])
-  /// A field of its form lies over ink on the page with this index.
-  case fieldOverInk(Int)
+  /// A field of its form lies over ink on the page with this index. It may wait for text or a
+  /// choice.
+  case fieldOverInk(Int, isEmpty: Bool)
   /// Its digital signatures, so many, make ink annotations.
   case signed(Int)
   /// Only annotations are permitted in it.
@@ -63,7 +64,11 @@ enum DocumentWarning: Hashable, Sendable {
       tr("Its author only permits filling in its form: ink may go into its empty signature fields.")
     case .usageRights:
       tr("It grants usage rights to Adobe's programs, which end when it is signed.")
-    case .fieldOverInk(let page):
+    case .fieldOverInk(let page, isEmpty: true):
+      tr(
+        "Your ink on page \(page + 1) is on a form field: click it to type. Chrome and others "
+          + "would hide the ink.")
+    case .fieldOverInk(let page, isEmpty: false):
       tr(
         "A form field lies over your ink on page \(page + 1); Chrome and others would hide the ink."
       )

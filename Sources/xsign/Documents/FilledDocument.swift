@@ -12,13 +12,12 @@ struct FilledDocument {
   let areas: [PDFPageArea]
   /// The number of fields that were given a value.
   let given: Int
+  /// The number of fields that were calculated from them.
+  let calculated: Int
   /// What was done, in sentences.
   let account: [String]
   /// What may be wrong, in sentences.
   let warnings: [String]
-
-  /// The most fields that a sentence names.
-  private static let maximumNames = 8
 
   /// Lays out the values for a PDF.
   init(_ filling: FormFilling, of survey: PDFSurvey) throws(ExportError) {
@@ -31,14 +30,9 @@ struct FilledDocument {
     areas = changed.flatMap { filling.fields[$0].places }.map {
       PDFPageArea(page: $0.page, frame: $0.frame)
     }
-    func names(_ indices: [Int]) -> String {
-      var seen: Set<String> = []
-      let names = indices.map { filling.fields[$0].name.legible.inOneLine }
-        .filter { seen.insert($0).inserted }
-      return names.prefix(Self.maximumNames).joined(separator: tr(", "))
-        + (names.count > Self.maximumNames ? ", …" : "")
-    }
+    func names(_ indices: [Int]) -> String { FieldNames(indices, of: filling).list }
     given = filling.values.count - filling.calculated.count
+    calculated = filling.calculated.count
     var account = [tr("One field is filled in.", "\(given) fields are filled in.", count: given)]
     if !filling.calculated.isEmpty {
       account.append(tr("Calculated: \(names(filling.calculated))."))
@@ -55,7 +49,7 @@ struct FilledDocument {
     warn(layout.reduced) { tr("The text is made smaller, so that it fits: \($0).") }
     warn(layout.cut) { tr("The text does not fit: \($0).") }
     warn(layout.unknown) { tr("No font has all characters of the text: \($0).") }
-    warn(filling.missing) { tr("These fields must have a value and are empty: \($0).") }
+    if let missing = FormAccount.missing(of: filling) { warnings.append(missing) }
     if survey.hasXFA {
       warnings.append(tr("The XFA data of the form are removed, which would show other values."))
     }

@@ -203,6 +203,8 @@ struct SignedFile: Sendable {
   var pictures: Int
   /// The number of fields that were filled in.
   var fields = 0
+  /// The number of fields that were calculated from them.
+  var calculated = 0
   /// True if there is ink.
   var hasInk: Bool
   /// The number of bytes that were added.

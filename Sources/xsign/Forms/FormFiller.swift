@@ -61,6 +61,7 @@ import X11Canvas
     filling = FormFilling(of: pdf.survey.form)
     spots = FieldSpot.all(of: pdf.survey, on: canvas.drawing.pages)
     canvas.formFields.frames = spots.map(\.frame)
+    markRequired()
     showValues()
   }
 
@@ -343,6 +344,12 @@ import X11Canvas
     return true
   }
 
+  /// Marks the fields that must have a value and have none.
+  private func markRequired() {
+    let missing = Set(filling.missing)
+    canvas.formFields.required = spots.filter { missing.contains($0.field) }.map(\.frame)
+  }
+
   /// Draws the pages anew if the drawing has other values.
   private func showValues() {
     guard let pdf, isCurrent else { return }
@@ -351,6 +358,7 @@ import X11Canvas
     shown = values
     let filling = filling.with(values)
     self.filling = filling
+    markRequired()
     guard let renderings = canvas.pageRenderings else { return }
     isWorking = true
     work.perform {

@@ -109,6 +109,7 @@ extension DrawingFiles {
   ) throws(SigningError) -> SignedFile {
     guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
     let filled = try signature.filled(of: pdf)
+    let form = FormAccount(pdf.survey, signature.drawing.fieldValues)
     let request = try signature.request(for: pdf, filled)
     // The user has agreed that usage rights end.
     if request.hasInk { try pdf.check(endsUsageRights: true) }
@@ -119,7 +120,8 @@ extension DrawingFiles {
       request, showing: shown, to: path, isInPlace: scratch == nil && pdf.isInput(path),
       scratch: scratch)
     signed.fields = filled?.given ?? 0
-    signed.warnings = (filled?.warnings ?? []) + signed.warnings
+    signed.calculated = filled?.calculated ?? 0
+    signed.warnings = form.warnings(filled, ink: request.frames) + signed.warnings
     return signed
   }
 }

@@ -39,7 +39,7 @@ import X11Canvas
       canvas.fields.frames = []
       canvas.fields.lines = []
       canvas.fields.margins = []
-      canvas.formFields.frames = []
+      canvas.formFields = FormFields()
     }
   }
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
