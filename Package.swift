@@ -172,7 +172,7 @@ let package = Package(
     tests(
       "ExportTests",
       of: [
-        "Ink", "Platform", "Graphics", "PDFPages", "Pages", "Export", "Checking",
+        "Ink", "Platform", "Graphics", "PDFPages", "Pages", "Export", "Checking", "PDFInk",
       ]),
     tests(
       "ControlsTests",

@@ -48,7 +48,17 @@ extension InkForm {
     self.init(
       box: Self.box(around: bounds), content: content.text.bytes,
       opacities: content.opacities.sorted(), masks: content.masks, multiplies: content.multiplies,
-      fonts: content.fonts, text: strokes.compactMap(\.text?.string).joined(separator: "\n"))
+      fonts: content.fonts, text: strokes.compactMap(\.text?.string).joined(separator: "\n"),
+      record: content.masks.isEmpty ? Self.record(of: strokes) : [])
+  }
+
+  /// Returns the record of outlines, each of which is one fill.
+  private static func record(of strokes: [ExportStroke]) -> [UInt8] {
+    var record = InkRecord(strokes: strokes.count)
+    for (index, stroke) in strokes.enumerated() {
+      if let text = stroke.text { record.texts[index] = text }
+    }
+    return record.bytes
   }
 
   /// Returns the box of ink with `bounds`. It is a step larger than those, because the points of an

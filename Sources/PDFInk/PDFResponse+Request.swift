@@ -22,6 +22,9 @@ extension PDFResponse {
         let source = try PDFFile(descriptor: file, password: Self.known(password))
         try source.decrypt(to: copy)
         self = .decrypted
+      case .ink(let password):
+        let source = try PDFFile(descriptor: file, password: Self.known(password))
+        self = .ink(try OwnInk.forms(in: source))
       }
     } catch {
       self = .failure(error)

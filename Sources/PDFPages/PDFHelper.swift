@@ -57,6 +57,17 @@ package struct PDFHelper: Sendable {
     return result
   }
 
+  /// Returns the ink on the PDF in an open file that xsign wrote and that can be taken up. Blocks
+  /// until the helper has answered.
+  package func ink(
+    _ file: Int32, password: [UInt8] = []
+  ) throws(Failure) -> [PDFOwnInk.Form] {
+    guard case .ink(let forms) = try response(to: .ink(password: password), file) else {
+      throw .failed
+    }
+    return forms
+  }
+
   /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise. A small file
   /// is hashed here, which takes less than the start of the helper.
   package func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {

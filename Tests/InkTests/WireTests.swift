@@ -14,7 +14,7 @@ import Testing
       #expect(try PDFRequest(bytes: request.bytes) == request)
       kinds.insert(request.bytes[5])
     }
-    #expect(kinds == [0, 1, 2, 3])
+    #expect(kinds == [0, 1, 2, 3, 4])
   }
 
   @Test func answersAreReadAsTheyWereWritten() throws {
@@ -139,7 +139,8 @@ private struct WireGenerator {
   consuming func request() -> PDFRequest {
     var generator = self
     let password = generator.bytes()
-    switch generator.number(0...3) {
+    switch generator.number(0...4) {
+    case 4: return .ink(password: password)
     case 0: return .survey(password: password)
     case 1: return .sign(password: password, generator.order())
     case 2: return .hash(size: generator.number(0...Int.max))
@@ -149,7 +150,8 @@ private struct WireGenerator {
 
   consuming func response() -> PDFResponse {
     var generator = self
-    switch generator.number(0...4) {
+    switch generator.number(0...5) {
+    case 5: return .ink((0..<generator.number(0...2)).map { _ in generator.form() })
     case 0: return .survey(generator.survey())
     case 1: return .signed(generator.result())
     case 2: return .hash(generator.hash())
@@ -191,7 +193,7 @@ private struct WireGenerator {
       InkForm(
         box: box(), content: bytes(), opacities: [100, 500, 1000].filter { _ in flag() },
         masks: (0..<number(0...2)).map { _ in InkForm.Mask(box: box(), content: bytes()) },
-        multiplies: flag())
+        multiplies: flag(), record: bytes())
     }
     let placements = (0..<number(0...4)).map { _ in
       SigningRequest.Placement(
@@ -206,7 +208,14 @@ private struct WireGenerator {
     }
     return SigningRequest(
       forms: forms, placements: placements, picturesPDF: bytes(), pictures: pictures,
-      method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil)
+      method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil,
+      withoutInk: (0..<4).filter { _ in flag() })
+  }
+
+  private mutating func form() -> PDFOwnInk.Form {
+    PDFOwnInk.Form(
+      page: number(0...600), map: Affine(scale: point(), skew: point(), step: point()),
+      content: bytes(), record: bytes())
   }
 
   private mutating func survey() -> PDFSurvey {
@@ -226,6 +235,11 @@ private struct WireGenerator {
           cipher: text(), isOwner: flag(), permitsChanges: flag(), permitsNotes: flag()) : nil,
       refusal: flag() ? PDFSurvey.Refusal.allCases.randomElement(using: &random) : nil,
       method: flag() ? .content : .annotation, isDamaged: flag(), grantsUsageRights: flag(),
+      ownInk: (0..<number(0...2)).map { _ in
+        PDFOwnInk(
+          page: number(0...pages.count - 1), strokes: number(1...9),
+          lock: flag() ? PDFOwnInk.Lock.allCases.randomElement(using: &random) : nil)
+      },
       hash: hash(), size: number(0...9999))
   }
 

@@ -37,6 +37,12 @@ struct MemorySource: PDFSource {
     throw PDFFault(text: "odd content")
   }
 
+  func forEachWord(
+    of content: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(PDFFault) {
+    throw PDFFault(text: "odd content")
+  }
+
   /// The content of each page of `pages`, as `balance(of:)` is asked for it.
   static let content = Array("1 0 0 1 5 5 cm 0 g".utf8)
 

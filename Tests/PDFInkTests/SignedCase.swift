@@ -25,10 +25,13 @@ struct SignedCase: Sendable {
   static let letter = [(10, 5, 15, 50), (10, 5, 80, 15), (10, 28, 45, 10)]
   static let blank = (62, 24, 38, 36)
   static let form: InkForm = {
-    let parts = letter.map { "\($0.0) \($0.1) \($0.2) \($0.3) re\n" }.joined()
+    let parts = letter.map { x, y, width, height in
+      "\(x) \(y) m\n\(x + width) \(y) l\n\(x + width) \(y + height) l\n\(x) \(y + height) l\n"
+    }
     return InkForm(
       box: InkForm.Box(left: 0, top: 0, right: 100, bottom: 60),
-      content: Array("1 0 1 rg\n\(parts)f\n".utf8), opacities: [], masks: [])
+      content: Array("1 0 1 rg\n\(parts.joined())f\n".utf8), opacities: [], masks: [],
+      record: InkRecord(strokes: 1).bytes)
   }()
 
   /// Returns the place of the letter on a page as shown, in points: at most 30 mm wide.

@@ -9,6 +9,8 @@ package enum PDFRequest: Sendable, Hashable {
   /// Write a copy that is not encrypted, for programs that would have to be given the password
   /// where others see it.
   case decrypt(password: [UInt8])
+  /// Return the ink that xsign wrote on it and that can be taken up.
+  case ink(password: [UInt8])
 
   /// The most bytes of a request: many times what the largest drawing takes.
   package static let maximumBytes = 1 << 28
@@ -24,6 +26,7 @@ package enum PDFRequest: Sendable, Hashable {
       }
     case .hash(let size): WireWriter.message(2) { $0.integer(size) }
     case .decrypt(let password): WireWriter.message(3) { $0.block(password) }
+    case .ink(let password): WireWriter.message(4) { $0.block(password) }
     }
   }
 
@@ -35,6 +38,7 @@ package enum PDFRequest: Sendable, Hashable {
     case 1: self = .sign(password: try reader.block(), try SigningRequest(&reader))
     case 2: self = .hash(size: try reader.integer(0...Int.max))
     case 3: self = .decrypt(password: try reader.block())
+    case 4: self = .ink(password: try reader.block())
     default: throw .damaged
     }
     try reader.finish()
@@ -45,11 +49,9 @@ extension SigningRequest {
   fileprivate func write(_ writer: inout WireWriter) {
     writer.list(forms) { writer, form in form.write(&writer) }
     writer.list(placements) { writer, placement in
-      let map = placement.map
       writer.integer(placement.form)
       writer.integer(placement.page)
-      writer.measures(
-        map.scale.x, map.scale.y, map.skew.x, map.skew.y, map.step.x, map.step.y)
+      writer.affine(placement.map)
     }
     writer.block(picturesPDF)
     writer.list(pictures) { writer, picture in
@@ -59,6 +61,7 @@ extension SigningRequest {
     }
     form.write(&writer)
     writer.optional(method) { $0.byte($1.rawValue) }
+    writer.list(withoutInk) { $0.integer($1) }
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -66,8 +69,7 @@ extension SigningRequest {
     let placements = try reader.list { reader throws(WireError) in
       Placement(
         form: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
-        map: Affine(
-          scale: try reader.point(), skew: try reader.point(), step: try reader.point()))
+        map: try reader.affine())
     }
     try reader.check(placements.allSatisfy { forms.indices.contains($0.form) })
     let picturesPDF = try reader.block()
@@ -83,9 +85,13 @@ extension SigningRequest {
     let method = try reader.optional { reader throws(WireError) -> PDFSurvey.Method in
       try reader.choice()
     }
+    let withoutInk = try reader.list { reader throws(WireError) in
+      try reader.integer(0...Int.max)
+    }
+    try reader.check(zip(withoutInk, withoutInk.dropFirst()).allSatisfy { $0 < $1 })
     self.init(
       forms: forms, placements: placements, picturesPDF: picturesPDF, pictures: pictures,
-      form: form, method: method)
+      form: form, method: method, withoutInk: withoutInk)
   }
 }
 
@@ -106,6 +112,7 @@ extension InkForm {
       }
     }
     writer.text(text)
+    writer.block(record)
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -126,7 +133,7 @@ extension InkForm {
     }
     self.init(
       box: box, content: content, opacities: opacities, masks: masks, multiplies: multiplies,
-      fonts: fonts, text: try reader.text())
+      fonts: fonts, text: try reader.text(), record: try reader.block())
   }
 }
 

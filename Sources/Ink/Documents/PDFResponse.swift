@@ -8,6 +8,9 @@ package enum PDFResponse: Sendable, Hashable {
   case hash([UInt8])
   /// The copy is written.
   case decrypted
+  /// The forms of xsign's ink that can be taken up, in the order of the pages and from the bottom
+  /// to the top.
+  case ink([PDFOwnInk.Form])
   /// The reason why there is no such answer.
   case failure(PDFFailure)
 
@@ -22,6 +25,7 @@ package enum PDFResponse: Sendable, Hashable {
     case .failure(let failure): WireWriter.message(2) { failure.write(&$0) }
     case .hash(let hash): WireWriter.message(3) { $0.block(hash) }
     case .decrypted: WireWriter.message(4) { _ in }
+    case .ink(let forms): WireWriter.message(5) { $0.list(forms) { $1.write(&$0) } }
     }
   }
 
@@ -38,6 +42,7 @@ package enum PDFResponse: Sendable, Hashable {
       try reader.check(hash.count == PDFSurvey.hashLength)
       self = .hash(hash)
     case 4: self = .decrypted
+    case 5: self = .ink(try reader.list { reader throws(WireError) in try .init(&reader) })
     default: throw .damaged
     }
     try reader.finish()

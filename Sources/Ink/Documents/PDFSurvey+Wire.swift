@@ -27,6 +27,7 @@ extension PDFSurvey {
     writer.byte(method.rawValue)
     writer.boolean(isDamaged)
     writer.boolean(grantsUsageRights)
+    writer.list(ownInk) { $1.write(&$0) }
     writer.block(hash)
     writer.integer(size)
   }
@@ -56,9 +57,12 @@ extension PDFSurvey {
       hasXFA: hasXFA, formRefusal: formRefusal, isFormCut: isFormCut, signatures: signatures,
       encryption: encryption, refusal: try refusal(&reader), method: try reader.choice(),
       isDamaged: try reader.boolean(),
-      grantsUsageRights: try reader.boolean(), hash: try reader.block(),
+      grantsUsageRights: try reader.boolean(),
+      ownInk: try reader.list { reader throws(WireError) in try PDFOwnInk(&reader) },
+      hash: try reader.block(),
       size: try reader.integer(0...Int.max))
     try reader.check(!pages.isEmpty && hash.count == Self.hashLength)
+    try reader.check(ownInk.allSatisfy { pages.indices.contains($0.page) })
     try reader.check(
       form.allSatisfy { field in field.places.allSatisfy { pages.indices.contains($0.page) } })
   }

@@ -50,6 +50,9 @@ package struct PDFSurvey: Sendable, Hashable {
   package var isDamaged: Bool
   /// True if it grants usage rights, which end with any change.
   package var grantsUsageRights: Bool
+  /// The ink that xsign wrote on its pages, in the order of the pages: that which can be taken up,
+  /// and that which cannot.
+  package var ownInk: [PDFOwnInk]
   /// The SHA-256 of the whole file, 32 bytes.
   package var hash: [UInt8]
   /// The number of bytes of the file.
@@ -66,7 +69,8 @@ package struct PDFSurvey: Sendable, Hashable {
     needsAppearances: Bool = false, hasXFA: Bool = false, formRefusal: Refusal? = nil,
     isFormCut: Bool = false, signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
-    isDamaged: Bool = false, grantsUsageRights: Bool = false, hash: [UInt8] = [], size: Int = 0
+    isDamaged: Bool = false, grantsUsageRights: Bool = false, ownInk: [PDFOwnInk] = [],
+    hash: [UInt8] = [], size: Int = 0
   ) {
     self.pages = pages
     self.form = form
@@ -80,6 +84,7 @@ package struct PDFSurvey: Sendable, Hashable {
     self.method = method
     self.isDamaged = isDamaged
     self.grantsUsageRights = grantsUsageRights
+    self.ownInk = ownInk
     self.hash = hash
     self.size = size
   }

@@ -52,11 +52,14 @@ package struct SigningRequest: Sendable, Hashable {
   package var form: FilledForm
   /// The way that the user demands, or nil for the way that suits the file and the page.
   package var method: PDFSurvey.Method?
+  /// The indices of the pages from which the ink goes that xsign wrote before, ascending. What is
+  /// placed here comes after that.
+  package var withoutInk: [Int]
 
   /// Creates a request.
   package init(
     forms: [InkForm], placements: [Placement], picturesPDF: [UInt8] = [], pictures: [Picture] = [],
-    form: FilledForm = FilledForm(), method: PDFSurvey.Method? = nil
+    form: FilledForm = FilledForm(), method: PDFSurvey.Method? = nil, withoutInk: [Int] = []
   ) {
     self.forms = forms
     self.placements = placements
@@ -64,10 +67,14 @@ package struct SigningRequest: Sendable, Hashable {
     self.pictures = pictures
     self.form = form
     self.method = method
+    self.withoutInk = withoutInk
   }
 
   /// True if it puts something on a page: ink or pictures.
   package var hasInk: Bool { !placements.isEmpty || !pictures.isEmpty }
+
+  /// True if it changes what ink or pictures are on a page.
+  package var changesInk: Bool { hasInk || !withoutInk.isEmpty }
 
   /// The frames of all that is placed, in points on the pages as shown, by the indices of the
   /// pages.
@@ -146,11 +153,13 @@ public struct InkForm: Sendable, Hashable {
   package var fonts: [InkFont]
   /// What its typed texts say, or an empty string.
   package var text: String
+  /// The record with which its ink can be taken up again (`InkRecord`), or empty if it cannot.
+  package var record: [UInt8]
 
   /// Creates a form.
   package init(
     box: Box, content: [UInt8], opacities: [Int], masks: [Mask], multiplies: Bool = false,
-    fonts: [InkFont] = [], text: String = ""
+    fonts: [InkFont] = [], text: String = "", record: [UInt8] = []
   ) {
     self.box = box
     self.content = content
@@ -159,6 +168,7 @@ public struct InkForm: Sendable, Hashable {
     self.multiplies = multiplies
     self.fonts = fonts
     self.text = text
+    self.record = record
   }
 
   /// True if the ink covers what is under it everywhere, so that no transparency is needed.

@@ -61,6 +61,11 @@ struct WireReader {
   /// Reads a point.
   mutating func point() throws(WireError) -> Point { Point(try measure(), try measure()) }
 
+  /// Reads a map.
+  mutating func affine() throws(WireError) -> Affine {
+    Affine(scale: try point(), skew: try point(), step: try point())
+  }
+
   /// Reads a frame, by its corners.
   mutating func frame() throws(WireError) -> Bounds {
     Bounds(min: try point(), max: try point())

@@ -8,7 +8,7 @@ struct WireWriter {
   /// The first bytes of every message.
   static let mark = Array("XSPD".utf8)
   /// The version. Both programs are built from the same sources, so others are not understood.
-  static let version: UInt8 = 6
+  static let version: UInt8 = 7
   /// The length of all that precedes the parts.
   static let headerLength = mark.count + 2 + 8
 
@@ -44,6 +44,10 @@ struct WireWriter {
 
   mutating func frame(_ frame: Bounds) {
     measures(frame.min.x, frame.min.y, frame.max.x, frame.max.y)
+  }
+
+  mutating func affine(_ map: Affine) {
+    measures(map.scale.x, map.scale.y, map.skew.x, map.skew.y, map.step.x, map.step.y)
   }
 
   mutating func block(_ values: [UInt8]) {

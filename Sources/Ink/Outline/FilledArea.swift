@@ -84,6 +84,17 @@ extension OutlinePath {
   /// The largest number of lines for one curve.
   private static let maximumLines = 64.0
 
+  /// Returns the number of lines that a curve becomes.
+  static func lines(
+    of start: Point, _ first: Point, _ second: Point, _ end: Point, tolerance: Double
+  ) -> Int {
+    // The bound of the distance of a curve from n chords is 3/4 of this over n squared.
+    let bend = Swift.max(
+      (start - first * 2 + second).length, (first - second * 2 + end).length)
+    let count = (0.75 * bend / tolerance).squareRoot().rounded(.up)
+    return Int(Swift.max(1, Swift.min(count, Self.maximumLines)))
+  }
+
   /// Returns the corners of the sub-paths, with lines in place of the curves. O(n).
   fileprivate func contours(tolerance: Double) -> [[Point]] {
     var contours: [[Point]] = []
@@ -105,11 +116,7 @@ extension OutlinePath {
       case .curve(let first, let second, let end):
         guard let start = corners.last else { break }
         let curve = CurvePiece.cubic(start, first, second, end)
-        // The bound of the distance of a curve from n chords is 3/4 of this over n squared.
-        let bend = Swift.max(
-          (start - first * 2 + second).length, (first - second * 2 + end).length)
-        let count = (0.75 * bend / tolerance).squareRoot().rounded(.up)
-        let lines = Int(Swift.max(1, Swift.min(count, Self.maximumLines)))
+        let lines = Self.lines(of: start, first, second, end, tolerance: tolerance)
         for line in 1..<lines + 1 {
           add(line == lines ? end : curve.point(at: Double(line) / Double(lines)))
         }

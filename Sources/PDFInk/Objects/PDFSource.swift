@@ -33,6 +33,12 @@ protocol PDFSource {
   ///
   /// - Throws: `PDFFault` if it breaks the syntax.
   func words(of content: [UInt8]) throws(PDFFault) -> [[UInt8]]
+  /// Passes the same words to `body`, one after the other: they take less memory than all at once.
+  ///
+  /// - Throws: `PDFFault` if it breaks the syntax.
+  func forEachWord(
+    of content: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(PDFFault)
 }
 
 /// A fault in one object of a file.

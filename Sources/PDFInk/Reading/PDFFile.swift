@@ -81,10 +81,16 @@ final class PDFFile: PDFSource {
   }
 
   func words(of content: [UInt8]) throws(PDFFault) -> [[UInt8]] {
-    var operators = try operators(of: content)
     var words: [[UInt8]] = []
-    while let word = operators.word() { words.append(Array(word)) }
+    try forEachWord(of: content) { words.append(Array($0)) }
     return words
+  }
+
+  func forEachWord(
+    of content: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(PDFFault) {
+    var operators = try operators(of: content)
+    while let word = operators.word() { body(word) }
   }
 
   private func operators(of content: [UInt8]) throws(PDFFault) -> PackedValues {

@@ -37,6 +37,8 @@ extension PDFSurvey {
       encryption: permissions.encryption,
       refusal: isDynamic ? .dynamicForm : permissions.refusal, method: permissions.method,
       isDamaged: source.section.start == nil,
-      grantsUsageRights: permissions.grantsUsageRights, hash: hash, size: size)
+      grantsUsageRights: permissions.grantsUsageRights,
+      ownInk: OwnInk(on: tree, in: source, fields: fields, permissions).summary,
+      hash: hash, size: size)
   }
 }

@@ -23,13 +23,21 @@ extension InkUpdate {
     _ page: inout PDFDictionary, _ placements: [FormPlacement], page reference: PDFReference
   ) {
     let added = placements.map { PDFValue.reference(annotation($0, page: reference)) }
-    let old = update.source.array(page["Annots"])
+    let old = annotations(page["Annots"])
     // An object of its own stays one: else Acrobat takes the page for modified.
     if case .reference(let list)? = page["Annots"], let old, listUses[list] == 1 {
       update.replace(list, by: .array(old + added))
     } else {
       page["Annots"] = .array((old ?? []) + added)
     }
+  }
+
+  /// Returns a list of annotations with the changes made to it.
+  private func annotations(_ list: PDFValue?) -> [PDFValue]? {
+    if case .reference(let reference)? = list, case .array(let new) = update.value(reference) {
+      return new
+    }
+    return update.source.array(list)
   }
 
   private mutating func annotation(

@@ -5,7 +5,7 @@ struct InkUpdate {
   /// The objects.
   var update: PDFUpdate
   /// The pages of the file.
-  let pages: [TreePage]
+  var pages: [TreePage]
   private let request: SigningRequest
   /// The PDF with the pictures of the request.
   private var picturesPDF: ImportedPages
@@ -22,6 +22,8 @@ struct InkUpdate {
   var resources: [ResourcesWithForms: PDFReference] = [:]
   /// The appearances of annotations.
   var appearances: [Appearance: PDFReference] = [:]
+  /// The data of parts of contents that are written anew.
+  var rewritten: [PDFReference: [UInt8]] = [:]
   /// The number of places at which a page's object still is.
   private var uses: [PDFReference: Int] = [:]
   /// The number of places whose pages have an array as their /Annots.
@@ -43,7 +45,7 @@ struct InkUpdate {
     of request: SigningRequest, in source: any PDFSource, pages: [TreePage],
     fields: [FormField]? = nil, survey: PDFSurvey
   ) throws(PDFFailure) -> SigningResult {
-    if let refusal = survey.refusal, request.hasInk || request.form.isEmpty {
+    if let refusal = survey.refusal, request.changesInk || request.form.isEmpty {
       throw .refused(refusal)
     }
     let method = request.method ?? survey.method
@@ -55,8 +57,17 @@ struct InkUpdate {
       try FormUpdate.fill(
         request.form, in: &ink.update, pages: pages, fields: fields, survey: survey)
     }
+    if !request.withoutInk.isEmpty {
+      let root = source.dictionary(source.trailer["Root"]) ?? [:]
+      let form = source.dictionary(root["AcroForm"])
+      let fields =
+        if let fields { fields } else { try FormFields.fields(of: form, on: pages, in: source) }
+      let permissions = Permissions(root: root, fields: fields, in: source)
+      let own = OwnInk(on: pages, in: source, fields: fields, permissions)
+      try ink.remove(own, from: request.withoutInk)
+    }
     let accounts = try ink.writePages(by: method)
-    guard !accounts.isEmpty || !request.form.isEmpty else {
+    guard !accounts.isEmpty || !request.form.isEmpty || !request.withoutInk.isEmpty else {
       return SigningResult(update: [], pages: [])
     }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
@@ -131,7 +142,9 @@ struct InkUpdate {
     }
     var entries = old
     let method = request.method == .content || keepsColors(old) ? method : .annotation
-    let content = method == .content ? try? PageContentStreams(of: old, in: update.source) : nil
+    let content =
+      method == .content
+      ? try? PageContentStreams(of: old, in: update.source, rewritten: rewritten) : nil
     let isShared = uses[object, default: 1] > 1
     let reference = isShared ? try separate(object, at: index) : object
     if let content {

@@ -3,15 +3,7 @@ import Ink
 extension PDFUpdate {
   /// Adds a form with its masks, and returns its name.
   mutating func add(_ form: InkForm) -> PDFReference {
-    var states: PDFDictionary = [:]
-    for opacity in form.opacities {
-      let value = Decimal.text(Double(opacity) / 1000, digits: 3)
-      states[PDFName("A\(opacity)")] = .dictionary(["ca": .real(value)])
-    }
-    if form.multiplies {
-      states["B"] = .dictionary(["BM": .name("Multiply")])
-      states["N"] = .dictionary(["BM": .name("Normal")])
-    }
+    var states = Self.states(opacities: form.opacities, multiplies: form.multiplies)
     if !form.masks.isEmpty { states["M"] = .dictionary(["SMask": .name("None")]) }
     for (index, mask) in form.masks.enumerated() {
       let group: PDFDictionary = ["S": .name("Luminosity"), "G": .reference(add(mask))]
@@ -29,7 +21,22 @@ extension PDFUpdate {
     addColorSpace(to: &resources)
     var entries = Self.form(form.box, resources)
     if !form.isOpaque { entries["Group"] = .dictionary(["S": .name("Transparency")]) }
+    if !form.record.isEmpty { addRecord(of: form, to: &entries) }
     return add(stream: form.content, entries)
+  }
+
+  /// Returns the graphics states that a form without masks names.
+  static func states(opacities: [Int], multiplies: Bool) -> PDFDictionary {
+    var states: PDFDictionary = [:]
+    for opacity in opacities {
+      let value = Decimal.text(Double(opacity) / 1000, digits: 3)
+      states[PDFName("A\(opacity)")] = .dictionary(["ca": .real(value)])
+    }
+    if multiplies {
+      states["B"] = .dictionary(["BM": .name("Multiply")])
+      states["N"] = .dictionary(["BM": .name("Normal")])
+    }
+    return states
   }
 
   /// Adds a font, and returns its name.

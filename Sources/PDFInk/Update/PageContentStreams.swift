@@ -6,30 +6,21 @@ struct PageContentStreams {
   let balance: ContentBalance
 
   /// The most bytes of all parts together: a part may be there many times.
-  private static let maximum = 32 << 20
+  static let maximum = 32 << 20
 
   /// Reads the content of the page `page`.
   ///
+  /// - Parameter rewritten: The data of parts that are not in the source yet.
   /// - Throws: `PDFFault` if a part is missing or damaged, or programs may differ in what they show
   ///   of it. Content behind it might not be shown.
-  init(of page: PDFDictionary, in source: any PDFSource) throws(PDFFault) {
-    var parts: [PDFReference] = []
-    switch page["Contents"] {
-    case nil, .null?: break
-    case .reference(let reference)? where source.isStream(reference): parts = [reference]
-    case let value?:
-      guard let values = source.array(value) else { throw PDFFault(text: "no content") }
-      for value in values {
-        guard case .reference(let part) = value, source.isStream(part) else {
-          throw PDFFault(text: "content that is no stream")
-        }
-        parts.append(part)
-      }
-    }
+  init(
+    of page: PDFDictionary, in source: any PDFSource, rewritten: [PDFReference: [UInt8]] = [:]
+  ) throws(PDFFault) {
+    let parts = try Self.parts(of: page, in: source, rewritten: rewritten)
     var content: [UInt8] = []
     var pieces: [[UInt8]] = []
     for part in parts {
-      let data = try Self.data(part, in: source)
+      let data = if let new = rewritten[part] { new } else { try Self.data(part, in: source) }
       guard data.count < Self.maximum - content.count else { throw PDFFault(text: "long content") }
       // A part ends a token.
       content += [UInt8(ascii: "\n")] + data
@@ -43,6 +34,25 @@ struct PageContentStreams {
     }
     if isJoined, try source.balance(of: Array(pieces.joined())) != balance {
       throw PDFFault(text: "content that is cut within a token")
+    }
+  }
+
+  /// Returns the parts of the content of a page.
+  static func parts(
+    of page: PDFDictionary, in source: any PDFSource, rewritten: [PDFReference: [UInt8]] = [:]
+  ) throws(PDFFault) -> [PDFReference] {
+    func isStream(_ part: PDFReference) -> Bool { rewritten[part] != nil || source.isStream(part) }
+    switch page["Contents"] {
+    case nil, .null?: return []
+    case .reference(let reference)? where isStream(reference): return [reference]
+    case let value?:
+      guard let values = source.array(value) else { throw PDFFault(text: "no content") }
+      return try values.map { value throws(PDFFault) in
+        guard case .reference(let part) = value, isStream(part) else {
+          throw PDFFault(text: "content that is no stream")
+        }
+        return part
+      }
     }
   }
 

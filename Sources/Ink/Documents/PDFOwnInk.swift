@@ -1,0 +1,74 @@
+/// Ink that xsign wrote on a page of a PDF, and that no other program changed since.
+package struct PDFOwnInk: Sendable, Hashable {
+  /// The reason why ink has to stay.
+  package enum Lock: UInt8, Sendable, Hashable, CaseIterable {
+    /// A digital signature covers it, and would be broken.
+    case covered
+    /// The file permits no such change.
+    case notPermitted
+  }
+
+  /// The index of the page.
+  package var page: Int
+  /// The number of strokes; each text is one.
+  package var strokes: Int
+  /// The reason why it has to stay, or nil if it can be taken up or removed.
+  package var lock: Lock?
+
+  /// Creates a description of ink.
+  package init(page: Int, strokes: Int, lock: Lock? = nil) {
+    self.page = page
+    self.strokes = strokes
+    self.lock = lock
+  }
+
+  /// A form of ink at a place, to be taken up.
+  package struct Form: Sendable, Hashable {
+    /// The index of the page.
+    package var page: Int
+    /// The map from the form's coordinates to points on the page as shown, from its top left
+    /// corner, y down.
+    package var map: Affine
+    /// The content, not compressed.
+    package var content: [UInt8]
+    /// The record (`InkRecord`).
+    package var record: [UInt8]
+
+    /// Creates a form at a place.
+    package init(page: Int, map: Affine, content: [UInt8], record: [UInt8]) {
+      self.page = page
+      self.map = map
+      self.content = content
+      self.record = record
+    }
+  }
+}
+
+extension PDFOwnInk {
+  func write(_ writer: inout WireWriter) {
+    writer.integer(page)
+    writer.integer(strokes)
+    writer.optional(lock) { $0.byte($1.rawValue) }
+  }
+
+  init(_ reader: inout WireReader) throws(WireError) {
+    self.init(
+      page: try reader.integer(0...Int.max), strokes: try reader.integer(1...Int.max),
+      lock: try reader.optional { reader throws(WireError) -> Lock in try reader.choice() })
+  }
+}
+
+extension PDFOwnInk.Form {
+  func write(_ writer: inout WireWriter) {
+    writer.integer(page)
+    writer.affine(map)
+    writer.block(content)
+    writer.block(record)
+  }
+
+  init(_ reader: inout WireReader) throws(WireError) {
+    self.init(
+      page: try reader.integer(0...Int.max), map: try reader.affine(), content: try reader.block(),
+      record: try reader.block())
+  }
+}

@@ -1,0 +1,214 @@
+import Ink
+
+/// The ink on the pages of a file that xsign wrote, and that no other program changed.
+struct OwnInk {
+  /// Where a page shows a form.
+  enum Site {
+    /// In a part of its content, under a name.
+    case content(PDFReference, OwnContent, PDFName)
+    /// As the annotation with this index.
+    case annotation(Int)
+  }
+
+  /// A form at a place.
+  struct Placement {
+    /// The index of the page.
+    var page: Int
+    /// Where the page shows it.
+    var site: Site
+    /// The form.
+    var form: OwnForm
+    /// The map from the form's coordinates to user space.
+    var map: Affine
+    /// The reason why it has to stay, or nil.
+    var lock: PDFOwnInk.Lock?
+  }
+
+  /// All of it, in the order of the pages and from the bottom to the top.
+  private(set) var placements: [Placement] = []
+
+  /// The most content of forms that is handed out at once, in bytes.
+  private static let maximumContent = 64 << 20
+  /// The most annotations of a page, and names of its objects, that are looked at.
+  private static let maximumObjects = 10_000
+
+  private let source: any PDFSource
+  private let permissions: Permissions
+  /// The end of what digital signatures cover, from the beginning of the file.
+  private let signedEnd: Int
+  private var forms: [PDFReference: OwnForm?] = [:]
+
+  /// Finds it.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages of the file.
+  ///   - source: Its objects.
+  ///   - fields: The fields of its form.
+  ///   - permissions: What is permitted in it.
+  init(
+    on pages: [TreePage], in source: any PDFSource, fields: [FormField], _ permissions: Permissions
+  ) {
+    self.source = source
+    self.permissions = permissions
+    signedEnd = fields.compactMap(\.signature).map { Self.end(of: $0, in: source) }.max() ?? 0
+    for (index, page) in pages.enumerated() where !page.isShared {
+      guard let reference = page.reference, let entries = source.dictionary(.reference(reference))
+      else { continue }
+      findContent(on: index, page, entries)
+      findAnnotations(on: index, page)
+    }
+  }
+
+  /// Returns the forms that can be taken up.
+  ///
+  /// - Throws: `PDFFailure.limit` if they are too long for one answer.
+  static func forms(in source: PDFFile) throws(PDFFailure) -> [PDFOwnInk.Form] {
+    let pages = try PageTree.pages(of: source)
+    let root = source.dictionary(source.trailer["Root"]) ?? [:]
+    let fields = try FormFields.fields(
+      of: source.dictionary(root["AcroForm"]), on: pages, in: source)
+    let ink = OwnInk(
+      on: pages, in: source, fields: fields,
+      Permissions(root: root, fields: fields, in: source))
+    var left = maximumContent
+    return try ink.placements.filter { $0.lock == nil }.map { placement throws(PDFFailure) in
+      left -= placement.form.content.count
+      if left < 0 { throw .limit }
+      return PDFOwnInk.Form(
+        page: placement.page,
+        map: placement.map.followed(by: pages[placement.page].geometry.fromUserSpace),
+        content: placement.form.content, record: placement.form.recordBytes)
+    }
+  }
+
+  /// What the survey says of it: for each page a description of what can be taken up, and of what
+  /// cannot.
+  var summary: [PDFOwnInk] {
+    var summary: [PDFOwnInk] = []
+    for placement in placements {
+      let (page, lock) = (placement.page, placement.lock)
+      let count = placement.form.record.strokes
+      if let known = summary.firstIndex(where: { $0.page == page && $0.lock == lock }) {
+        summary[known].strokes += count
+      } else {
+        summary.append(PDFOwnInk(page: page, strokes: count, lock: lock))
+      }
+    }
+    return summary
+  }
+
+  /// Returns the end of what a digital signature covers (ISO 32000-1, table 252: /ByteRange).
+  private static func end(of signature: PDFDictionary, in source: any PDFSource) -> Int {
+    let range = (source.array(signature["ByteRange"]) ?? []).prefix(64).map {
+      source.integer($0) ?? .max
+    }
+    // What cannot be read may cover everything.
+    guard range.count >= 2, range.count % 2 == 0 else { return .max }
+    return stride(from: 0, to: range.count, by: 2).map { index in
+      let (end, overflow) = range[index].addingReportingOverflow(range[index + 1])
+      return overflow ? .max : end
+    }.max() ?? .max
+  }
+
+  private mutating func form(_ reference: PDFReference) -> OwnForm? {
+    if let known = forms[reference] { return known }
+    let form = OwnForm(reference, in: source)
+    forms[reference] = .some(form)
+    return form
+  }
+
+  /// Returns the reason why a form has to stay, or nil.
+  private func lock(_ form: PDFReference, in method: PDFSurvey.Method) -> PDFOwnInk.Lock? {
+    if signedEnd > 0, offset(of: form) < signedEnd { return .covered }
+    if permissions.refusal != nil || method == .content && permissions.method == .annotation {
+      return .notPermitted
+    }
+    return nil
+  }
+
+  /// Returns where an object is in the file, or zero if that is unknown.
+  private func offset(of object: PDFReference) -> Int {
+    switch source.objects[object.number] {
+    case .offset(let offset, _)?: offset + source.section.base
+    case .stream(let stream, _)?:
+      if case .offset(let offset, _)? = source.objects[stream] {
+        offset + source.section.base
+      } else {
+        0
+      }
+    case nil: 0
+    }
+  }
+
+  private mutating func findContent(on index: Int, _ page: TreePage, _ entries: PDFDictionary) {
+    let resources = source.dictionary(page.resources)
+    let objects = source.dictionary(resources?["XObject"]) ?? [:]
+    guard objects.count <= Self.maximumObjects else { return }
+    var names: [PDFName: (reference: PDFReference, form: OwnForm)] = [:]
+    for (name, value) in objects {
+      guard case .reference(let reference) = value, let form = form(reference) else { continue }
+      names[name] = (reference, form)
+    }
+    guard !names.isEmpty, let parts = try? PageContentStreams.parts(of: entries, in: source) else {
+      return
+    }
+    var (state, left) = (OwnState(), PageContentStreams.maximum)
+    var found: [Placement] = []
+    for part in parts {
+      guard let data = try? source.data(part), data.count < left else { return }
+      left -= data.count
+      guard let own = OwnContent(data) else {
+        guard (try? source.forEachWord(of: data) { state.follow($0) }) != nil else { return }
+        continue
+      }
+      for _ in 0..<own.restores { state.restore() }
+      // Another program moved it, or hid it.
+      guard !state.isChanged else { return }
+      for line in own.placements {
+        guard let (reference, form) = names[line.name] else { continue }
+        found.append(
+          Placement(
+            page: index, site: .content(part, own, line.name), form: form, map: line.map,
+            lock: lock(reference, in: .content)))
+      }
+    }
+    placements += found
+  }
+
+  private mutating func findAnnotations(on index: Int, _ page: TreePage) {
+    for (number, value) in page.annotations.prefix(Self.maximumObjects).enumerated() {
+      guard let entries = source.dictionary(value), source.name(entries["Subtype"]) == "Stamp",
+        let (reference, map) = appearance(of: entries), let form = form(reference)
+      else { continue }
+      placements.append(
+        Placement(
+          page: index, site: .annotation(number), form: form, map: map,
+          lock: lock(reference, in: .annotation)))
+    }
+  }
+
+  /// Returns the form that an annotation shows, as `InkUpdate.annotate` lets it, and its place.
+  private func appearance(of annotation: PDFDictionary) -> (PDFReference, Affine)? {
+    let sides = (source.array(annotation["Rect"]) ?? []).compactMap { source.number($0) }
+    let states = source.dictionary(annotation["AP"])
+    guard annotation["OC"] == nil, annotation["AS"] == nil, sides.count == 4,
+      case .reference(let stream)? = states?["N"], source.isStream(stream),
+      let entries = source.dictionary(.reference(stream)), entries["Matrix"] == nil,
+      let box = source.box(of: stream), box.min == .zero, box.width > 0, box.height > 0,
+      let data = try? source.data(stream), data.count <= 500
+    else { return nil }
+    let words = data.split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
+    let objects = source.dictionary(source.dictionary(entries["Resources"])?["XObject"])
+    guard let (name, map) = OwnContent.drawing(words[...]),
+      case .reference(let form)? = objects?[name]
+    else { return nil }
+    // Another program may have moved it.
+    let corner = Point(min(sides[0], sides[2]), min(sides[1], sides[3]))
+    let size = Point(abs(sides[2] - sides[0]), abs(sides[3] - sides[1]))
+    func factor(_ side: Double, _ own: Double) -> Double {
+      abs(side - own) < 0.001 ? 1 : side / own
+    }
+    let scale = Point(factor(size.x, box.width), factor(size.y, box.height))
+    return (form, map.followed(by: Affine(scale: scale, step: corner)))
+  }
+}
