@@ -106,7 +106,7 @@ import Testing
           if max(a, b) - min(a, b) > 48 { unlike += 1 }
         }
       }
-      #expect(inked > 20 && unlike * 200 <= inked, "\(name): \(unlike) of \(inked)")
+      #expect(inked > 4 && unlike * 200 <= inked, "\(name): \(unlike) of \(inked)")
     }
   }
 }

@@ -188,7 +188,7 @@ import Testing
       + record(.background, two) + record(.background, Background())
     let replay = JournalReplay(steps: old, live: [])
     var drawing = replay.drawing
-    #expect(!replay.isDamaged && replay.newerVersion?.byte == 12)
+    #expect(!replay.isDamaged && replay.newerVersion?.byte == 13)
     #expect(drawing.background == Background())
     #expect(drawing.undo() != nil && drawing.background == two)
     #expect(drawing.undo() != nil && drawing.background == one && !drawing.canUndo)

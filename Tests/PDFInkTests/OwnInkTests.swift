@@ -170,7 +170,7 @@ struct OwnInkTests {
       file.add(6, "", Array(ink.utf8))
       file.add(
         7,
-        "/Type/XObject/Subtype/Form\(form)/PieceInfo<</xsign<</Private<\(text.joined())>>>>>>",
+        "/Type/XObject/Subtype/Form\(form)/PieceInfo<</xsign<</Private<\(text.joined())>>>>>",
         letter)
       if let covered {
         file.objects[1] = Array(

@@ -60,6 +60,10 @@ struct HistoryModel {
             pdfPage: page.pdfPage) : page
       }
     case .pages(let edit, let first, let count): change(edit, first.rawValue, count)
+    case .tookUp(_, let added):
+      step(placed + added)
+      for new in added { state.origins[new.stroke.id] = nil }
+    case .fields: step(placed)
     // States do not have it.
     case .file: break
     case .began, .extended, .withdrawn: preconditionFailure("Not an event of the drawing.")

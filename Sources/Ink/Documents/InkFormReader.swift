@@ -3,8 +3,10 @@
 /// It reads what `InkContent` writes, without masks, and nothing else. The form may come from a
 /// hostile file, so that everything is bounded, and what is unknown ends the reading.
 package struct InkFormReader {
-  /// The largest distance of the lines of an area from the curves of its fill, in canvas units.
-  private static let tolerance = 0.02
+  /// The largest distance of the lines of an area from the curves of its fill, in canvas units:
+  /// that of arcs in contours. Coarser lines turn so far at their ends that they pass for corners,
+  /// and a new outline would have a curve for each.
+  private static let tolerance = 0.006
   /// The most lines of all areas of a form.
   private static let maximumLines = 2_000_000
   /// The greatest number in a map.

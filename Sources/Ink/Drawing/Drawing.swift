@@ -13,6 +13,9 @@ public struct Drawing: Sendable {
   /// The values of the fields of the PDF that are not those of the file, by the indices of the
   /// fields.
   package private(set) var fieldValues: [Int: FieldValue] = [:]
+  /// The indices of the pages of the PDF whose ink of before is taken up: it is among the strokes,
+  /// and no longer on the page.
+  public private(set) var takenUp: Set<Int> = []
   var contents = PageContents()
   private(set) var history = History()
   private(set) var nextRank: UInt64 = 0
@@ -39,11 +42,15 @@ public struct Drawing: Sendable {
   ///   - strokes: The strokes.
   ///   - pages: The pages from the top to the bottom, at least one, as `Page.formPlane` wants them.
   ///   - source: The PDF that they show, if any.
+  ///   - takenUp: The indices of the pages of the PDF whose ink of before is among the strokes.
   /// - Complexity: O(number of samples).
-  public init(_ strokes: [Stroke], pages: [Page], source: PDFIdentity? = nil) {
+  public init(
+    _ strokes: [Stroke], pages: [Page], source: PDFIdentity? = nil, takenUp: Set<Int> = []
+  ) {
     precondition(!pages.isEmpty)
     self.pages = pages
     self.source = source
+    self.takenUp = takenUp
     countIdentities(of: pages)
     for stroke in strokes {
       contents.append(PlacedStroke(rank: takeRank(), stroke: stroke))
@@ -145,6 +152,27 @@ public struct Drawing: Sendable {
     return .fields
   }
 
+  /// Takes up the ink on pages of the PDF that xsign wrote before, as one step: `strokes` is all of
+  /// it, from the bottom to the top, which goes on top. Returns nil, and records no step, if there
+  /// is none, or if the ink of one of the pages is taken up.
+  package mutating func takeUp(_ pages: [Int], _ strokes: [Stroke]) -> DrawingChange? {
+    guard !strokes.isEmpty, canTakeUp(pages) else { return nil }
+    return takeUp(pages, strokes.map { PlacedStroke(rank: takeRank(), stroke: $0) })
+  }
+
+  /// Returns true if the ink of these pages is not taken up, and the drawing shows a PDF.
+  func canTakeUp(_ pages: [Int]) -> Bool {
+    source != nil && !pages.isEmpty && takenUp.isDisjoint(with: pages)
+      && pages.allSatisfy { $0 >= 0 }
+  }
+
+  mutating func takeUp(_ pages: [Int], _ added: [PlacedStroke]) -> DrawingChange {
+    for placed in added { countRank(placed.rank) }
+    takenUp.formUnion(pages)
+    record(.takeUp(pages: pages, added: added))
+    return .edited(contents.replace([], with: added))
+  }
+
   /// Undoes the last step. Returns nil if there is none.
   public mutating func undo() -> DrawingChange? {
     guard var last = history.takeLast() else { return nil }
@@ -164,6 +192,9 @@ public struct Drawing: Sendable {
     case .background(let page, let old, _): change = setPage(page, old)
     case .pages(let step): change = undo(step)
     case .fields(let old, _): change = setFields(old)
+    case .takeUp(let pages, let added):
+      takenUp.subtract(pages)
+      change = .edited(contents.replace(added, with: []))
     }
     history.undid(last)
     return change
@@ -188,6 +219,9 @@ public struct Drawing: Sendable {
     case .background(let page, _, let new): change = setPage(page, new)
     case .pages(let step): change = redo(step)
     case .fields(_, let new): change = setFields(new)
+    case .takeUp(let pages, let added):
+      takenUp.formUnion(pages)
+      change = .edited(contents.replace([], with: added))
     }
     history.redid(next)
     return change

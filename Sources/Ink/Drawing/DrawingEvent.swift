@@ -19,6 +19,8 @@ public enum DrawingEvent: Sendable, Equatable {
   case pages(PageEdit, first: StrokeID, count: Int)
   /// Fields of the PDF got these values.
   case fields([FieldEntry])
+  /// The ink that xsign wrote on these pages of the PDF before was taken up as these strokes.
+  case tookUp(pages: [Int], added: [PlacedStroke])
   /// The drawing has another file from now on, or none, or was saved to it. This is not a step.
   case file(DrawingFileNote?)
   /// The last step was undone.
@@ -43,6 +45,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .background(let page, _, let new): self = .background(page, new)
     case .pages(let step): self = .pages(step.edit, first: step.first, count: step.newCount)
     case .fields(_, let new): self = .fields(new)
+    case .takeUp(let pages, let added): self = .tookUp(pages: pages, added: added)
     }
   }
 
@@ -50,8 +53,8 @@ public enum DrawingEvent: Sendable, Equatable {
   public var isLive: Bool {
     switch self {
     case .began, .extended, .withdrawn: true
-    case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .file,
-      .undone, .redone:
+    case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .tookUp,
+      .file, .undone, .redone:
       false
     }
   }
@@ -60,7 +63,7 @@ public enum DrawingEvent: Sendable, Equatable {
   public var newNames: [StrokeID] {
     switch self {
     case .added(let placed): [placed.stroke.id]
-    case .edited(_, let added): added.map(\.stroke.id)
+    case .edited(_, let added), .tookUp(_, let added): added.map(\.stroke.id)
     case .transformed(_, let ids, let first): first.successors(ids.count)
     case .pages(_, let first, let count): first.successors(count)
     case .base, .cleared, .background, .fields, .file, .undone, .redone, .began, .extended,
@@ -127,6 +130,10 @@ extension Drawing {
       guard source != nil, !entries.isEmpty else { return false }
       if fill(entries) == nil { record(.fields(old: entries, new: entries)) }
       return true
+    case .tookUp(let pages, let added):
+      guard areNew(added), canTakeUp(pages) else { return false }
+      _ = takeUp(pages, added)
+      return true
     // The drawing does not know its file.
     case .file: return true
     case .undone: return undo() != nil
@@ -137,6 +144,17 @@ extension Drawing {
 
   /// Returns true if a stroke of that rank may be added on top, and more after it.
   private func accepts(_ rank: UInt64) -> Bool { rank >= nextRank && rank < StrokeID.limit }
+
+  /// Returns true if strokes may be added on top, in their order.
+  private func areNew(_ added: [PlacedStroke]) -> Bool {
+    var names: Set<StrokeID> = []
+    var last: UInt64?
+    return added.allSatisfy { placed in
+      defer { last = placed.rank }
+      return accepts(placed.rank) && last.map { $0 < placed.rank } ?? true
+        && names.insert(placed.stroke.id).inserted && stroke(placed.stroke.id) == nil
+    }
+  }
 
   private mutating func replay(_ removed: [StrokeID], _ added: [PlacedStroke]) -> Bool {
     let gone = Set(removed)

@@ -19,18 +19,24 @@ public struct DrawingSnapshot: Sendable {
   /// - Complexity: O(*n* log *n*), with *n* strokes in the drawing and its steps.
   public func steps() -> [DrawingEvent] {
     let history = drawing.history
-    let (strokes, pages) = start()
+    let (strokes, pages, takenUp) = start()
     let isBlank = pages == Drawing().pages && drawing.source == nil
     var events: [DrawingEvent] = isBlank ? [] : [.base(pages, drawing.source)]
-    events += strokes.map { .added($0) }
+    if takenUp.isEmpty {
+      events += strokes.map { .added($0) }
+    } else {
+      events.append(.tookUp(pages: takenUp.sorted(), added: strokes))
+    }
     events += history.done.map { DrawingEvent($0.step) }
     events += history.undone.reversed().map { DrawingEvent($0.step) }
     events += history.undone.map { _ in .undone }
     return events
   }
 
-  /// Returns the strokes before the first step, ascending by rank, and the pages.
-  private func start() -> ([PlacedStroke], [Page]) {
+  /// Returns the strokes before the first step, ascending by rank, the pages, and those of the PDF
+  /// whose ink was taken up.
+  private func start() -> ([PlacedStroke], [Page], Set<Int>) {
+    var takenUp = drawing.takenUp
     var strokes: [UInt64: PlacedStroke] = [:]
     func insert(_ placed: [PlacedStroke]) { for one in placed { strokes[one.rank] = one } }
     insert(drawing.contents.placed)
@@ -52,9 +58,12 @@ public struct DrawingSnapshot: Sendable {
         for item in edit.copied?.items ?? [] { strokes[item.rank] = nil }
         insert(edit.strokesBefore())
         pages = edit.before
+      case .takeUp(let pages, let added):
+        for placed in added { strokes[placed.rank] = nil }
+        takenUp.subtract(pages)
       case .fields: break
       }
     }
-    return (strokes.values.sorted { $0.rank < $1.rank }, pages)
+    return (strokes.values.sorted { $0.rank < $1.rank }, pages, takenUp)
   }
 }

@@ -18,6 +18,8 @@ struct History: Sendable {
     case pages(PageStep)
     /// Gives fields of the PDF other values.
     case fields(old: [FieldEntry], new: [FieldEntry])
+    /// Takes up the ink on pages of the PDF: adds it as strokes, ascending by rank.
+    case takeUp(pages: [Int], added: [PlacedStroke])
   }
 
   /// A step with a number that no other step of the drawing has.
@@ -46,7 +48,7 @@ struct History: Sendable {
     nextNumber += 1
     switch step {
     case .background, .pages: changesPages = true
-    case .add, .edit, .transform, .clear, .fields: break
+    case .add, .edit, .transform, .clear, .fields, .takeUp: break
     }
   }
 

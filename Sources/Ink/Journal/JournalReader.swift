@@ -132,6 +132,7 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     case .pageEdit: return parts.pageEdit { picture($0) }
     case .file: return parts.file().map { .file($0) }
     case .fields: return parts.fields().map { .fields($0) }
+    case .takenUp: return Self.takenUp(&parts)
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)
@@ -143,12 +144,27 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   }
 
   private static func edit(_ parts: inout JournalParts) -> DrawingEvent? {
-    guard let removed = parts.names(), let new = parts.count(of: 100) else { return nil }
-    var added: [PlacedStroke] = []
-    for _ in 0..<new {
-      guard let placed = parts.placed() else { return nil }
-      added.append(placed)
-    }
+    guard let removed = parts.names(), let added = strokes(&parts) else { return nil }
     return .edited(removed: removed, added: added)
+  }
+
+  private static func takenUp(_ parts: inout JournalParts) -> DrawingEvent? {
+    guard let count = parts.count(of: 4) else { return nil }
+    var pages: [Int] = []
+    for _ in 0..<count {
+      guard let page = parts.number(UInt32.self) else { return nil }
+      pages.append(Int(page))
+    }
+    return strokes(&parts).map { .tookUp(pages: pages, added: $0) }
+  }
+
+  private static func strokes(_ parts: inout JournalParts) -> [PlacedStroke]? {
+    guard let count = parts.count(of: 100) else { return nil }
+    var strokes: [PlacedStroke] = []
+    for _ in 0..<count {
+      guard let placed = parts.placed() else { return nil }
+      strokes.append(placed)
+    }
+    return strokes
   }
 }

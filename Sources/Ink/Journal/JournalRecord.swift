@@ -25,13 +25,14 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 12
+  package static let version: UInt32 = 13
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
   /// place of endless paper, in version 7 no ink multiplies and no file has a name, in version 8
   /// all nibs are round and tilt widens no line, in version 9 all lines are drawn, in version 10 no
-  /// field has a value, and in version 11 no area has a text.
+  /// field has a value, in version 11 no area has a text, and in version 12 no ink of a PDF is
+  /// taken up.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
@@ -91,6 +92,8 @@ package enum JournalFormat {
     case file = 17
     /// Fields of the PDF got values, which is a step.
     case fields = 18
+    /// Ink of before was taken up from pages of the PDF, which is a step.
+    case takenUp = 19
   }
 
   /// Returns a record.
@@ -133,6 +136,8 @@ package struct JournalEncoder: Sendable {
       case .extended(_, let samples): length(samples.count)
       case .transformed(_, let ids, _): 100 + 8 * ids.count
       case .fields(let entries): JournalBytes.length(of: entries)
+      case .tookUp(let pages, let added):
+        added.reduce(8 + 4 * pages.count) { $0 + strokeLength($1.stroke) }
       case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn: 0
       }
     return payload <= longest
@@ -176,6 +181,12 @@ package struct JournalEncoder: Sendable {
     case .fields(let entries):
       payload.fields(entries)
       try write(JournalFormat.record(.fields, payload))
+    case .tookUp(let pages, let added):
+      payload.number(UInt32(pages.count))
+      for page in pages { payload.number(UInt32(clamping: page)) }
+      payload.number(UInt32(added.count))
+      for placed in added { payload.placed(placed) }
+      try write(JournalFormat.record(.takenUp, payload))
     case .file(let note):
       payload.file(note)
       try write(JournalFormat.record(.file, payload))

@@ -90,8 +90,8 @@ package struct JournalReplay: Sendable {
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
       case .withdrawn(let id): strokes[id] = nil
-      case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .file,
-        .undone, .redone:
+      case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .tookUp,
+        .file, .undone, .redone:
         break
       }
     }

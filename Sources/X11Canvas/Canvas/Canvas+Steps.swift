@@ -44,6 +44,14 @@ extension Canvas {
     return apply(drawing.fill(entries))
   }
 
+  /// Takes up the ink on pages of the PDF that xsign wrote before, as a step: the strokes are all
+  /// of it, on the plane. Returns false if there is none, or it is taken up.
+  @discardableResult
+  package func takeUp(_ pages: [Int], _ strokes: [Stroke]) -> Bool {
+    finishAll()
+    return apply(drawing.takeUp(pages, copies(strokes, by: .identity)))
+  }
+
   /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.
   @discardableResult
   func apply(_ change: DrawingChange?) -> Bool {

@@ -19,6 +19,8 @@ public class ShownDrawing {
   final var nextID: UInt64 = 1
   /// Is called when fields of the PDF have got other values. The pictures of its pages show them.
   public final var fieldsChanged: () -> Void = {}
+  /// The pages of the PDF whose ink of before is taken up, when the pages were drawn last.
+  private final var shownTakenUp: Set<Int> = []
   /// True if the next `refresh` damages all pages.
   final var needsRepaint = false
 
@@ -113,6 +115,10 @@ public class ShownDrawing {
         $0.construction.apply(change)
       }
     }
+    if drawing.takenUp != shownTakenUp {
+      shownTakenUp = drawing.takenUp
+      fieldsChanged()
+    }
   }
 
   /// Shows another drawing. The identifiers of its strokes are less than `nextID`. `image` has the
@@ -122,6 +128,7 @@ public class ShownDrawing {
     drawing = new
     drawingNumber += 1
     drawing.isRecorded = isRecorded
+    shownTakenUp = new.takenUp
     self.nextID = max(self.nextID, nextID)
     backdrop.forgetUnreadable()
     forEachShownPane { $0.forgetFormerStates() }

@@ -14,6 +14,7 @@ struct SignCommand: ParsableCommand {
       xsign sign <pdf> --signature <drawing> --at line -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --in <field> -o <out> [<options>]
       xsign sign <pdf> --fill <name=value> ... -o <out> [<options>]
+      xsign sign <pdf> --remove-ink -o <out> [<options>]
       xsign sign <pdf> --list [--json]
       """,
     discussion: tr(
@@ -47,6 +48,11 @@ struct SignCommand: ParsableCommand {
 
   @Flag(help: ArgumentHelp(tr("With --list, print the places to sign as JSON.")))
   var json = false
+
+  @Flag(
+    help: ArgumentHelp(
+      tr("Remove the ink that xsign wrote before, unless a digital signature covers it.")))
+  var removeInk = false
 
   @OptionGroup(title: tr("Ink")) var ink: SigningOptions
 
@@ -84,7 +90,7 @@ struct SignCommand: ParsableCommand {
   func validate() throws {
     if json, !list { throw ValidationError(tr("'--json' needs '--list'.")) }
     if list {
-      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty else {
+      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty, !removeInk else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
       return
@@ -92,7 +98,7 @@ struct SignCommand: ParsableCommand {
     guard (output != nil) != inPlace else {
       throw ValidationError(tr("Give the PDF to write with '-o <out>', or '--in-place'."))
     }
-    if fields.isEmpty || !ink.isEmpty { try ink.checkTogether() }
+    if fields.isEmpty && !removeInk || !ink.isEmpty { try ink.checkTogether() }
   }
 
   /// Returns the open descriptor that `path` names, or nil if it names a file.
@@ -130,10 +136,12 @@ struct SignCommand: ParsableCommand {
         throw .sameFile(DrawingFile.name(of: target))
       }
       let lines = ink.lines(in: pdf)
-      let check = pdf.begunCheck(of: ink.pages(in: pdf, lines: lines))
+      let withoutInk = removeInk ? try pdf.pagesWithOwnInk() : []
+      let check = pdf.begunCheck(
+        of: ink.pages(in: pdf, lines: lines).union(withoutInk), without: withoutInk)
       var (request, shown) = try ink.request(for: pdf, lines: lines)
-      request.method = method
-      if !ink.isEmpty { try pdf.check(method, endsUsageRights: endUsageRights) }
+      (request.method, request.withoutInk) = (method, withoutInk)
+      if request.changesInk { try pdf.check(method, endsUsageRights: endUsageRights) }
       var (account, warnings): ([String], [String]) = ([], [])
       if !fields.isEmpty {
         let (filling, notes) = try fields.filling(of: pdf)

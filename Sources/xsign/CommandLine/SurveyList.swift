@@ -18,7 +18,16 @@ enum SurveyList {
     let signatures = survey.signatures.map { signature in
       "signed \(signature.field.inOneLine) allows \(allowed(signature.allows))"
     }
-    return pages + fields + signatures + (survey.encryption.map { [line(of: $0)] } ?? [])
+    let ink = survey.ownInk.map { ink in
+      let lock =
+        switch ink.lock {
+        case nil: ""
+        case .covered: " covered"
+        case .notPermitted: " locked"
+        }
+      return "ink page \(ink.page + 1) strokes \(ink.strokes)\(lock)"
+    }
+    return pages + fields + signatures + ink + (survey.encryption.map { [line(of: $0)] } ?? [])
       + (survey.isDamaged ? ["damaged"] : [])
       + (survey.grantsUsageRights ? ["usage-rights"] : [])
       + (survey.refusal == .dynamicForm ? ["dynamic-form"] : [])

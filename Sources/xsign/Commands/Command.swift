@@ -35,6 +35,8 @@ enum Command: Hashable, Sendable {
   case textSize(Int)
   /// Gives the focus to a field of the form.
   case fillForm
+  /// Makes strokes of the ink that xsign wrote before on the PDF.
+  case takeUpInk
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
   case fitPage, fitWidth

@@ -52,6 +52,11 @@ extension CommandTable {
       help: tr("Go to a field of the form"), isEnabled: \.hasFields
     ) { $0.form.start() },
     CommandEntry(
+      .takeUpInk, tr("Edit earlier in_k"),
+      help: tr("Move or remove the ink that xsign wrote on this PDF before"),
+      isEnabled: \.hasOwnInk
+    ) { $0.takeUpInk() },
+    CommandEntry(
       .dateForm, tr("_Local dates"),
       stateTitle: { tr("_Local dates, such as \($0.localDate)") },
       mark: { .check($0.dateForm == .local) }

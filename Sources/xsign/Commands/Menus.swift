@@ -62,6 +62,8 @@ struct MenuState: Hashable, Sendable {
   var hasDocument = false
   /// True if the PDF has fields that can be filled in.
   var hasFields = false
+  /// True if the PDF has ink that xsign wrote before and that is not taken up.
+  var hasOwnInk = false
   /// The paths of the recent files.
   var recent: [String] = []
   /// The names of the saved signatures.
@@ -206,7 +208,8 @@ extension MenuState {
       tr("_Sign"),
       [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
         + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .editText])
-        + [.submenu(tr("Text st_yle"), textStyles)] + MenuRow.commands([.dateForm, .fillForm])
+        + [.submenu(tr("Text st_yle"), textStyles)]
+        + MenuRow.commands([.dateForm, .fillForm, .takeUpInk])
         + [.separator]
         + MenuRow.commands([.drawSignature, .typeSignature, .saveSignature, .signatureFolder])
     ),

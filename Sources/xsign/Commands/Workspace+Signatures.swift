@@ -106,6 +106,12 @@ extension Workspace {
     canvas.repeatPlaced(repetition)
   }
 
+  /// Takes up the ink that xsign wrote before on the PDF, or says why it has to stay.
+  func takeUpInk() {
+    canvas.finishSelecting()
+    if let why = session.takeUpInk() { controls.show(Toast(why, isError: true)) }
+  }
+
   /// Picks up a mark, or says why not.
   func place(_ stamp: Stamp) {
     if let why = pickUp(stamp) { controls.show(Toast(why, isError: true)) }

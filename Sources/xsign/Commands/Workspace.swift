@@ -239,7 +239,7 @@ import X11Canvas
       drawsWithTouch: palms.drawsWithTouch, hasIdleFingers: palms.hasIdleFingers,
       restored: session.restored, canRecover: session.canRecover,
       hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
-      hasFields: form.hasFields,
+      hasFields: form.hasFields, hasOwnInk: session.hasOwnInk,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local), hasText: canvas.selectedText != nil,

@@ -50,6 +50,12 @@ extension Dialogs {
       ask(about: path, ticket, isCurrent: isCurrent)
     case .notOpened(let sentence): explain(sentence)
     case .failed(let sentence): fail(ticket, sentence)
+    case .tookUp(let count):
+      controls.show(
+        Toast(
+          tr(
+            "One stroke of earlier ink can be edited now.",
+            "\(count) strokes of earlier ink can be edited now.", count: count)))
     case .unreadablePicture:
       controls.show(
         Toast(tr("The picture of the background cannot be read; it is not shown."), isError: true))

@@ -12,6 +12,7 @@ extension Dialogs {
     guard let pdf = session.document else { return }
     let hasInk =
       !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
+      || !canvas.drawing.takenUp.isEmpty
     guard hasInk || !canvas.drawing.fieldValues.isEmpty else {
       return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
     }
@@ -123,6 +124,7 @@ extension SignedFile {
   }
 
   private var ink: String {
+    if pages == 0 { return tr("earlier ink removed") }
     if pictures == 0 { return tr("ink on one page", "ink on \(pages) pages", count: pages) }
     if !hasInk { return tr("pictures on one page", "pictures on \(pages) pages", count: pages) }
     return tr(

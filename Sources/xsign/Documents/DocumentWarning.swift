@@ -25,12 +25,14 @@ enum DocumentWarning: Hashable, Sendable {
   case fields(Int)
   /// It is damaged.
   case damaged
+  /// It has ink of xsign that can be taken up.
+  case ownInk
 
   /// True if it tells of something that goes wrong or must not be done.
   var isWarning: Bool {
     switch self {
     case .refused, .fieldOverInk, .unshown, .notDrawn: true
-    case .signed, .notesOnly, .fieldsOnly, .usageRights, .fields, .damaged: false
+    case .signed, .notesOnly, .fieldsOnly, .usageRights, .fields, .damaged, .ownInk: false
     }
   }
 
@@ -78,6 +80,8 @@ enum DocumentWarning: Hashable, Sendable {
         "This form has \(count) fields: click one, or press F2, to fill it in.", count: count)
     case .damaged:
       tr("The file is damaged; the signed file is repaired. The old bytes stay as they are.")
+    case .ownInk:
+      tr("It has ink of xsign. To change it, choose Edit earlier ink in the Sign menu.")
     case .unshown(let pages):
       pages.count == 1
         ? tr("Page \(pages[0] + 1) cannot be shown or signed.")
@@ -106,6 +110,7 @@ enum DocumentWarning: Hashable, Sendable {
     let fields = survey.formRefusal == nil ? Set(open).count : 0
     if fields > 0 { notes.append(.fields(fields)) }
     if survey.isDamaged { notes.append(.damaged) }
+    if survey.ownInk.contains(where: { $0.lock == nil }) { notes.append(.ownInk) }
     return notes
   }
 }

@@ -26,7 +26,10 @@ extension OpenPDF {
     output: InheritedOutput? = nil, scratch: ScratchFile? = nil, check: PageCheck? = nil
   ) throws(SigningError) -> SignedFile {
     var notes = SigningWarnings(survey, request, file: name)
-    var check = check ?? begunCheck(of: request.frames.keys)
+    var check =
+      check
+      ?? begunCheck(
+        of: Set(request.frames.keys).union(request.withoutInk), without: request.withoutInk)
     let isChoice = request.hasInk && request.method == nil && survey.method == .content
     let written: Written
     do throws(SigningError) {
@@ -54,12 +57,16 @@ extension OpenPDF {
 
   /// Begins the check of these pages: programs draw them as they are, in the background. Returns
   /// nil if there is no program. A PDF with a password is decrypted only once it must be.
-  func begunCheck(of pages: some Sequence<Int>) -> PageCheck? {
+  ///
+  /// - Parameter withoutInk: The pages that lose the ink that xsign wrote before.
+  func begunCheck(of pages: some Sequence<Int>, without withoutInk: [Int] = []) -> PageCheck? {
     guard var check = PageCheck() else { return nil }
     let pages = pages.filter(survey.pages.indices.contains).map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ShownInk([], engine: .xsign))
     }
-    if password.isEmpty, !pages.isEmpty, let old = try? shown() { check.prepare(pages, old: old) }
+    if password.isEmpty, !pages.isEmpty, let old = try? shown(without: withoutInk) {
+      check.prepare(pages, old: old)
+    }
     return check
   }
 
@@ -86,7 +93,8 @@ extension OpenPDF {
         throw SigningError.output(error)
       }
       try file.append(result.update)
-      report = try verify(file.descriptor, result.pages, ink, &check, isLast: isLast)
+      report = try verify(
+        file.descriptor, result.pages, ink, &check, without: request.withoutInk, isLast: isLast)
       // The name must still be that of the file that was read, with the same contents.
       guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
         throw SigningError.changed(file: name)
@@ -119,13 +127,15 @@ extension OpenPDF {
   /// show the ink and are otherwise as they were.
   private func verify(
     _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
-    isLast: Bool
+    without withoutInk: [Int], isLast: Bool
   ) throws(SigningError) -> CheckReport {
     // The helper hashes while the programs draw. Nothing that they show counts without it.
     let hashing = BackgroundWork { [helper, survey] in
       Result { () throws(PDFHelper.Failure) in try helper.hash(file, size: survey.size) }
     }
-    let report = Result { () throws(SigningError) in try self.report(file, results, ink, &check) }
+    let report = Result { () throws(SigningError) in
+      try self.report(file, results, ink, &check, without: withoutInk)
+    }
     switch hashing.result() {
     case .success(let hash): guard hash == survey.hash else { throw .changed(file: name) }
     case .failure(let failure): throw .helper(failure, file: name)
@@ -140,7 +150,8 @@ extension OpenPDF {
 
   /// Returns what programs say of the pages of the new file; nothing without any program.
   private func report(
-    _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?
+    _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
+    without withoutInk: [Int]
   ) throws(SigningError) -> CheckReport {
     guard check != nil else { return CheckReport([]) }
     let inked = results.map { page in
@@ -148,11 +159,12 @@ extension OpenPDF {
         index: page.page, size: survey.pages[page.page], ink: ink.onPage(page.page),
         isCovered: !page.covers.isEmpty)
     }
-    let filled = Set(ink.filled.map(\.page)).subtracting(results.map(\.page)).map { page in
+    let others = Set(ink.filled.map(\.page)).union(withoutInk).subtracting(results.map(\.page))
+    let filled = others.sorted().map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ink.onPage(page))
     }
     let pages = inked + filled
-    let (old, new) = (try shown(), try shown(file))
+    let (old, new) = (try shown(without: withoutInk), try shown(file))
     return check?.report(on: pages, old: old, new: new, isDamaged: survey.isDamaged)
       ?? CheckReport([])
   }

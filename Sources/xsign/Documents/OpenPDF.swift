@@ -121,6 +121,49 @@ final class OpenPDF: Sendable {
     }
   }
 
+  /// Returns the PDF for programs that draw pages, without the ink that xsign wrote on these pages.
+  func shown(without pages: [Int]) throws(SigningError) -> PageFile {
+    if pages.isEmpty { return try shown() }
+    return try shown(SigningRequest(forms: [], placements: [], withoutInk: pages))
+  }
+
+  /// Returns the PDF for programs that draw pages, as it would be with a request carried out.
+  func shown(_ request: SigningRequest) throws(SigningError) -> PageFile {
+    do throws(PDFHelper.Failure) {
+      let update = try helper.sign(source.descriptor, password: password, request)
+      return try helper.shown(
+        source.descriptor, size: survey.size, followedBy: update.update, password: password)
+    } catch {
+      throw .helper(error, file: name)
+    }
+  }
+
+  /// Returns the indices of the pages with ink of xsign that can be removed.
+  ///
+  /// - Throws: `SigningError.noOwnInk` if there are none.
+  func pagesWithOwnInk() throws(SigningError) -> [Int] {
+    let pages = survey.ownInk.filter { $0.lock == nil }.map(\.page)
+    if pages.isEmpty { throw .noOwnInk(survey.ownInk.first?.lock, file: name) }
+    return pages
+  }
+
+  /// Returns the ink of xsign that can be taken up: the strokes of each page on which all of it can
+  /// be read.
+  func ownInk() throws(SigningError) -> [PDFPageInk] {
+    let forms: [PDFOwnInk.Form]
+    do throws(PDFHelper.Failure) {
+      forms = try helper.ink(source.descriptor, password: password)
+    } catch {
+      throw .helper(error, file: name)
+    }
+    let pages = Dictionary(grouping: forms, by: \.page).sorted { $0.key < $1.key }
+    return pages.compactMap { page, forms in
+      let strokes = forms.compactMap { InkFormReader.strokes(of: $0) }
+      guard survey.pages.indices.contains(page), strokes.count == forms.count else { return nil }
+      return PDFPageInk(page: page, strokes: strokes.flatMap(\.self))
+    }
+  }
+
   /// Lays out values for its form.
   func filled(by filling: FormFilling) throws(SigningError) -> FilledDocument {
     do throws(ExportError) {

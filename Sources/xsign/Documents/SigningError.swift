@@ -42,6 +42,8 @@ enum SigningError: Error, CustomStringConvertible {
   case offPage(Int, PDFPage, what: String)
   /// There is no room for the date beside the ink on the page with this index.
   case noRoomForDate(Int)
+  /// There is no ink of xsign to remove, or it has to stay.
+  case noOwnInk(PDFOwnInk.Lock?, file: String)
   /// The pages that are chosen are none.
   case noPages(file: String)
   /// Signing ends the usage rights, and the user did not agree.
@@ -117,6 +119,12 @@ enum SigningError: Error, CustomStringConvertible {
       tr("\(what) would not be wholly on page \(page + 1), which is \(size.sizeText) large")
     case .noRoomForDate(let page):
       tr("There is no room for the date beside the ink on page \(page + 1)")
+    case .noOwnInk(nil, let file):
+      tr("\(file) has no ink that xsign wrote and no other program changed")
+    case .noOwnInk(.covered, let file):
+      tr("A digital signature covers xsign's ink on \(file), so it has to stay")
+    case .noOwnInk(.notPermitted, let file):
+      tr("\(file) permits no change of xsign's ink on it")
     case .noPages(let file): tr("\(file) has no page but the last")
     case .usageRights(let file):
       tr("Signing ends the usage rights that \(file) grants")

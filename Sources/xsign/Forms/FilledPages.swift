@@ -3,30 +3,27 @@ import Ink
 import PDFPages
 import Platform
 
-/// The pages of a PDF with values in its form, as a file that programs draw: what is shown is what
-/// will be saved.
+/// The pages of a PDF with values in its form, and without the ink that is taken up, as a file that
+/// programs draw: what is shown is what will be saved.
 struct FilledPages: Sendable {
   /// The file.
   let file: PageFile
-  /// The indices of the pages with fields that are filled in.
+  /// The indices of the pages that are others than in the PDF.
   let pages: Set<Int>
 
-  /// Fills in the form of a PDF, in memory. Blocks on the helper.
-  init(of pdf: OpenPDF, _ filling: FormFilling) throws(SigningError) {
-    guard !filling.values.isEmpty else {
-      (file, pages) = (try pdf.shown(), [])
-      return
+  /// Fills in the form of a PDF, in memory, and removes the ink of before from these pages. Blocks
+  /// on the helper.
+  init(
+    of pdf: OpenPDF, _ filling: FormFilling, without withoutInk: Set<Int>
+  ) throws(SigningError) {
+    var request = SigningRequest(forms: [], placements: [], withoutInk: withoutInk.sorted())
+    var pages = withoutInk
+    if !filling.values.isEmpty {
+      let filled = try pdf.filled(by: filling)
+      request.form = filled.form
+      pages.formUnion(filled.areas.map(\.page))
     }
-    let filled = try pdf.filled(by: filling)
-    let request = SigningRequest(forms: [], placements: [], form: filled.form)
-    do throws(PDFHelper.Failure) {
-      let update = try pdf.helper.sign(pdf.source.descriptor, password: pdf.password, request)
-      file = try pdf.helper.shown(
-        pdf.source.descriptor, size: pdf.survey.size, followedBy: update.update,
-        password: pdf.password)
-    } catch {
-      throw .helper(error, file: pdf.name)
-    }
-    pages = Set(filled.areas.map(\.page))
+    file = try pages.isEmpty && filling.values.isEmpty ? pdf.shown() : pdf.shown(request)
+    self.pages = pages
   }
 }

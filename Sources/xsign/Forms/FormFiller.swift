@@ -30,7 +30,9 @@ import X11Canvas
   private var filling = FormFilling(of: [])
   /// The values that the pages show, or are about to show.
   private var shown: [Int: FieldValue] = [:]
-  /// The pages that show other values than the file.
+  /// The pages that are shown without the ink that is taken up, or are about to be.
+  private var takenUp: Set<Int> = []
+  /// The pages that are shown other than in the file.
   private var shownPages: Set<Int> = []
   private var isWorking = false
   /// Made when it is needed: it loads fonts.
@@ -57,7 +59,7 @@ import X11Canvas
   func begin(_ pdf: OpenPDF) {
     drop()
     self.pdf = pdf
-    (shown, shownPages, isWorking) = ([:], [], false)
+    (shown, takenUp, shownPages, isWorking) = ([:], [], [], false)
     filling = FormFilling(of: pdf.survey.form)
     spots = FieldSpot.all(of: pdf.survey, on: canvas.drawing.pages)
     canvas.formFields.frames = spots.map(\.frame)
@@ -350,19 +352,21 @@ import X11Canvas
     canvas.formFields.required = spots.filter { missing.contains($0.field) }.map(\.frame)
   }
 
-  /// Draws the pages anew if the drawing has other values.
+  /// Draws the pages anew if the drawing has other values, or other ink is taken up.
   private func showValues() {
     guard let pdf, isCurrent else { return }
-    let values = canvas.drawing.fieldValues
-    guard values != shown else { return }
-    shown = values
+    let (values, takenUp) = (canvas.drawing.fieldValues, canvas.drawing.takenUp)
+    guard values != shown || takenUp != self.takenUp else { return }
+    (shown, self.takenUp) = (values, takenUp)
     let filling = filling.with(values)
     self.filling = filling
     markRequired()
     guard let renderings = canvas.pageRenderings else { return }
     isWorking = true
     work.perform {
-      Result { () throws(SigningError) in try FilledPages(of: pdf, filling) }
+      Result { () throws(SigningError) in
+        try FilledPages(of: pdf, filling, without: takenUp)
+      }
     } completion: { [weak self, weak renderings] result in
       guard let self, self.pdf === pdf, let renderings, canvas.pageRenderings === renderings else {
         return

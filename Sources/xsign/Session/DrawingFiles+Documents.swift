@@ -39,6 +39,16 @@ extension DrawingFiles {
     }
   }
 
+  /// Reads the ink on a PDF that xsign wrote before and that can be taken up.
+  func ownInk(
+    of pdf: OpenPDF,
+    completion: @escaping @MainActor (Result<[PDFPageInk], OpeningFailure>) -> Void
+  ) {
+    perform(files.reading(pdf.path), completion) { () throws(OpeningFailure) in
+      do throws(SigningError) { return try pdf.ownInk() } catch { throw OpeningFailure(error) }
+    }
+  }
+
   /// Ink that is to be written into a PDF.
   struct Signature: Sendable {
     /// The drawing with the pages of the PDF, and the pictures on them.
@@ -51,6 +61,7 @@ extension DrawingFiles {
     /// True if the PDF stays as it is.
     var isEmpty: Bool {
       strokes.isEmpty && drawing.pdfPagePictures.isEmpty && drawing.fieldValues.isEmpty
+        && drawing.takenUp.isEmpty
     }
 
     /// The ink on each page.
@@ -71,9 +82,12 @@ extension DrawingFiles {
         request = try SigningRequest(
           ink, drawing.pdfPagePictures, on: pdf.survey.pages, engine: engine)
       } catch {
-        guard case .nothingDrawn = error, filled != nil else { throw .ink(error) }
+        guard case .nothingDrawn = error, filled != nil || !drawing.takenUp.isEmpty else {
+          throw .ink(error)
+        }
       }
       if let filled { request.form = filled.form }
+      request.withoutInk = drawing.takenUp.sorted()
       return request
     }
   }
@@ -112,7 +126,7 @@ extension DrawingFiles {
     let form = FormAccount(pdf.survey, signature.drawing.fieldValues)
     let request = try signature.request(for: pdf, filled)
     // The user has agreed that usage rights end.
-    if request.hasInk { try pdf.check(endsUsageRights: true) }
+    if request.changesInk { try pdf.check(endsUsageRights: true) }
     let shown = ShownInk(
       signature.ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
       engine: signature.engine)

@@ -104,7 +104,9 @@ final class DrawingFiles: Sendable {
           document.omissions.insert(Omissions(.image, count: 1), at: 0)
         }
       }
-      let drawing = Drawing(document.strokes, pages: document.pages, source: document.source)
+      let drawing = Drawing(
+        document.strokes, pages: document.pages, source: document.source,
+        takenUp: document.takenUp)
       return .drawing(document, drawing, picture, source)
     } catch {
       throw .sentence(error.description)

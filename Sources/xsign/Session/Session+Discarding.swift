@@ -8,6 +8,8 @@ struct DiscardedDrawing {
   var background: Background?
   /// The values of the fields of its PDF.
   var values: [Int: FieldValue] = [:]
+  /// The pages of its PDF whose ink of before is among the strokes.
+  var takenUp: Set<Int> = []
   /// Its PDF, or nil.
   var source: PDFIdentity?
 
@@ -30,11 +32,22 @@ extension Session {
   /// drawn belong to the next drawing.
   func discard() {
     keepDiscarded()
+    // Its ink belongs on the pages of the PDF again.
+    if !canvas.drawing.takenUp.isEmpty { putInkBack() }
     if !hasDocument { canvas.setBackground(blank.background) }
     canvas.clearFinished()
     let filled = canvas.drawing.fieldValues.keys.sorted()
     if !filled.isEmpty { canvas.fill(filled.map { FieldEntry(field: $0, value: nil) }) }
     begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision), document: document)
+  }
+
+  /// Undoes all steps up to that which took up ink, or begins anew if the drawing was opened so.
+  private func putInkBack() {
+    while !canvas.drawing.takenUp.isEmpty, canvas.undo() {}
+    guard !canvas.drawing.takenUp.isEmpty else { return }
+    let new = Drawing([], pages: canvas.drawing.pages, source: canvas.drawing.source)
+    canvas.load(new)
+    startJournal(with: new)
   }
 
   /// Keeps the drawing in the window for `recover`.
@@ -44,14 +57,18 @@ extension Session {
     guard hasInk || !drawing.fieldValues.isEmpty else { return }
     discarded = DiscardedDrawing(
       strokes: drawing.strokes, background: hasInk ? canvas.background : nil,
-      values: drawing.fieldValues, source: drawing.source)
+      values: drawing.fieldValues, takenUp: drawing.takenUp, source: drawing.source)
   }
 
   /// Adds the discarded drawing to the one in the window, as steps. Its background is used if the
   /// drawing in the window has a plain one. Values of fields wait until their PDF is in the window.
   func recover() {
     guard var found = discarded, canRecover else { return }
-    canvas.add(found.strokes)
+    if found.isOf(canvas.drawing.source), canvas.drawing.takenUp.isEmpty, !found.takenUp.isEmpty {
+      canvas.takeUp(found.takenUp.sorted(), found.strokes)
+    } else {
+      canvas.add(found.strokes)
+    }
     if let background = found.background,
       canvas.background == Background(paper: canvas.background.paper)
     {

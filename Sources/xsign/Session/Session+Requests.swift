@@ -33,6 +33,8 @@ extension Session {
     /// The signed PDF was written to the path; `isCurrent` is true if its drawing is still the one
     /// in the window.
     case signed(SignedFile, path: String, isCurrent: Bool)
+    /// So many strokes were taken up from the PDF.
+    case tookUp(strokes: Int)
     /// The PDF of the drawing cannot be shown, for the reason the sentence gives.
     case documentMissing(String)
   }
@@ -61,6 +63,8 @@ extension Session {
       case writing(String)
       /// A picture is read.
       case picture
+      /// The ink that xsign wrote before on the PDF is read.
+      case ink
       /// The pixels of the background's picture, a file with these bytes, are decoded.
       case pixels([UInt8])
 
@@ -76,7 +80,7 @@ extension Session {
         case .writing(let path):
           tr("Saving \(DrawingFile.name(of: UserDirectories.abbreviated(path)))…")
         case .pixels: tr("Reading the picture of the background…")
-        case .picture: nil
+        case .picture, .ink: nil
         }
       }
     }

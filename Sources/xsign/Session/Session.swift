@@ -173,11 +173,13 @@ import X11Canvas
     // A stroke that is being drawn goes on: the file does not hold the rest of it.
     let revision = canvas.isDrawing ? nil : canvas.drawing.revision
     let ticket = begin(.writing(path))
+    var document = InkDocument(
+      strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
+      pages: canvas.drawing.pages, source: canvas.drawing.source)
+    document.takenUp = canvas.drawing.takenUp
     files.save(
-      InkDocument(
-        strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
-        pages: canvas.drawing.pages, source: canvas.drawing.source),
-      as: kind, to: path, replacing: isConfirmed || path != file.path ? nil : file.version,
+      document, as: kind, to: path,
+      replacing: isConfirmed || path != file.path ? nil : file.version,
       isNew: !isConfirmed && path == file.path && file.isNew
     ) { [unowned self, drawing] result in
       finish(ticket) {
@@ -204,6 +206,9 @@ import X11Canvas
     recordInk()
     if isRecorded { journal.saved(as: note) }
   }
+
+  /// True while the ink on the PDF is read that xsign wrote before.
+  var isReadingInk: Bool { requests.contains { $0.subject == .ink } }
 
   /// True while a drawing is being written to `path`, which then exists soon.
   func isWriting(_ path: String) -> Bool {
@@ -300,7 +305,7 @@ import X11Canvas
     canvas.replace(replay.drawing, nextID: replay.nextID)
     let isVisible =
       !replay.drawing.isEmpty || replay.drawing.background.picture != nil
-      || !replay.drawing.fieldValues.isEmpty
+      || !replay.drawing.fieldValues.isEmpty || !replay.drawing.takenUp.isEmpty
     journal.resume(naming: replay.file?.note)
     // The next drawing on paper that looks new is not saved to a file of the last one.
     begin(isVisible || hasDocument ? SessionFile(replay.file) : SessionFile())

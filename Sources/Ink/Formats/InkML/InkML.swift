@@ -31,6 +31,8 @@ enum InkML {
     case page = "xsign:page"
     /// The PDF that pages show: its size in bytes, its SHA-256, and its path.
     case document = "xsign:document"
+    /// The indices of the PDF's pages whose ink of before is among the strokes.
+    case takenUp = "xsign:takenUp"
     /// In a group with one trace: the text that its area shows.
     case text = "xsign:text"
     /// There: the style of the text, as `TypedText.note` describes.

@@ -104,6 +104,9 @@ private struct InkMLWriter {
       write(.engines, document.engines.map(\.rawValue).joined(separator: " "))
     }
     if let source = document.source, source.isSound { write(.document, source.note) }
+    if !document.takenUp.isEmpty {
+      write(.takenUp, document.takenUp.sorted().map(String.init).joined(separator: " "))
+    }
     for page in document.pages {
       if page.size != nil { write(.page, page.note) }
       for object in page.background.objects { write(object) }

@@ -3,6 +3,8 @@
 struct PageNotes {
   /// The PDF that the pages show, if any.
   private(set) var source: PDFIdentity?
+  /// The pages of the PDF whose ink of before is among the strokes.
+  private(set) var takenUp: Set<Int> = []
   /// The pages with their backgrounds. The last ones are open.
   private var pages: [Page] = []
   private var names: Set<Page.ID> = []
@@ -42,6 +44,12 @@ struct PageNotes {
         throw Self.wrong(annotation, text)
       }
       self.source = source
+    case .takenUp:
+      let words = text.split(whereSeparator: \.isWhitespace)
+      let pages = words.compactMap { Int($0) }
+      guard pages.count == words.count, pages.count <= Page.maximum, pages.allSatisfy({ $0 >= 0 })
+      else { throw Self.wrong(annotation, text) }
+      takenUp = Set(pages)
     default: try background.apply(annotation, text)
     }
   }

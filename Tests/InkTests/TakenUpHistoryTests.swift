@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Ink
+
+/// Ink of a PDF that is taken up, as a step of a drawing and in the journal.
+@Suite struct TakenUpHistoryTests {
+  private static let source = PDFIdentity(
+    path: "/a.pdf", size: 3, hash: [UInt8](repeating: 1, count: 32))
+
+  private func stroke(_ number: UInt64) -> Stroke {
+    Stroke(
+      id: StrokeID(number), pen: Pen(),
+      samples: [
+        Sample(Point(1, 1), time: 0), Sample(Point(Double(number), 5), time: 1),
+      ])
+  }
+
+  private var drawing: Drawing {
+    var drawing = Drawing(
+      [],
+      pages: [Page(id: Page.ID(rawValue: 1), size: CanvasSize(width: 9, height: 9), pdfPage: 0)],
+      source: Self.source)
+    drawing.isRecorded = true
+    return drawing
+  }
+
+  @Test func takingUpIsOneStep() {
+    var drawing = drawing
+    _ = drawing.add(stroke(1))
+    #expect(drawing.takeUp([0, 2], [stroke(2), stroke(3)]) != nil)
+    #expect(drawing.takenUp == [0, 2] && drawing.strokes.map(\.id.rawValue) == [1, 2, 3])
+    // Not twice, and not without ink.
+    #expect(drawing.takeUp([2], [stroke(4)]) == nil && drawing.takeUp([3], []) == nil)
+    _ = drawing.undo()
+    #expect(drawing.takenUp.isEmpty && drawing.strokes.count == 1)
+    _ = drawing.redo()
+    #expect(drawing.takenUp == [0, 2] && drawing.strokes.count == 3)
+    _ = drawing.erase([StrokeID(2)])
+    #expect(drawing.takenUp == [0, 2] && drawing.strokes.count == 2)
+    var blank = Drawing()
+    #expect(blank.takeUp([0], [stroke(1)]) == nil)
+  }
+
+  @Test func theJournalBringsItBack() {
+    var drawing = drawing
+    _ = drawing.add(stroke(1))
+    _ = drawing.takeUp([0, 2], [stroke(2), stroke(3)])
+    _ = drawing.erase([StrokeID(2)])
+    var encoder = JournalEncoder()
+    var bytes = JournalFormat.header
+    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
+    let replay = JournalReplay(steps: bytes, live: [])
+    #expect(!replay.isDamaged && replay.nextID >= 4)
+    var again = replay.drawing
+    #expect(again.takenUp == [0, 2] && again.strokes == drawing.strokes)
+    _ = again.undo()
+    _ = again.undo()
+    #expect(again.takenUp.isEmpty && again.strokes == [stroke(1)])
+    for end in stride(from: bytes.count - 1, to: bytes.count - 300, by: -1) {
+      let cut = JournalReplay(steps: Array(bytes[..<end]), live: []).drawing
+      #expect(cut.takenUp.isEmpty || cut.takenUp == [0, 2])
+    }
+  }
+
+  /// InkML keeps which ink is taken up, and so does the journal of a drawing that began with it.
+  @Test func filesKeepIt() throws {
+    var drawing = drawing
+    _ = drawing.takeUp([0], [stroke(2), stroke(3)])
+    var document = InkDocument(
+      strokes: drawing.strokes, pages: drawing.pages, source: drawing.source)
+    document.takenUp = drawing.takenUp
+    let file = document.inkML()
+    let read = try InkDocument(inkML: file, file: "")
+    #expect(read.takenUp == [0] && read.isOwn)
+    for strokes in [read.strokes, []] {
+      let opened = Drawing(strokes, pages: read.pages, source: read.source, takenUp: read.takenUp)
+      var encoder = JournalEncoder()
+      var bytes = JournalFormat.header
+      for event in DrawingSnapshot(opened).steps() { bytes += encoder.bytes(of: event) }
+      let replay = JournalReplay(steps: bytes, live: [])
+      #expect(!replay.isDamaged && replay.drawing.takenUp == [0])
+      #expect(replay.drawing.strokes == opened.strokes)
+    }
+    for text in ["-1", "a", "0 1.5", "99999999999999999999"] {
+      let other = String(decoding: file, as: UTF8.self)
+        .replacing(">0</annotation>", with: ">\(text)</annotation>")
+      #expect(throws: FormatError.self) {
+        try InkDocument(inkML: Array(other.utf8), file: "")
+      }
+    }
+  }
+
+  @Test func eventsThatCannotComeNextAreRefused() {
+    var drawing = drawing
+    let placed = PlacedStroke(rank: 5, stroke: stroke(1))
+    func replays(_ event: DrawingEvent) -> Bool { drawing.replay(event) }
+    #expect(!replays(.tookUp(pages: [], added: [placed])))
+    #expect(!replays(.tookUp(pages: [0], added: [placed, placed])))
+    #expect(replays(.tookUp(pages: [0], added: [placed])))
+    let next = PlacedStroke(rank: 6, stroke: stroke(2))
+    #expect(!replays(.tookUp(pages: [0], added: [next])))
+    #expect(!replays(.tookUp(pages: [1], added: [PlacedStroke(rank: 6, stroke: stroke(1))])))
+    #expect(!replays(.tookUp(pages: [1], added: [PlacedStroke(rank: 5, stroke: stroke(2))])))
+    #expect(replays(.tookUp(pages: [1], added: [next])))
+  }
+}

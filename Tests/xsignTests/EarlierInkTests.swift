@@ -1,0 +1,127 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import Controls
+@testable import X11Canvas
+@testable import xsign
+
+/// Ink of a signed PDF that is taken up in the window.
+@MainActor
+@Suite struct EarlierInkTests {
+  private let harness: DialogHarness
+
+  init() throws { harness = try DialogHarness() }
+
+  private var drawing: Drawing { harness.canvas.drawing }
+
+  /// Opens a test PDF, signs its first page twice, saves it and opens the result.
+  private func openSigned(_ pdf: String = "plain-1.4") throws {
+    try harness.open(pdf: pdf)
+    harness.sign(page: 0, 100, 100)
+    harness.sign(page: 0, 300, 500)
+    try save("signed.pdf")
+    harness.session.open(harness.path("signed.pdf"))
+    harness.release()
+  }
+
+  private func save(_ name: String) throws {
+    harness.dialogs.save()
+    harness.accept(name)
+    harness.release()
+    #expect(harness.notice?.hasPrefix("Saved to ") == true, "\(harness.line ?? "")")
+  }
+
+  private func takeUp() {
+    #expect(harness.session.takeUpInk() == nil)
+    harness.release()
+  }
+
+  private func survey(_ name: String) throws -> PDFSurvey {
+    try OpenPDF(harness.path(name)).survey
+  }
+
+  /// Returns the pixels of the first page in the file that differ from the original's.
+  private func differences(_ name: String) throws -> [(x: Int, y: Int)] {
+    let pictures = try PDFViewer.poppler.pictures(
+      of: ["contract.pdf", name].map { PDFViewer.Job(path: harness.path($0), pages: 1) }, dpi: 96)
+    return pictures[0][0].differences(from: pictures[1][0], by: 60)
+  }
+
+  @Test func inkIsTakenUpMovedAndSaved() throws {
+    defer { harness.end() }
+    try openSigned()
+    #expect(harness.session.hasOwnInk && drawing.isEmpty && !harness.session.isModified)
+    takeUp()
+    #expect(drawing.strokes.count == 2 && drawing.takenUp == [0] && !harness.session.hasOwnInk)
+    #expect(harness.session.isModified)
+    let places = drawing.strokes.map { $0.extent.center - drawing.pages[0].origin }
+    #expect((places[0] - Point(132, 101)).length < 1 && (places[1] - Point(332, 501)).length < 1)
+    // One is removed, and the other moved.
+    _ = harness.canvas.drawing.erase([drawing.strokes[1].id])
+    let map = Affine(step: Point(0, 200))
+    _ = harness.canvas.drawing.replace([
+      drawing.strokes[0].id: drawing.strokes[0].transformed(by: map, id: StrokeID(900))
+    ])
+    try save("moved.pdf")
+    #expect(try survey("moved.pdf").ownInk == [PDFOwnInk(page: 0, strokes: 1)])
+    let changed = try differences("moved.pdf")
+    #expect(changed.count > 100)
+    #expect(changed.allSatisfy { (95...175).contains($0.x) && (295...310).contains($0.y) })
+  }
+
+  @Test func undoPutsTheInkBack() throws {
+    defer { harness.end() }
+    try openSigned()
+    takeUp()
+    _ = harness.canvas.undo()
+    #expect(drawing.isEmpty && drawing.takenUp.isEmpty && harness.session.hasOwnInk)
+    #expect(!harness.session.isModified)
+    _ = harness.canvas.redo()
+    #expect(drawing.strokes.count == 2 && drawing.takenUp == [0])
+  }
+
+  /// All of it may be removed. Then there is nothing on the page but what was there before.
+  @Test func allInkCanBeRemoved() throws {
+    defer { harness.end() }
+    try openSigned()
+    takeUp()
+    _ = harness.canvas.clear()
+    #expect(harness.session.isModified)
+    try save("bare.pdf")
+    #expect(try survey("bare.pdf").ownInk.isEmpty && differences("bare.pdf").isEmpty)
+    #expect(try harness.bytes("bare.pdf").starts(with: harness.bytes("signed.pdf")))
+  }
+
+  /// A file that was signed digitally gets annotations, which are taken up likewise.
+  @Test func annotationsAreTakenUp() throws {
+    defer { harness.end() }
+    try openSigned("signed-one-of-two")
+    takeUp()
+    #expect(drawing.strokes.count == 2)
+    _ = harness.canvas.drawing.erase([drawing.strokes[1].id])
+    try save("moved.pdf")
+    #expect(try survey("moved.pdf").ownInk == [PDFOwnInk(page: 0, strokes: 1)])
+  }
+
+  @Test func theDrawingKeepsWhatIsTakenUp() throws {
+    defer { harness.end() }
+    try openSigned()
+    takeUp()
+    _ = harness.session.save(as: .inkML, to: harness.path("a.inkml"), size: nil)
+    harness.release()
+    harness.session.open(harness.path("a.inkml"))
+    harness.release()
+    #expect(drawing.takenUp == [0] && drawing.strokes.count == 2 && !harness.session.hasOwnInk)
+  }
+
+  @Test func filesWithoutItSaySo() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    #expect(!harness.session.hasOwnInk)
+    #expect(
+      harness.session.takeUpInk()
+        == "contract.pdf has no ink that xsign wrote and no other program changed.")
+  }
+}
