@@ -83,7 +83,7 @@ import X11Canvas
     let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
     harness.dialogs.notes.update(harness.canvas.drawing)
-    #expect(harness.note?.text.hasPrefix("A form field lies over your ink on page 1") == true)
+    #expect(harness.note?.text.hasPrefix("Your ink on page 1 is on a form field") == true)
     #expect(harness.note?.hasMore == true && harness.note?.button?.title == "Show")
     _ = harness.canvas.undo()
     harness.dialogs.notes.update(harness.canvas.drawing)
@@ -134,7 +134,7 @@ import X11Canvas
         == ["2 fields must have a value and are empty: single, centred."])
     harness.controls.dismissCard()
     harness.canvas.fill([FieldEntry(field: 0, value: .text("Jane"))])
-    save("b.pdf")
+    harness.save()
     #expect(harness.message?.paragraphs.first?.contains("one field filled in") == true)
     #expect(
       harness.message?.paragraphs.dropFirst()
@@ -142,7 +142,7 @@ import X11Canvas
     harness.controls.dismissCard()
     let centred = try #require(form.firstIndex { $0.name == "centred" })
     harness.canvas.fill([FieldEntry(field: centred, value: .text("Doe"))])
-    save("c.pdf")
+    harness.save()
     #expect(harness.message == nil)
     #expect(
       harness.notice?.contains("ink on one page, 2 fields filled in, ") == true,
@@ -164,7 +164,7 @@ import X11Canvas
       "\(harness.message?.paragraphs ?? [])")
     harness.controls.dismissCard()
     harness.canvas.fill([FieldEntry(field: 0, value: .text("Jane"))])
-    save("b.pdf")
+    harness.save()
     #expect(
       harness.message?.paragraphs.contains("The ink on a form field is no value of it: fixed 10.")
         == true, "\(harness.message?.paragraphs ?? [])")
@@ -197,7 +197,7 @@ import X11Canvas
     let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
     harness.dialogs.notes.update(harness.canvas.drawing)
-    #expect(harness.note?.text.hasPrefix("A form field lies over your ink on page 1") == true)
+    #expect(harness.note?.text.hasPrefix("Your ink on page 1 is on a form field") == true)
     #expect(harness.note?.kind == .warning && harness.note?.hasMore == true)
   }
 

@@ -20,9 +20,13 @@ import X11Canvas
 
   /// The bytes of what is printed.
   private func bytes() throws -> [UInt8] {
-    let file = FileHandle(
-      fileDescriptor: try harness.printed().file.raw, closeOnDealloc: false)
-    return [UInt8](try #require(try file.readToEnd()))
+    try bytes(of: harness.printed())
+  }
+
+  /// The document closes its file when it is gone.
+  private func bytes(of document: PrintDocument) throws -> [UInt8] {
+    let file = FileHandle(fileDescriptor: document.file.raw, closeOnDealloc: false)
+    return try withExtendedLifetime(document) { [UInt8](try #require(try file.readToEnd())) }
   }
 
   // MARK: What is printed
