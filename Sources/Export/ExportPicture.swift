@@ -1,26 +1,39 @@
 import Graphics
 public import Ink
 
-/// The picture of the background in an export. Exported files contain its pixels but no metadata of
-/// the original file, which may reveal place and camera.
+/// The picture of the background in an export. Exported files contain its pixels, or a PDF its JPEG
+/// as it is encoded, but no metadata of the original file, which may reveal place and camera.
 public struct ExportPicture: Sendable {
   /// The picture.
   public let picture: Image
   /// The frame that the picture fills, in canvas units.
   public let frame: Bounds
+  /// The bytes of its file, if they are known.
+  private let file: [UInt8]
 
   /// Creates an export picture that fills `frame`, in canvas units.
   public init(_ picture: Image, frame: Bounds) {
     self.picture = picture
     self.frame = frame
+    file = []
   }
+
+  /// Creates an export picture of `picture`, which was decoded to `pixels`.
+  public init(_ pixels: Image, of picture: Background.Picture) {
+    self.picture = pixels
+    frame = picture.frame
+    file = picture.bytes
+  }
+
+  /// The picture as it is encoded, if a PDF can contain it so. O(bytes).
+  var jpeg: KeptJPEG? { KeptJPEG(file) }
 
   /// Decodes the picture of a background. Errors name it `file`. O(number of bytes and pixels).
   ///
   /// - Throws: `ExportError.picture` if it cannot be decoded.
   public init(_ picture: Background.Picture, file: String) throws(ExportError) {
     do throws(ImageError) {
-      self.init(try Image(decoding: picture.bytes, file: file), frame: picture.frame)
+      self.init(try Image(decoding: picture.bytes, file: file), of: picture)
     } catch {
       throw .picture(error)
     }

@@ -9,6 +9,8 @@ struct PDFExportPage {
 
   private let page: Bounds
   private let picture: ExportPicture?
+  /// The picture as it is encoded, or nil if it is to be pixels.
+  private let jpeg: KeptJPEG?
   private let ink: InkContent
   /// The content, compressed: what is below the ink, and the ink.
   private let content: [UInt8]
@@ -24,9 +26,10 @@ struct PDFExportPage {
   ) {
     self.page = page
     self.picture = picture
+    jpeg = picture?.jpeg
     let start = Writing(
       ink: InkContent(corner: page.min, color: background),
-      ground: Self.ground(page: page, background: background, picture: picture))
+      ground: Self.ground(page: page, background: background, picture: picture, jpeg))
     let steps = layers.flatMap(\.steps)
     let count = (steps.count + Self.portion - 1) / Self.portion
     let corner = page.min
@@ -57,7 +60,7 @@ struct PDFExportPage {
 
   /// Returns what is below the ink.
   private static func ground(
-    page: Bounds, background: InkColor?, picture: ExportPicture?
+    page: Bounds, background: InkColor?, picture: ExportPicture?, _ jpeg: KeptJPEG?
   ) -> VectorText {
     var ground = VectorText()
     let scale = pointsPerUnit / VectorText.grid
@@ -70,19 +73,29 @@ struct PDFExportPage {
       let height = Int((page.height * VectorText.grid).rounded())
       ground.write("0 0 \(width) \(height) re f\n")
     }
-    if let picture { write(picture, on: page, to: &ground) }
+    if let picture { write(picture, jpeg, on: page, to: &ground) }
     return ground
   }
 
   /// Writes the picture. PDF draws images in the unit square, from the bottom up; the matrix maps
-  /// that to the frame.
+  /// that to the frame. A JPEG that is kept is turned by the matrix.
   private static func write(
-    _ picture: ExportPicture, on page: Bounds, to ground: inout VectorText
+    _ picture: ExportPicture, _ jpeg: KeptJPEG?, on page: Bounds, to ground: inout VectorText
   ) {
     let frame = picture.frame
-    let matrix = [
-      frame.width, 0, 0, -frame.height, frame.min.x - page.min.x, frame.max.y - page.min.y,
-    ]
+    let (width, height) = (Double(picture.picture.width), Double(picture.picture.height))
+    /// Returns the image of a corner of the unit square, counted from the top.
+    func place(_ x: Double, _ y: Double) -> Point {
+      var pixel = Point(x * width, y * height)
+      if let jpeg {
+        pixel = jpeg.uprightMap(Point(x * Double(jpeg.width), y * Double(jpeg.height)))
+      }
+      return frame.min - page.min
+        + Point(pixel.x / width * frame.width, pixel.y / height * frame.height)
+    }
+    let origin = place(0, 1)
+    let (right, up) = (place(1, 1) - origin, place(0, 0) - origin)
+    let matrix = [right.x, right.y, up.x, up.y, origin.x, origin.y]
     ground.write("q ")
     ground.write(matrix.map { $0 * VectorText.grid }, digits: 4)
     ground.write("cm /P Do Q\n")
@@ -105,7 +118,11 @@ struct PDFExportPage {
     file.add(object.bytes)
     file.add(compressed: self.content, "")
     ink.writeObjects(to: &file)
-    if let picture { Self.add(picture, to: &file, number: firstImage) }
+    if let jpeg {
+      Self.add(jpeg, to: &file)
+    } else if let picture {
+      Self.add(picture, to: &file, number: firstImage)
+    }
   }
 
   /// Returns the beginning of a page object, up to the resources. Lengths are points.
@@ -122,6 +139,15 @@ struct PDFExportPage {
   /// The end of a page object, after the resources. Ink is blended in the colour space of its
   /// colours.
   static let end = "/Group<</S/Transparency/CS/DeviceRGB>>>>"
+
+  /// Adds a picture as it is encoded.
+  private static func add(_ jpeg: KeptJPEG, to file: inout PDFFile) {
+    let space = jpeg.isGrey ? "DeviceGray" : "DeviceRGB"
+    file.add(
+      jpeg: jpeg.bytes,
+      "/Type/XObject/Subtype/Image/Width \(jpeg.width)/Height \(jpeg.height)"
+        + "/ColorSpace/\(space)/BitsPerComponent 8/Interpolate true")
+  }
 
   /// Adds the picture as the object `number`, and its alpha channel as the next object.
   private static func add(_ picture: ExportPicture, to file: inout PDFFile, number: Int) {

@@ -42,8 +42,17 @@ struct PDFFile {
 
   /// Adds a stream that is already compressed, with `entries` in its dictionary.
   mutating func add(compressed data: [UInt8], _ entries: String) {
+    add(data, filter: "FlateDecode", entries)
+  }
+
+  /// Adds the bytes of a JPEG as a stream, with `entries` in its dictionary.
+  mutating func add(jpeg data: [UInt8], _ entries: String) {
+    add(data, filter: "DCTDecode", entries)
+  }
+
+  private mutating func add(_ data: [UInt8], filter: String, _ entries: String) {
     add(
-      Array("<</Length \(data.count)/Filter/FlateDecode\(entries)>>\nstream\n".utf8) + data
+      Array("<</Length \(data.count)/Filter/\(filter)\(entries)>>\nstream\n".utf8) + data
         + Array("\nendstream".utf8))
   }
 

@@ -25,7 +25,7 @@ struct XSign: ParsableCommand {
       """
       Opens a window on the display named by DISPLAY, with the drawing in the file: InkML, the \
       JSON of signature_pad, Xournal++ or plain text; or with the pages of a PDF, or a PNG or JPEG \
-      picture as a page of its true size. A name ending in .inkml that no file has begins a \
+      picture as a page. A name ending in .inkml that no file has begins a \
       drawing of that name. --sign shows the Sign view: one pane with the xsign \
       engine, or that of --engine. xsign info --engines lists the engines and their parameters. \
       xsign --version --verbose also says how the programs that read PDFs are confined. \

@@ -66,7 +66,7 @@ enum PictureFiles: CaseIterable {
   }
 
   /// A segment of Exif with an orientation, and the secret behind it.
-  private static func exif(_ orientation: UInt8) -> [UInt8] {
+  static func exif(_ orientation: UInt8) -> [UInt8] {
     let tiff: [UInt8] =
       Array("MM".utf8) + [
         0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,

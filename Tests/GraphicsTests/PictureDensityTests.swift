@@ -33,6 +33,7 @@ import Testing
   @Test func aPNGStatesPixelsPerMetre() {
     expect(PictureDensity(png: png(11_811, 11_811)), 300, 300)
     expect(PictureDensity(png: png(3937, 7874)), 100, 200)
+    expect(PictureDensity(png: png(3937, 3937)), 100, 100)
     // The shape of a pixel has no unit.
     #expect(PictureDensity(png: png(11_811, 11_811, unit: 0)) == nil)
     #expect(PictureDensity(png: Self.mark) == nil)
@@ -54,14 +55,19 @@ import Testing
   }
 
   /// Exif with resolutions in tenths, and a unit if it is not nil.
-  private func exif(_ x: Int, _ y: Int, unit: Int?, isBig: Bool = true) -> [UInt8] {
+  private func exif(
+    _ x: Int, _ y: Int, unit: Int?, isBig: Bool = true, name tag: Int? = nil, length: Int = 3
+  ) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       isBig ? big(value, count) : big(value, count).reversed()
     }
     var entries: [[UInt8]] = [
       number(0x0112, 2) + number(3, 2) + number(1, 4) + number(1, 2) + [0, 0]
     ]
-    let end = 8 + 2 + 12 * (unit == nil ? 3 : 4) + 4
+    if let tag {
+      entries.append(number(tag, 2) + number(2, 2) + number(length, 4) + [0x58, 0x59, 0, 0])
+    }
+    let end = 8 + 2 + 12 * (entries.count + (unit == nil ? 2 : 3)) + 4
     for (tag, place) in [(0x011a, end), (0x011b, end + 8)] {
       entries.append(number(tag, 2) + number(5, 2) + number(1, 4) + number(place, 4))
     }
@@ -82,6 +88,8 @@ import Testing
     expect(jpeg(jfif(1, 300, 300)), 300, 300)
     expect(jpeg(jfif(1, 204, 98)), 204, 98)
     expect(jpeg(jfif(2, 100, 200)), 254, 508)
+    // Another program states what the first did not know.
+    expect(jpeg(jfif(1, 72, 72), exif(3000, 3000, unit: 2)), 300, 300)
     #expect(jpeg(jfif(0, 300, 300)) == nil && jpeg(jfif(3, 300, 300)) == nil && jpeg() == nil)
   }
 
@@ -95,15 +103,31 @@ import Testing
     expect(jpeg(jfif(1, 1, 1), exif(6000, 6000, unit: 2, isBig: isBig)), 600, 600)
   }
 
-  @Test func absurdDensitiesAreNone() {
-    for (x, y) in [(9, 9), (10_001, 10_001), (0, 300), (300, 60), (60, 300), (0, 0)] {
+  /// 1, 72 and 96 say nothing, and no scanner has less than 100 or more than 2,400. A fax has other
+  /// numbers along its columns.
+  @Test func onlyDensitiesOfScansAndFaxesAreBelieved() {
+    for (x, y) in [
+      (1, 1), (72, 72), (96, 96), (99, 99), (2401, 2401), (0, 300), (300, 89), (300, 110),
+      (110, 300), (0, 0), (72, 96),
+    ] {
       #expect(jpeg(jfif(1, x, y)) == nil, "\(x), \(y)")
     }
-    for (x, y) in [(10.0, 10.0), (10_000, 10_000), (400, 100)] {
+    for (x, y) in [
+      (100.0, 100.0), (2400, 2400), (300, 302.9), (204, 98), (204, 196), (204, 391), (391, 204),
+    ] {
       expect(PictureDensity(x: x, y: y), x, y)
     }
     for odd in [Double.nan, .infinity, -300] { #expect(PictureDensity(x: odd, y: 300) == nil) }
     #expect(jpeg(exif(0, 0, unit: 2)) == nil)
+  }
+
+  /// A camera does not know how large what it shows is.
+  @Test(arguments: [0x010f, 0x0110]) func theDensityOfACameraIsNone(tag: Int) {
+    let named = exif(3000, 3000, unit: 2, name: tag)
+    #expect(jpeg(named) == nil && jpeg(jfif(1, 300, 300), named) == nil)
+    #expect(jpeg(named, jfif(1, 300, 300)) == nil)
+    // A name of no letters is none.
+    expect(jpeg(exif(3000, 3000, unit: 2, name: tag, length: 1)), 300, 300)
   }
 
   // MARK: Hostile headers
@@ -146,29 +170,29 @@ import Testing
 
   // MARK: Whole files
 
-  /// A4 at 300 dpi as other programs write it.
+  /// Half a sheet as other programs write it.
   @Test(.enabled(if: Tool.exists("convert")), arguments: ["png", "jpg"])
   func aPictureHasItsTrueSize(ending: String) throws {
     let path = FileManager.default.temporaryDirectory.path + "/density-\(UUID()).\(ending)"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    func size(_ arguments: [String]) throws -> CanvasSize {
-      let made = try Tool("convert", ["-size", "248x351", "xc:white"] + arguments + [path])
+    func size(_ arguments: [String]) throws -> CanvasSize? {
+      let made = try Tool("convert", ["-size", "900x1200", "xc:white"] + arguments + [path])
       try #require(made.status == 0, "\(made)")
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-      return try Image(decoding: bytes, file: "f").size
+      return try Image(decoding: bytes, file: "f").trueSize
     }
     // A PNG has whole pixels per metre.
     let inch = ["-units", "PixelsPerInch", "-density"]
-    for arguments in [inch + ["30"], ["-units", "PixelsPerCentimeter", "-density", "11.811"]] {
+    for arguments in [inch + ["200"], ["-units", "PixelsPerCentimeter", "-density", "78.74"]] {
       // JFIF has whole numbers only.
-      guard ending == "png" || arguments.last == "30" else { continue }
-      let size = try size(arguments)
-      #expect(abs(size.width - 793.6) < 0.1 && abs(size.height - 1123.2) < 0.1, "\(size)")
+      guard ending == "png" || arguments.last == "200" else { continue }
+      let size = try #require(try size(arguments))
+      #expect(abs(size.width - 432) < 0.1 && abs(size.height - 576) < 0.1, "\(size)")
     }
-    let fax = try size(inch + ["60x30"])
-    #expect(abs(fax.width - 396.8) < 0.1 && abs(fax.height - 1123.2) < 0.1, "\(fax)")
-    let none = try size(["-units", "Undefined"])
-    #expect(none == CanvasSize(width: 248, height: 351))
+    let fax = try #require(try size(inch + ["200x100"]))
+    #expect(abs(fax.width - 432) < 0.1 && abs(fax.height - 1152) < 0.1, "\(fax)")
+    #expect(try size(["-units", "Undefined"]) == nil)
+    #expect(try size(inch + ["72"]) == nil)
   }
 
   /// The density turns with the picture.
@@ -178,7 +202,6 @@ import Testing
       density: PictureDensity(x: 200, y: 100))
     let turned = Image(Orientation.turnRight.upright(pixels))
     #expect(turned.density == PictureDensity(x: 100, y: 200) && turned.width == 1)
-    #expect(turned.size == CanvasSize(width: 0.96, height: 0.96))
     #expect(Image(Orientation.turnedOver.upright(pixels)).density?.x == 200)
   }
 }

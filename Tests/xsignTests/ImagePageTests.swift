@@ -16,10 +16,10 @@ import Testing
 
   init() throws { harness = try DialogHarness() }
 
-  /// Writes a PNG of 60 by 30 pixels with so many pixels per metre.
-  private func scan(_ x: Int = 1181, _ y: Int = 1181, as name: String = "scan.png") throws -> String
+  /// Writes a PNG of 240 by 120 pixels with so many pixels per metre.
+  private func scan(_ x: Int = 4724, _ y: Int = 4724, as name: String = "scan.png") throws -> String
   {
-    var surface = try ImageSurface(format: .rgb24, width: 60, height: 30)
+    var surface = try ImageSurface(format: .rgb24, width: 240, height: 120)
     surface.fill(surface.bounds, with: 0xffd8_e8c8)
     let bytes = surface.pngData()
     func big(_ value: Int) -> [UInt8] { Deflate.bigEndian(UInt32(value)) }
@@ -59,17 +59,82 @@ import Testing
     let path = try scan(as: "scan.inkml")
     open(path)
     #expect(pages.count == 1 && notice == nil && harness.canvas.missingPicture == nil)
-    // 60 and 30 pixels at 30 dpi.
+    // 240 and 120 pixels at 120 dpi.
     expect(pages[0].size, 192, 96)
     let size = try #require(pages[0].size)
     let picture = try #require(pages[0].background.picture)
     #expect(picture.frame == Bounds(min: .zero, max: Point(size.width, size.height)))
     #expect(picture.bytes == [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
     #expect(!harness.session.hasUnsavedInk)
-    open(try scan(1181, 2362, as: "fax.png"))
-    expect(pages[0].size, 192, 48)
-    open(try scan(100, 100, as: "absurd.png"))
-    #expect(pages[0].size == CanvasSize(width: 60, height: 30))
+    open(try scan(3937, 5906, as: "fax.png"))
+    expect(pages[0].size, 230.4, 76.8)
+  }
+
+  /// A picture that says nothing of its size is on a sheet of the user's paper.
+  @Test func aPhotoIsOnASheet() throws {
+    defer { harness.end() }
+    let lying = UserPaper.size.turned
+    let path = try scan(2835, 2835, as: "photo.png")
+    open(path)
+    #expect(pages.map(\.size) == [lying])
+    let frame = try #require(pages[0].background.picture?.frame)
+    #expect(frame.width == lying.width && abs(frame.height - lying.width / 2) < 1e-9)
+    #expect(abs(frame.center.y - lying.height / 2) < 1e-9)
+    add(path)
+    #expect(pages.map(\.size) == [lying, lying])
+    #expect(pages[1].background.picture?.frame == frame)
+  }
+
+  /// Save offers a PDF beside the picture, named after it, and replaces only that from then on.
+  @Test func thePictureIsSavedAsAPDF() throws {
+    defer { harness.end() }
+    let path = try scan()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try Data().write(to: URL(fileURLWithPath: harness.path("scan.pdf")))
+    open(path)
+    harness.draw()
+    harness.dialogs.save()
+    #expect(harness.text == UserDirectories.abbreviated(harness.path("scan-2.pdf")))
+    harness.accept(harness.path("signed.pdf"))
+    harness.release()
+    #expect(!harness.session.hasUnsavedInk && notice?.contains("Saved to") == true)
+    #expect(harness.session.file.name == "signed.pdf")
+    func saved() throws -> Data {
+      try Data(contentsOf: URL(fileURLWithPath: harness.path("signed.pdf")))
+    }
+    let first = try saved()
+    #expect(first.starts(with: Data("%PDF-".utf8)))
+    harness.draw()
+    #expect(harness.session.hasUnsavedInk)
+    harness.dialogs.save()
+    harness.release()
+    #expect(!harness.session.hasUnsavedInk && harness.text == nil)
+    #expect(try saved() != first && Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    // What another program wrote there is asked for.
+    try Data("x".utf8).write(to: URL(fileURLWithPath: harness.path("signed.pdf")))
+    harness.draw()
+    harness.dialogs.save()
+    harness.release()
+    #expect(try saved() == Data("x".utf8))
+    harness.answer("Replace")
+    harness.release()
+    #expect(try saved().count > first.count && !harness.session.hasUnsavedInk)
+  }
+
+  /// Also pages without ink do. A drawing that has none stays one.
+  @Test func onlyPagesWithPicturesBecomePDFs() throws {
+    defer { harness.end() }
+    open(try scan())
+    harness.dialogs.save()
+    #expect(harness.text == UserDirectories.abbreviated(harness.path("scan.pdf")))
+    harness.accept(harness.path("scan.pdf"))
+    harness.release()
+    #expect(FileManager.default.fileExists(atPath: harness.path("scan.pdf")))
+    harness.dialogs.startNew()
+    harness.draw()
+    #expect(!harness.session.isOfPictures)
+    harness.dialogs.save()
+    #expect(harness.text?.hasSuffix(".inkml") == true)
   }
 
   /// The file of the picture is not what Save replaces.
@@ -80,7 +145,7 @@ import Testing
     open(path)
     let before = pages
     harness.draw()
-    harness.dialogs.save()
+    harness.dialogs.saveAs()
     let suggestion = UserDirectories.abbreviated(harness.path("scan-xsign.inkml"))
     #expect(harness.text == suggestion)
     harness.accept(suggestion)

@@ -13,14 +13,16 @@ import Testing
   private let drawing: String
   private let scan: String
 
-  /// A green picture of 200 by 150 pixels without a density, so of as many canvas units.
+  /// A green picture of 400 by 300 pixels at 192 dpi, so of 200 by 150 canvas units.
   init() throws {
     folder = try CommandFolder()
     drawing = try folder.write(CommandFolder.line, to: "line.txt")
-    var surface = try ImageSurface(format: .rgb24, width: 200, height: 150)
-    surface.fill(surface.bounds, with: 0x00_ff00)
+    var surface = try ImageSurface(format: .argb32, width: 400, height: 300)
+    surface.fill(surface.bounds, with: 0xff00_ff00)
+    var file = PNGFile(width: 400, height: 300, pixels: .straight, pixelsPerMetre: 7560)
+    file.add("IDAT", Deflate.zlib(surface.rows(0..<300)))
     scan = folder.path("scan.pdf")
-    try Data(surface.pngData()).write(to: URL(fileURLWithPath: scan))
+    try Data(file.bytes()).write(to: URL(fileURLWithPath: scan))
   }
 
   /// The first bytes tell that it is a picture.
@@ -41,7 +43,7 @@ import Testing
     try #require(made.status == 0)
     _ = try folder.render(drawing, as: "pdf", ["--on", scan])
     let info = try Tool("pdfinfo", [folder.path("made.pdf")]).text
-    #expect(info.contains("595.2 x 841.92 pts (A4)"), "\(info)")
+    #expect(info.contains("595.276 x 841.89 pts (A4)"), "\(info)")
   }
 
   @Test func whatIsWrongIsRefused() throws {

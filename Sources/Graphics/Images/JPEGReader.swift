@@ -1,9 +1,11 @@
 internal import CTurboJPEG
+import Ink
 
-/// Reads JPEG images with the TurboJPEG interface of libjpeg-turbo. No other file imports it.
+/// Reads JPEG images with the TurboJPEG interface of libjpeg-turbo. Only `JPEGCutter` imports it,
+/// too.
 enum JPEGReader {
   /// Returns true if `bytes` begin with the signature of a JPEG.
-  static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xff, 0xd8, 0xff]) }
+  static func isJPEG(_ bytes: [UInt8]) -> Bool { JPEGSegments.areJPEG(bytes) }
 
   /// Returns the pixels of an upright image (`tjDecompressHeader3`, `tjDecompress2`). A file that
   /// is slightly malformed is read, like those of some cameras, but not one that lacks a part of

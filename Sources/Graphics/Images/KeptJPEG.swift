@@ -3,12 +3,15 @@ import Ink
 /// A JPEG that a PDF can contain as it is encoded (DCTDecode, ISO 32000-1, 7.4.8), without the
 /// parts that say where and when it was taken.
 package struct KeptJPEG {
-  /// The bytes of the file up to its end, without Exif, XMP and what programs of Adobe note.
+  /// The bytes of the file up to its end, without what does not decide how it is shown: Exif,
+  /// XMP, what programs of Adobe note, comments and smaller pictures.
   package let bytes: [UInt8]
   /// The width as it is encoded, in pixels.
   package let width: Int
   /// The height as it is encoded, in pixels.
   package let height: Int
+  /// True if it has one channel, else it has three.
+  package let isGrey: Bool
   /// The orientation, which no viewer of PDFs reads.
   let orientation: Orientation
 
@@ -18,55 +21,41 @@ package struct KeptJPEG {
   /// - Parameter file: A file that was decoded without an error.
   /// - Complexity: O(bytes).
   package init?(_ file: [UInt8]) {
-    guard JPEGReader.isJPEG(file) else { return nil }
+    guard JPEGSegments.areJPEG(file) else { return nil }
+    let segments = JPEGSegments(file)
     var kept = Array(file[..<2])
-    var frame: (width: Int, height: Int)?
+    var frame: (width: Int, height: Int, channels: Int)?
     // Without it the colours are guessed.
     var saysColors = false
-    var at = 2
-    while at + 3 < file.count, file[at] == 0xff {
-      let marker = file[at + 1]
-      if marker == 0xff {
-        at += 1
-        continue
-      }
-      let end = at + 2 + Int(file[at + 2]) << 8 + Int(file[at + 3])
-      guard end >= at + 4, end <= file.count else { return nil }
-      switch marker {
-      // APP1 and APP13.
-      case 0xe1, 0xed: break
-      // APP0 and APP14.
-      case 0xe0, 0xee:
-        saysColors = true
-        kept += file[at..<end]
+    for segment in segments.all {
+      kept += segment.needed(of: file)
+      saysColors = saysColors || segment.saysColors(in: file)
+      let content = segment.content.lowerBound
+      switch segment.marker {
       // SOF0 to SOF2: baseline, extended and progressive.
       case 0xc0...0xc2:
-        guard end >= at + 10, file[at + 4] == 8, [1, 3].contains(file[at + 9]), frame == nil else {
-          return nil
-        }
+        guard segment.content.count >= 6, file[content] == 8, [1, 3].contains(file[content + 5]),
+          frame == nil
+        else { return nil }
         frame = (
-          width: Int(file[at + 7]) << 8 | Int(file[at + 8]),
-          height: Int(file[at + 5]) << 8 | Int(file[at + 6])
+          width: Int(file[content + 3]) << 8 | Int(file[content + 4]),
+          height: Int(file[content + 1]) << 8 | Int(file[content + 2]),
+          channels: Int(file[content + 5])
         )
-        let isPlain = file[at + 9] == 1 || end > at + 16 && file[at + 10] == 1
+        let isPlain =
+          file[content + 5] == 1 || segment.content.count > 12 && file[content + 6] == 1
         saysColors = saysColors || isPlain
-        kept += file[at..<end]
       // Other kinds of frames; 0xc4 and 0xcc are tables.
       case 0xc3, 0xc5...0xc7, 0xc8...0xcb, 0xcd...0xcf: return nil
-      // The scans, and what follows the picture.
-      case 0xda:
-        guard saysColors, let frame, frame.width > 0, frame.height > 0,
-          let stop = JPEGMarkers.end(of: file, from: at)
-        else { return nil }
-        bytes = kept + file[at..<stop]
-        (width, height) = frame
-        orientation = JPEGMarkers(file).orientation
-        return
-      default: kept += file[at..<end]
+      default: break
       }
-      at = end
     }
-    return nil
+    guard saysColors, let frame, frame.width > 0, frame.height > 0, let scan = segments.scan,
+      let stop = JPEGSegments.end(of: file, from: scan)
+    else { return nil }
+    bytes = kept + file[scan..<stop]
+    (width, height, isGrey) = (frame.width, frame.height, frame.channels == 1)
+    orientation = JPEGMarkers(file).orientation
   }
 
   /// The map from its pixels to those of the upright picture.

@@ -1,4 +1,5 @@
 internal import CPNG
+import Ink
 
 /// Reads PNG images with the simplified interface of libpng. No other file imports it.
 enum PNGReader {
@@ -21,7 +22,7 @@ enum PNGReader {
     let isOpaque = premultiply(&pixels)
     return ImagePixels(
       width: width, height: height, pixels: pixels, isOpaque: isOpaque,
-      density: PictureDensity(png: bytes))
+      density: PictureNotes(of: bytes).hasCamera ? nil : PictureDensity(png: bytes))
   }
 
   /// Returns true if the last chunk is there (PNG Specification, 11.2.5,

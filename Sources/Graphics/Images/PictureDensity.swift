@@ -1,4 +1,4 @@
-public import Ink
+import Ink
 
 /// The density of a picture's pixels, which gives its true size.
 ///
@@ -10,20 +10,24 @@ public struct PictureDensity: Sendable, Hashable {
   /// The pixels per inch along a column.
   public let y: Double
 
-  /// The density of pictures that state none: a pixel is a canvas unit.
-  public static let unstated = PictureDensity(both: 96)
-  /// The densities that are believed, in pixels per inch.
-  static let believed = 10.0...10_000
-  /// The greatest ratio of the two that is believed. A fax has 204 by 98.
-  static let maximumRatio = 4.0
+  /// The densities of scanners, in pixels per inch. Programs that know none write 1, 72 or 96.
+  static let ofScans = 100.0...2400
+  /// The densities of faxes, which are coarser along the columns: 204 by 98, 204 by 196, 204 by
+  /// 391 (ITU-T T.4, 2003, https://www.itu.int/rec/T-REC-T.4).
+  static let ofFaxes = 90.0...2400
+  /// The greatest ratio of the two that is believed.
+  static let maximumRatio = 2.5
 
-  private init(both: Double) { (x, y) = (both, both) }
-
-  /// Creates a density in pixels per inch. Nil if it is absurd.
+  /// Creates a density in pixels per inch. Nil if it is not to be believed: it must be one of a
+  /// scan, the same along both sides within 1 %, or of a fax. No program that knows none writes two
+  /// numbers that differ.
   init?(x: Double, y: Double) {
-    guard Self.believed ~= x, Self.believed ~= y, max(x, y) <= Self.maximumRatio * min(x, y) else {
-      return nil
-    }
+    let (least, most) = (min(x, y), max(x, y))
+    let isEven = most <= 1.01 * least
+    let range = isEven ? Self.ofScans : Self.ofFaxes
+    // A PNG has whole pixels per metre: 3937 of them are 99.9998 per inch.
+    guard range ~= least.rounded(), range ~= most.rounded(), most <= Self.maximumRatio * least
+    else { return nil }
     (self.x, self.y) = (x, y)
   }
 
@@ -83,17 +87,4 @@ public struct PictureDensity: Sendable, Hashable {
     default: return nil
     }
   }
-}
-
-extension Image {
-  /// The true size of the picture: its pixels at its density.
-  public var size: CanvasSize {
-    let density = density ?? .unstated
-    return CanvasSize(
-      width: Double(width) / density.x * Self.unitsPerInch,
-      height: Double(height) / density.y * Self.unitsPerInch)
-  }
-
-  /// The number of canvas units in an inch.
-  private static let unitsPerInch = 96.0
 }

@@ -3,14 +3,24 @@ import Export
 import Ink
 import Localization
 
+/// What is under the ink of `xsign render --on`.
+struct RenderedSheet: Sendable {
+  /// The page of a PDF, or the picture.
+  let picture: ExportPicture
+  /// The size of the page.
+  let size: CanvasSize
+  /// What the file of the picture says beside its pixels.
+  let notes: PictureNotes
+}
+
 /// The options for a page of a PDF, or a picture, under the ink.
 struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       tr(
         """
-        A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture in its true \
-        size. Its top left corner is at 0,0.
+        A PDF, a page of which is under the ink of a PNG, or a PNG or JPEG picture. Its top left \
+        corner is at 0,0.
         """), valueName: "pdf"), completion: .file())
   var on: String?
 
@@ -57,21 +67,27 @@ struct PageOptions: ParsableArguments {
     on.flatMap { try? InputPath.path($0) }.flatMap(OpenedDocument.kind)
   }
 
-  /// Returns the picture of the page for an export with `scale` pixels per canvas unit, or nil if
-  /// there is none.
-  func picture(scale: Double) throws(SigningError) -> ExportPicture? {
+  /// Returns the page for an export with `scale` pixels per canvas unit, or nil if there is none.
+  func sheet(scale: Double) throws(SigningError) -> RenderedSheet? {
     guard let on else { return nil }
     if fileKind?.isPicture == true {
       let path = try Result { () throws(CommandError) in try InputPath.path(on) }
         .mapError { SigningError.drawing($0) }.get()
       _ = try onPage?.indices(of: 1, file: DrawingFile.name(of: path))
-      return try ImagePage(reading: path).exportPicture
+      let page = try ImagePage(reading: path)
+      return RenderedSheet(
+        picture: page.exportPicture, size: page.size,
+        notes: PictureNotes(of: page.background.picture?.bytes ?? []))
     }
     let pdf = try OpenPDF(on, passwordFile: passwordFile)
     let pages = onPage ?? .first
     guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {
       return nil
     }
-    return try pdf.picture(ofPage: index, scale: scale)
+    let picture = try pdf.picture(ofPage: index, scale: scale)
+    return RenderedSheet(
+      picture: picture,
+      size: CanvasSize(width: picture.frame.width, height: picture.frame.height),
+      notes: PictureNotes(of: []))
   }
 }

@@ -126,7 +126,7 @@ struct RenderCommand: ParsableCommand {
     do {
       let rendering = Rendering(
         engine: engine, hasBackground: hasBackground, pages: pages, pen: pen, picture: picture,
-        sheet: try options.picture(scale: picture.exportOptions(paper: nil).scale))
+        sheet: try options.sheet(scale: picture.exportOptions(paper: nil).scale))
       if let output {
         return try rendering.render(inputs[0], to: output, report: complain)
       }

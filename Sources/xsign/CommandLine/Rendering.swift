@@ -10,7 +10,7 @@ struct Rendering: Sendable {
   let pen: PenOptions
   let picture: PictureOptions
   /// The page of a PDF, or the picture, under the ink.
-  let sheet: ExportPicture?
+  let sheet: RenderedSheet?
 
   /// Reads the drawing in the file at `input`, `-` for standard input, and writes it to `output`,
   /// or beside it a file for each page. `report` gets the sentences about what is not in the file.
@@ -30,14 +30,25 @@ struct Rendering: Sendable {
         if let page = picture.page { document.size = page }
         if let engine { document.engines = [engine.kind] }
         try output.write(document.inkML())
+        self.report(name, document.pictureNotes, report)
       case .signaturePad: try output.write(document.signaturePad())
       case .picture(let format):
         if document.source != nil, sheet == nil {
           report(tr("\(name): the pages of its PDF are not in the picture."))
         }
         try render(document, format, name, to: output, isFree)
+        // Nobody looks for such notes among pixels.
+        if format == .pdf {
+          let pictures = hasBackground ? document.pictureNotes : PictureNotes(of: [])
+          self.report(name, sheet?.notes ?? pictures, report)
+        }
       }
     }
+  }
+
+  /// Says what of the notes in pictures is not in the file.
+  private func report(_ name: String, _ notes: PictureNotes, _ report: (String) -> Void) {
+    if let sentence = notes.leftOutSentence { report("\(name): \(sentence)") }
   }
 
   private func render(
@@ -88,10 +99,11 @@ struct Rendering: Sendable {
       file: tr("the picture"))
     var options = picture.exportOptions(paper: ground.paper)
     if let sheet {
-      options.page = .fixed(width: sheet.frame.width, height: sheet.frame.height)
+      options.page = .fixed(width: sheet.size.width, height: sheet.size.height)
     }
     return try DrawingExport(
-      document.strokes, engine: engine ?? .xsign, options: options, picture: sheet ?? ground.picture
+      document.strokes, engine: engine ?? .xsign, options: options,
+      picture: sheet?.picture ?? ground.picture
     ).bytes(format)
   }
 }

@@ -27,7 +27,7 @@ extension CommandTable {
     ) { $0.addPage() },
     CommandEntry(
       .addPicturePage, tr("Add p_icture as page…"),
-      detail: { $0.pages.isPDF ? tr("Not in a PDF") : tr("A scan in its true size") },
+      detail: { $0.pages.isPDF ? tr("Not in a PDF") : tr("A scan or photo") },
       isEnabled: { !$0.pages.isPDF }
     ) { $0.dialogs.promptForPicture(asPage: true) },
     CommandEntry(

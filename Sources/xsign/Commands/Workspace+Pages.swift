@@ -17,12 +17,12 @@ extension Workspace {
   }
 
   /// Adds a page below the current one, of its size and with its paper. Below endless paper it has
-  /// the size A4.
+  /// the size of the user's paper.
   func addPage() {
     let index = canvas.currentPage
     let page = canvas.drawing.pages[index]
     let background = Background(paper: page.background.paper)
-    guard canvas.addPage(page.size ?? .a4, background: background, below: page.id) else {
+    guard canvas.addPage(page.size ?? UserPaper.size, background: background, below: page.id) else {
       return refuse()
     }
     canvas.viewport.show(page: index + 1)
@@ -48,10 +48,4 @@ extension Workspace {
   }
 
   private func refuse() { controls.show(.noRoomForPage) }
-}
-
-extension CanvasSize {
-  /// A4, 210 by 297 mm (ISO 216).
-  static let a4 = CanvasSize(
-    width: 210 * Pen.unitsPerMillimetre, height: 297 * Pen.unitsPerMillimetre)
 }

@@ -59,12 +59,14 @@ extension Dialogs {
   func export(_ choice: ExportChoice, to path: String) -> Ticket {
     let ticket = session.takeTicket()
     let (drawing, revision) = (session.drawing, canvas.drawing.revision)
+    // Nobody looks for such notes among pixels.
+    let pages = choice.format == .pdf && choice.showsBackground ? canvas.drawing.pages : []
     exporter.export(plan(choice), to: path) { [unowned self] result in
       switch result {
       case .success(let paths):
         close(ticket)
         exported = ExportResult(path: paths[0], drawing: drawing, revision: revision)
-        showExported(paths)
+        showExported(paths, PictureNotes(on: pages).leftOutSentence)
       case .failure(let error): fail(ticket, error.description, isReported: false)
       }
     }
@@ -90,17 +92,17 @@ extension Dialogs {
   }
 
   /// Says which files were written.
-  private func showExported(_ paths: [String]) {
+  private func showExported(_ paths: [String], _ note: String?) {
     folders.use(paths[0], for: .exports)
     let name = DrawingFile.name(of: UserDirectories.abbreviated(paths[0]))
     let others = paths.count - 1
-    controls.show(
-      Toast(
-        others == 0
-          ? tr("Exported to \(name)")
-          : tr(
-            "Exported to \(name) and 1 more file", "Exported to \(name) and \(others) more files",
-            count: others),
-        button: showInFolder))
+    let sentence =
+      others == 0
+      ? tr("Exported to \(name)")
+      : tr(
+        "Exported to \(name) and 1 more file", "Exported to \(name) and \(others) more files",
+        count: others)
+    let text = note.map { trSentences([trSentence(sentence), $0]) } ?? sentence
+    controls.show(Toast(text, button: showInFolder))
   }
 }

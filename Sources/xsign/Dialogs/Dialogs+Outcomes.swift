@@ -19,11 +19,11 @@ extension Dialogs {
       notes.clear()
       let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
       controls.show(Toast(tr("\(name) does not exist yet; saving creates it.")))
-    case .saved(let path, let isCurrent):
+    case .saved(let path, let note, let isCurrent):
       close(ticket)
-      if path == session.file.path { noteUse(path) }
-      controls.show(
-        Toast(tr("Saved to \(DrawingFile.name(of: UserDirectories.abbreviated(path)))")))
+      if path == session.file.path || path == session.file.signed?.path { noteUse(path) }
+      let sentence = tr("Saved to \(DrawingFile.name(of: UserDirectories.abbreviated(path)))")
+      controls.show(Toast(note.map { trSentences([trSentence(sentence), $0]) } ?? sentence))
       follow(ticket, isCurrent: isCurrent)
     case .signed(let signed, let path, let isCurrent):
       close(ticket)

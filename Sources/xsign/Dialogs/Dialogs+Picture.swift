@@ -70,7 +70,7 @@ extension Dialogs {
     return true
   }
 
-  /// Adds a page of the picture's true size below the current one, with its paper, as a step. It
+  /// Adds a page with the picture below the current one, with its paper, as a step. It
   /// takes the place of endless paper with nothing on it.
   func addPage(_ picture: Image, _ bytes: [UInt8]) {
     let (old, index) = (canvas.drawing.pages[canvas.currentPage], canvas.currentPage)
@@ -100,7 +100,7 @@ extension Dialogs {
     let known = background.picture?.bytes
     let seen = canvas.engines.indices.lazy.compactMap { self.canvas.visibleBounds(of: $0) }.first
     let frame = Bounds.placed(
-      picture.size, on: size,
+      picture.size(within: UserPaper.size), on: size,
       in: seen.map { Bounds(min: $0.min - page.origin, max: $0.max - page.origin) })
     background.picture = Background.Picture(
       bytes: known == bytes ? known ?? bytes : bytes, frame: frame)

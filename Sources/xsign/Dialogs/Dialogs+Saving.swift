@@ -53,6 +53,7 @@ extension Dialogs {
       // The empty drawing is not what was to be opened.
       return controls.show(Toast(sentence, isError: true))
     }
+    if session.isOfPictures { return savePDF(next: next) }
     guard let path = session.file.path else { return promptToSave(.inkML, next: next) }
     _ = save(as: .inkML, to: path, next: next)
   }
@@ -92,6 +93,8 @@ extension Dialogs {
         Answer(tr("Replace"), isDestructive: true) { [unowned self] in
           if session.document != nil {
             _ = sign(to: path, next: next, isConfirmed: true)
+          } else if path == session.file.signed?.path {
+            _ = savePDF(to: path, next: next, isConfirmed: true)
           } else {
             _ = save(as: .inkML, to: path, next: next, isConfirmed: true)
           }
@@ -99,6 +102,8 @@ extension Dialogs {
         Answer(tr("Save as…")) { [unowned self] in
           if session.document != nil {
             sign(next: next, isElsewhere: true)
+          } else if path == session.file.signed?.path {
+            promptToSavePDF(next: next)
           } else {
             promptToSave(.inkML, next: next, isElsewhere: true)
           }

@@ -104,9 +104,15 @@ extension Dialogs {
       }
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     let sentence = tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
-    if signed.warnings.isEmpty { return controls.show(Toast(sentence)) }
+    let notes = signed.pictureNote.map { [$0] } ?? []
+    if signed.warnings.isEmpty {
+      let text = notes.isEmpty ? sentence : trSentences([trSentence(sentence)] + notes)
+      return controls.show(Toast(text))
+    }
     show(
-      Message(title: tr("Save signed PDF"), paragraphs: [trSentence(sentence)] + signed.warnings))
+      Message(
+        title: tr("Save signed PDF"),
+        paragraphs: [trSentence(sentence)] + notes + signed.warnings))
   }
 }
 

@@ -2,23 +2,27 @@ import Export
 import Graphics
 import Ink
 
-/// A picture as a page of its true size: a scan to sign.
+/// A picture as a page: a scan in its true size, or a photo on a sheet of the user's paper.
 struct ImagePage: Sendable {
   /// The pixels.
   let picture: Image
-  /// The size of the page, which the picture fills.
+  /// The size of the page.
   let size: CanvasSize
-  /// The picture on white paper.
+  /// The picture on paper.
   let background: Background
+  /// What is under the ink of an export: the picture without its paper.
+  let exportPicture: ExportPicture
 
   /// Creates the page of a picture that was read from a file with these bytes.
   ///
   /// - Parameter paper: The paper under a picture that is transparent.
   init(_ picture: Image, _ bytes: [UInt8], paper: InkColor? = Background().paper) {
     self.picture = picture
-    size = picture.size
-    background = Background(
-      paper: paper, picture: Background.Picture(bytes: bytes, frame: Bounds(whole: size)))
+    let sheet = PictureSheet(picture, paper: UserPaper.size)
+    size = sheet.size
+    let placed = Background.Picture(bytes: bytes, frame: sheet.frame)
+    background = Background(paper: paper, picture: placed)
+    exportPicture = ExportPicture(picture, of: placed)
   }
 
   /// Reads the picture in the file at `path`. Blocks on the disk.
@@ -36,18 +40,7 @@ struct ImagePage: Sendable {
 
   /// The drawing that has only this page.
   var drawing: Drawing {
-    // The largest picture at the least density is far below the limits of a plane.
     let page = Page(id: Page.ID(rawValue: 1), size: size, background: background)
     return Drawing([], pages: [page])
-  }
-
-  /// The page without its paper, for an export.
-  var exportPicture: ExportPicture { ExportPicture(picture, frame: Bounds(whole: size)) }
-}
-
-extension Bounds {
-  /// Creates the frame of something that fills a page.
-  fileprivate init(whole size: CanvasSize) {
-    self.init(min: .zero, max: Point(size.width, size.height))
   }
 }

@@ -217,6 +217,8 @@ struct SignedFile: Sendable {
   var fields = 0
   /// The number of fields that were calculated from them.
   var calculated = 0
+  /// What of the files of its pictures is not in it, in a sentence, or nil.
+  var pictureNote: String?
   /// True if there is ink.
   var hasInk: Bool
   /// The number of bytes that were added.

@@ -78,9 +78,22 @@ enum UserDirectories {
     }
     if words.count > 1, words.last == "signed" { words.removeLast() }
     let stem = words.joined(separator: "-")
+    return unused(beside: path, stem, "-signed", or: recent)
+  }
+
+  /// Returns a path for a PDF of the picture at `path` that no file has yet: `photo.pdf`, or
+  /// `photo-2.pdf` and so on, beside the picture or where `suggestedPath(beside:or:)` goes.
+  static func suggestedPath(ofPDFFrom path: String, or recent: String? = nil) -> String {
+    unused(beside: path, FileName.stem(of: path) ?? "picture", "", or: recent)
+  }
+
+  /// Returns a path of a PDF that no file has yet.
+  private static func unused(
+    beside path: String, _ stem: String, _ mark: String, or recent: String?
+  ) -> String {
     let folder = writable([AtomicFile.folder(of: path), recent] + documents)
     func candidate(_ number: Int) -> String {
-      FileName.path(in: folder, stem, "-signed" + (number > 1 ? "-\(number)" : "") + ".pdf")
+      FileName.path(in: folder, stem, mark + (number > 1 ? "-\(number)" : "") + ".pdf")
     }
     return (1...99).lazy.map(candidate).first { PathContent.lookUp($0) == .nothing }
       ?? candidate(1)

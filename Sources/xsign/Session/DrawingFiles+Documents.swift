@@ -135,6 +135,7 @@ extension DrawingFiles {
       scratch: scratch)
     signed.fields = filled?.given ?? 0
     signed.calculated = filled?.calculated ?? 0
+    signed.pictureNote = PictureNotes(on: signature.drawing.pages).leftOutSentence
     signed.warnings = form.warnings(filled, ink: request.frames) + signed.warnings
     return signed
   }

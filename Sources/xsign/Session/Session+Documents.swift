@@ -138,7 +138,7 @@ extension Session {
   }
 
   /// Notes that the PDF at `path` has the ink as it was at `revision`.
-  private func signed(to path: String, _ version: FileVersion, _ revision: UInt64?) {
+  func signed(to path: String, _ version: FileVersion, _ revision: UInt64?) {
     file.signed = SessionFile.SignedPath(path: path, version: version)
     if path == document?.path { file.replaced = version }
     file.savedRevision = revision

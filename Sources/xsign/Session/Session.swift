@@ -177,6 +177,7 @@ import X11Canvas
       strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
       pages: canvas.drawing.pages, source: canvas.drawing.source)
     document.takenUp = canvas.drawing.takenUp
+    let pictureNote = PictureNotes(on: canvas.drawing.pages).leftOutSentence
     files.save(
       document, as: kind, to: path,
       replacing: isConfirmed || path != file.path ? nil : file.version,
@@ -187,7 +188,8 @@ import X11Canvas
         switch result {
         case .success(let version):
           if kind == .inkML, isCurrent { saved(to: path, version, revision) }
-          return .saved(path: path, isCurrent: isCurrent)
+          let note = kind == .inkML ? pictureNote : nil
+          return .saved(path: path, note: note, isCurrent: isCurrent)
         case .failure(let failure):
           return .notWritten(failure, path, isCurrent: isCurrent)
         }

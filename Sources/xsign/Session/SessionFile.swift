@@ -17,7 +17,7 @@ struct SessionFile: Hashable {
   var isNew = false
   /// The path of the PDF whose pages the drawing has, or nil.
   var document: String?
-  /// The signed PDF that was written last, or nil.
+  /// The signed PDF, or the PDF of pages with pictures, that was written last, or nil.
   var signed: SignedPath?
   /// The signed file that took the place of the PDF itself, or nil.
   var replaced: FileVersion?
@@ -29,7 +29,7 @@ struct SessionFile: Hashable {
   }
 
   /// The name of the file in the title.
-  var name: String? { (document ?? path).map { AtomicFile.name(of: $0).inOneLine } }
+  var name: String? { (document ?? path ?? signed?.path).map { AtomicFile.name(of: $0).inOneLine } }
 
   /// Returns what the journal keeps of the file, for the drawing at `revision`. Nil if the drawing
   /// has no file of its own.

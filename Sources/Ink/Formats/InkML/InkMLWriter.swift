@@ -172,7 +172,7 @@ private struct InkMLWriter {
       let (low, high) = (picture.frame.min, picture.frame.max)
       write(.pictureFrame, text([low.x, low.y, high.x, high.y]))
       write("<annotation type=\"\(InkML.Annotation.picture.rawValue)\" encoding=\"base64\">\n")
-      bytes += Base64.text(of: picture.bytes, line: 76)
+      bytes += Base64.text(of: picture.bytesWithoutNotes, line: 76)
       write("\n</annotation>\n")
     case .stroke: break
     }

@@ -1,0 +1,73 @@
+import Export
+import Ink
+import Platform
+import X11Canvas
+
+/// Saving pages with pictures, such as a scan or a photo, as a PDF.
+extension Session {
+  /// True if the drawing is one of pages with pictures that has no file of its own: what is wanted
+  /// of it is a PDF, as of a paper that was scanned to be signed.
+  var isOfPictures: Bool {
+    let pages = canvas.drawing.pages
+    return file.path == nil && !hasDocument && pages.allSatisfy { $0.size != nil }
+      && pages.contains { $0.background.picture != nil }
+  }
+
+  /// Writes a PDF of the pages to `path`, with the ink so far of strokes that are being drawn. The
+  /// PDF that was written there before is replaced; if another program has changed it, only if
+  /// `isConfirmed`.
+  func savePDF(to path: String, engine: EngineSettings, isConfirmed: Bool = false) -> Ticket {
+    // A stroke that is being drawn goes on: the file does not hold the rest of it.
+    let revision = canvas.isDrawing ? nil : canvas.drawing.revision
+    let ticket = begin(.writing(path))
+    let note = PictureNotes(on: canvas.drawing.pages).leftOutSentence
+    let isOwn = !isConfirmed && file.signed?.path == path
+    files.savePDF(
+      of: canvas.drawing.pages, canvas.currentStrokes, engine, to: path,
+      replacing: isOwn ? file.signed?.version : nil
+    ) { [unowned self, drawing] result in
+      finish(ticket) {
+        let isCurrent = drawing == self.drawing
+        switch result {
+        case .success(let version):
+          if isCurrent { signed(to: path, version, revision) }
+          return .saved(path: path, note: note, isCurrent: isCurrent)
+        case .failure(let failure):
+          return .notWritten(failure, path, isCurrent: isCurrent)
+        }
+      }
+    }
+    return ticket
+  }
+}
+
+extension DrawingFiles {
+  /// Writes a PDF of pages with their papers, pictures and strokes to `path`, whole or not at all.
+  ///
+  /// - Parameter expected: The version of the file that may be replaced, or nil to replace any. If
+  ///   another program has changed it since, nothing is written.
+  fileprivate func savePDF(
+    of pages: [Page], _ strokes: [Stroke], _ engine: EngineSettings, to path: String,
+    replacing expected: FileVersion?,
+    completion: @escaping @MainActor (Result<FileVersion, WritingFailure>) -> Void
+  ) {
+    perform(files.writing(path), completion) { () throws(WritingFailure) in
+      let bytes: [UInt8]
+      do throws(ExportError) {
+        let export = PagesExport(
+          strokes, on: pages, engine: engine, paper: .own, showsPictures: true)
+        bytes = try export.pdf(pages.indices)
+      } catch {
+        throw .sentence(error.description)
+      }
+      // As late as possible: another program may write until the file is replaced.
+      if let expected, !expected.allowsReplacing(path) { throw .changed }
+      do throws(FileError) {
+        let identity = try AtomicFile.write([bytes], to: path)
+        return FileVersion(identity: identity, contents: [bytes])
+      } catch {
+        throw .sentence(error.description)
+      }
+    }
+  }
+}
