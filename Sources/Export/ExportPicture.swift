@@ -60,13 +60,14 @@ public struct ExportPicture: Sendable {
   }
 
   /// Returns the pixels as a PNG file of at most `maximum` bytes. If the file would be larger, the
-  /// picture is halved in size until it fits, as far as smaller levels exist.
-  func png(maximum: Int) -> [UInt8] {
+  /// picture is halved in size until it fits, as far as smaller levels exist. A whole one has its
+  /// `density`, if that is the same along both sides.
+  func png(maximum: Int, density: PictureDensity? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
     for level in [whole] + picture.smaller {
       var file = PNGFile(
         width: level.width, height: level.height, pixels: picture.isOpaque ? .opaque : .straight,
-        pixelsPerMetre: nil)
+        pixelsPerMetre: level.width == picture.width ? density?.pixelsPerMetre : nil)
       file.add("IDAT", compressed(level, picture.isOpaque ? .colors : .colorsAndAlpha))
       bytes = file.bytes()
       if bytes.count <= maximum { break }

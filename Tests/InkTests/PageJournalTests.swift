@@ -128,6 +128,8 @@ import Testing
       .added(PageTests.id(7), CanvasSize(width: .nan, height: 1), .init(), below: id, paper: nil),
       .added(PageTests.id(7), a4, .init(), below: id, paper: .empty),
       .replaced(PageTests.id(7), a4, .init(), instead: id),
+      .resized(PageTests.id(7), a4, .init()),
+      .resized(id, CanvasSize(width: .nan, height: 1), .init()),
     ] as [PageEdit] {
       let replay = replay(sound + [.pages(edit, first: StrokeID(1), count: 0)])
       #expect(replay.isDamaged && replay.drawing.pages == Self.pages)
@@ -153,6 +155,29 @@ import Testing
     #expect(inked.isDamaged && inked.drawing.pages == Drawing().pages)
     let other = PageEdit.replaced(new, PageTests.a4, .init(), instead: new)
     #expect(self.replay([.pages(other, first: StrokeID(1), count: 0)]).isDamaged)
+  }
+
+  /// A page without strokes gets another size, and the pages below move with their strokes.
+  @Test func aPageOfAnotherSizeComesBack() {
+    let id = Self.pages[0].id
+    let edit = PageEdit.resized(id, CanvasSize(width: 90, height: 70), Self.picture(5))
+    let replay = replay([.base(Self.pages, nil), .pages(edit, first: StrokeID(1), count: 0)])
+    var drawing = replay.drawing
+    #expect(!replay.isDamaged && drawing.pages[0].size == CanvasSize(width: 90, height: 70))
+    #expect(drawing.pages[0].background == Self.picture(5) && drawing.pages[0].id == id)
+    let after = drawing.pages
+    #expect(drawing.undo() != nil && drawing.pages == Self.pages)
+    #expect(drawing.redo() != nil && drawing.pages == after)
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 1), samples: [Sample(Point(5, 5), time: 0)])
+    let inked = self.replay([
+      .base(Self.pages, nil), .added(PlacedStroke(rank: 0, stroke: stroke)),
+      .pages(edit, first: StrokeID(2), count: 0),
+    ])
+    #expect(inked.isDamaged && inked.drawing.pages == Self.pages)
+    let same = PageEdit.resized(id, Self.pages[0].size ?? PageTests.a4, Self.pages[0].background)
+    #expect(
+      self.replay([.base(Self.pages, nil), .pages(same, first: StrokeID(1), count: 0)]).isDamaged)
   }
 
   /// A writer leaves out an identity that a reader refuses.

@@ -25,7 +25,12 @@ public struct PageSession {
     let page = drawing.pages.randomElement(using: &random) ?? drawing.pages[0]
     let first = StrokeID(nextID)
     let count = UInt64(drawing.strokes.count)
-    switch Int.random(in: 0..<23, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
+    case 23:
+      change = drawing.resizePage(
+        page.id, to: CanvasSize(width: 180, height: .random(in: 100...300, using: &random)),
+        background: background(), first: first)
+      nextID += count
     case 22:
       // Possible on endless paper without ink only.
       let size = CanvasSize(width: 200, height: 250)

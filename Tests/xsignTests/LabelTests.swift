@@ -99,6 +99,9 @@ import TestSupport
         confirmTitle: "Save…"),
       on: PadDouble(), onAccept: {})
     try expectWhole(controls)
+    let image = Image(opaque: [UInt32](repeating: 0xff88_8888, count: 600), width: 20, height: 30)
+    controls.present(cropping: image) { _ in }
+    try expectWhole(controls)
   }
 
   /// The cards of the dialogs themselves.

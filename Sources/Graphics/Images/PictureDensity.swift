@@ -34,6 +34,11 @@ public struct PictureDensity: Sendable, Hashable {
   /// The density of the picture whose rows and columns are exchanged.
   var turned: PictureDensity? { PictureDensity(x: y, y: x) }
 
+  /// The pixels per metre, or nil if they differ along the two sides.
+  package var pixelsPerMetre: Int? {
+    max(x, y) > 1.01 * min(x, y) ? nil : Int((x * 1000 / Self.millimetres).rounded())
+  }
+
   /// The millimetres of an inch.
   private static let millimetres = 25.4
 

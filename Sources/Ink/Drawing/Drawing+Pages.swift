@@ -19,6 +19,11 @@ extension Drawing {
   /// Returns the page with the given identity, if the drawing has it. O(number of pages).
   public func page(_ id: Page.ID) -> Page? { pages.first { $0.id == id } }
 
+  /// Returns true if a stroke belongs to a page. O(number of strokes).
+  public func hasStrokes(on page: Page.ID) -> Bool {
+    strokes.contains { self.page(of: $0).id == page }
+  }
+
   // MARK: Steps
 
   // Each of these moves the strokes of other pages with them. The strokes that it moves or copies
@@ -43,6 +48,17 @@ extension Drawing {
     by size: CanvasSize, background: Background, first: StrokeID
   ) -> DrawingChange? {
     edit(.replaced(newPage, size, background, instead: pages[0].id), first: first)
+  }
+
+  /// Gives `page` another size and background, as a step. Returns nil, and records no step, if it
+  /// has strokes, is endless or has both already, if the plane would be too high, or if the drawing
+  /// has no such page or shows a PDF.
+  ///
+  /// - Complexity: O(number of strokes, and of samples below the page).
+  public mutating func resizePage(
+    _ page: Page.ID, to size: CanvasSize, background: Background, first: StrokeID
+  ) -> DrawingChange? {
+    edit(.resized(page, size, background), first: first)
   }
 
   /// Deletes `page` and its strokes, as a step. Returns nil, and records no step, if it is the only
@@ -110,6 +126,8 @@ extension Drawing {
     case .duplicated(_, _, let rank):
       rank >= topRank && rank < StrokeID.limit - UInt64(strokes.count)
     case .replaced: isEmpty
+    // A stroke could be on another page then.
+    case .resized(let page, _, _): !hasStrokes(on: page)
     case .added, .deleted, .moved: true
     }
   }

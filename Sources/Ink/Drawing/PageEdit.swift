@@ -13,6 +13,9 @@ public enum PageEdit: Sendable, Equatable {
   /// `rank`.
   case duplicated(Page.ID, as: Page.ID, rank: UInt64)
 
+  /// The page, which has no strokes, has another size and background.
+  case resized(Page.ID, CanvasSize, Background)
+
   /// The endless page that gets a size, and the translation of its ink.
   var bounded: (page: Page.ID, step: Point)? {
     guard case .added(_, _, _, let page, let paper?) = self else { return nil }
@@ -40,6 +43,13 @@ public enum PageEdit: Sendable, Equatable {
     case .replaced(let id, let size, let background, let old):
       guard pages[0].id == old, pages[0].size == nil, id != old else { return nil }
       pages = [Page(id: id, size: size, background: background)]
+    case .resized(let id, let size, let background):
+      guard let place = index(id), pages[place].size != nil else { return nil }
+      let new = Page(id: id, size: size, background: background, pdfPage: pages[place].pdfPage)
+      guard new.size != pages[place].size || new.background != pages[place].background else {
+        return nil
+      }
+      pages[place] = new
     case .deleted(let id):
       guard let place = index(id), pages.count > 1 else { return nil }
       pages.remove(at: place)

@@ -139,6 +139,9 @@ extension JournalParts {
       guard let old = self.page(), let size = size(), let background = pageBackground(picture)
       else { return nil }
       edit = .replaced(page, size, background, instead: old)
+    case 6:
+      guard let size = size(), let background = pageBackground(picture) else { return nil }
+      edit = .resized(page, size, background)
     default: return nil
     }
     return .pages(edit, first: first, count: Int(count))
@@ -181,6 +184,10 @@ extension JournalEncoder {
     case .replaced(let id, let size, let background, let old):
       head(5, id)
       payload.page(old)
+      payload.size(size)
+      try encode(background, to: &payload, write)
+    case .resized(let id, let size, let background):
+      head(6, id)
       payload.size(size)
       try encode(background, to: &payload, write)
     case .deleted(let id): head(2, id)

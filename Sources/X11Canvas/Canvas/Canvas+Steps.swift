@@ -79,6 +79,12 @@ extension Canvas {
     editPages { $0.replacePaper(by: size, background: background, first: $1) }
   }
 
+  /// Gives `page`, which has no strokes, another size and background.
+  @discardableResult
+  public func resizePage(_ page: Page.ID, to size: CanvasSize, background: Background) -> Bool {
+    editPages { $0.resizePage(page, to: size, background: background, first: $1) }
+  }
+
   /// Adds a copy of `page` below it.
   @discardableResult
   public func duplicatePage(_ page: Page.ID) -> Bool {

@@ -11,6 +11,11 @@ extension ShownDrawing {
   /// What the panes show of the background.
   var shownBackground: PlaneBackground { backdrop.plane }
 
+  /// Returns the pixels of the picture of a page, if it has one and they are known.
+  package func image(of page: Page.ID) -> Image? {
+    shownBackground.pages.first { $0.id == page }?.picture
+  }
+
   /// The picture of a page whose pixels are needed, or nil if none are missing. The panes show the
   /// background without it until `setImage` is called.
   public var missingPicture: Background.Picture? { backdrop.missing.first }

@@ -61,7 +61,7 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
-  case addPage, addPicturePage, duplicatePage, movePageUp, movePageDown, deletePage
+  case addPage, addPicturePage, cropPicture, duplicatePage, movePageUp, movePageDown, deletePage
   case paper(Paper)
   case picture, movePicture, removePicture, signLine
   case touchPolicy(TouchPolicy)

@@ -31,6 +31,10 @@ extension CommandTable {
       isEnabled: { !$0.pages.isPDF }
     ) { $0.dialogs.promptForPicture(asPage: true) },
     CommandEntry(
+      .cropPicture, tr("_Crop picture…"), help: tr("Cut off what a photo shows beside the paper"),
+      isEnabled: \.hasPicture
+    ) { $0.dialogs.cropPicture() },
+    CommandEntry(
       .duplicatePage, tr("D_uplicate page"), isEnabled: \.pages.canDuplicate
     ) { $0.duplicatePage() },
     CommandEntry(

@@ -193,7 +193,7 @@ extension MenuState {
     ),
     (
       tr("Pa_ge"),
-      MenuRow.commands([.addPage, .addPicturePage, .duplicatePage]) + [.separator]
+      MenuRow.commands([.addPage, .addPicturePage, .cropPicture, .duplicatePage]) + [.separator]
         + MenuRow.commands([.movePageUp, .movePageDown]) + [.separator, .command(.deletePage)]
     ),
     (

@@ -1,3 +1,4 @@
+import Export
 import Graphics
 import Ink
 import Platform
@@ -173,6 +174,16 @@ final class DrawingFiles: Sendable {
   ) {
     perform(pixels, completion) { () throws(ImageError) in
       try Image(decoding: picture.bytes, file: "")
+    }
+  }
+
+  /// Cuts a picture, whose pixels are `image`, to a part in pixels.
+  func cut(
+    _ picture: Background.Picture, _ image: Image, to part: PixelRect,
+    completion: @escaping @MainActor (Result<CutPicture, ImageError>) -> Void
+  ) {
+    perform(pixels, completion) { () throws(ImageError) in
+      try CutPicture(picture.bytes, image, to: part)
     }
   }
 

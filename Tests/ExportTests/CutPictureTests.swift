@@ -1,0 +1,105 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import Export
+@testable import Graphics
+
+/// Parts of pictures as files of their own.
+@Suite struct CutPictureTests {
+  /// Returns the greatest mean difference of a row of the part from the whole.
+  private func difference(_ cut: CutPicture, _ whole: Image) -> Int {
+    guard cut.image.width == cut.part.width, cut.image.height == cut.part.height else { return 255 }
+    return (0..<cut.part.height).map { y -> Int in
+      let sum = (0..<cut.part.width).reduce(0) { sum, x in
+        let a = cut.image.pixels[y * cut.part.width + x]
+        let b = whole.pixels[(y + cut.part.y) * whole.width + x + cut.part.x]
+        return sum
+          + [16, 8, 0].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.reduce(0, +)
+      }
+      return sum / (3 * cut.part.width)
+    }.max() ?? 255
+  }
+
+  @Test func aSmallPictureIsCutToThePixel() throws {
+    for file in [PictureFiles.opaque, .transparent, .jpeg] {
+      guard let bytes = try file.bytes() else { continue }
+      let whole = try Image(decoding: bytes, file: "f")
+      let part = PixelRect(x: 7, y: 11, width: 101, height: 53)
+      let cut = try CutPicture(bytes, whole, to: part)
+      #expect(cut.part == part && PNGReader.isPNG(cut.file) && difference(cut, whole) == 0)
+      let read = try Image(decoding: cut.file, file: "f")
+      #expect(read.pixels == cut.image.pixels && read.isOpaque == whole.isOpaque)
+    }
+  }
+
+  @Test func whatIsBesideIsPassedOver() throws {
+    let bytes = try #require(try PictureFiles.opaque.bytes())
+    let whole = try Image(decoding: bytes, file: "f")
+    let cut = try CutPicture(bytes, whole, to: PixelRect(x: 100, y: -5, width: 900, height: 20))
+    #expect(cut.part == PixelRect(x: 100, y: 0, width: 25, height: 15))
+    let none = try CutPicture(bytes, whole, to: PixelRect(x: 900, y: 900, width: 9, height: 9))
+    #expect(none.part.width == 1 && none.part.height == 1)
+  }
+
+  /// The density of a scan stays.
+  @Test func theDensityStays() throws {
+    let image = Image(
+      ImagePixels(
+        width: 300, height: 200, pixels: [UInt32](repeating: 0xff00_8800, count: 60_000),
+        isOpaque: true, density: PictureDensity(x: 150, y: 150)))
+    let part = PixelRect(x: 10, y: 10, width: 200, height: 150)
+    let cut = try CutPicture([], image, to: part)
+    let read = try Image(decoding: cut.file, file: "f")
+    #expect(read.density.map { abs($0.x - 150) < 0.1 } == true)
+    #expect(cut.image.density == image.density)
+  }
+
+  private static let secret = Array(PictureFiles.secret.utf8)
+
+  /// A photo with a small copy of itself in Exif.
+  private func photo(_ orientation: Int, _ options: [String]) throws -> [UInt8] {
+    let path = FileManager.default.temporaryDirectory.path + "/cut-\(UUID()).jpg"
+    defer { unlink(path) }
+    let made = try Tool(
+      "convert",
+      ["-size", "1700x1300", "plasma:red-blue", "-blur", "0x3"] + options + [path])
+    try #require(made.status == 0, "\(made)")
+    let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    return Array(file[..<2]) + PictureFiles.exif(UInt8(orientation)) + Array(file[2...])
+  }
+
+  /// The pixels of a large JPEG are not encoded anew, in any orientation, and nothing of what is
+  /// cut off stays.
+  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  func aPhotoKeepsItsEncodedPixels() throws {
+    for (number, options) in [["-sampling-factor", "4:2:0"], ["-sampling-factor", "4:4:4"]]
+      .enumerated()
+    {
+      for orientation in Orientation.allCases where number == 0 || orientation == .turnLeft {
+        let file = try photo(orientation.rawValue, options)
+        let whole = try Image(decoding: file, file: "f")
+        let part = PixelRect(
+          x: 101, y: 53, width: whole.width - 151, height: whole.height - 153)
+        let cut = try CutPicture(file, whole, to: part)
+        #expect(JPEGReader.isJPEG(cut.file) && Data(cut.file).range(of: Data(Self.secret)) == nil)
+        // It is inside what was asked for, by less than a block.
+        #expect(cut.part.intersection(part) == cut.part, "\(orientation): \(cut.part)")
+        #expect(part.width - cut.part.width < 32 && part.height - cut.part.height < 32)
+        #expect(difference(cut, whole) <= 1, "\(orientation)")
+        #expect(cut.file.count < file.count)
+      }
+    }
+  }
+
+  /// To the edge of the picture nothing is lost, and grey stays grey.
+  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  func aSideThatStaysIsWhole() throws {
+    let file = try photo(1, ["-colorspace", "Gray"])
+    let whole = try Image(decoding: file, file: "f")
+    let cut = try CutPicture(file, whole, to: PixelRect(x: 160, y: 0, width: 1540, height: 1300))
+    #expect(cut.part == PixelRect(x: 160, y: 0, width: 1540, height: 1300))
+    #expect(KeptJPEG(cut.file)?.isGrey == true && difference(cut, whole) <= 1)
+  }
+}
