@@ -32,7 +32,7 @@ package enum JournalFormat {
   /// place of endless paper, in version 7 no ink multiplies and no file has a name, in version 8
   /// all nibs are round and tilt widens no line, in version 9 all lines are drawn, in version 10 no
   /// field has a value, in version 11 no area has a text, and in version 12 no ink of a PDF is
-  /// taken up.
+  /// taken up, and no page gets another size.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8

@@ -25,8 +25,8 @@ struct CommandEntry: Sendable {
   /// True if the command can be used.
   let isEnabled: @Sendable (MenuState) -> Bool
   let mark: @Sendable (MenuState) -> MenuItem.Mark
-  /// The shortcut shown in menus.
-  let shortcut: @Sendable (MenuState) -> Shortcut?
+  /// The shortcut shown in menus if it depends on the state, or nil if it is the first of the keys.
+  private let shortcut: (@Sendable (MenuState) -> Shortcut?)?
   /// True if what is being typed goes on.
   let keepsTyping: Bool
   let action: @MainActor @Sendable (Workspace) -> Void
@@ -58,7 +58,7 @@ struct CommandEntry: Sendable {
     self.detail = detail
     self.isEnabled = isEnabled
     self.mark = mark
-    self.shortcut = shortcut ?? { _ in first }
+    self.shortcut = shortcut
     self.keepsTyping = keepsTyping
     self.action = action
   }
@@ -72,7 +72,7 @@ struct CommandEntry: Sendable {
     } else if let title = stateTitle(state) {
       item.title = MenuTitle(title)
     }
-    (item.shortcut, item.accelerator) = labels(of: shortcut(state))
+    (item.shortcut, item.accelerator) = labels(state)
     item.detail = detail(state)
     item.isEnabled = isEnabled(state)
     item.mark = mark(state)
@@ -86,18 +86,18 @@ struct CommandEntry: Sendable {
       case .none: false
       case .radio(let isOn), .check(let isOn): isOn
       }
-    let (shortcut, accelerator) = labels(of: shortcut(state))
+    let (shortcut, accelerator) = labels(state)
     return ToolItem(
       kind, id, isEnabled: isEnabled(state), isSelected: isSelected,
       tooltip: (tooltip ?? help) + (shortcut.isEmpty ? "" : " (\(shortcut))"),
       shortcut: shortcut, accelerator: accelerator, mark: mark)
   }
 
-  /// Returns a shortcut as menus write it, and in the form of GTK. Both are empty without one.
-  private func labels(of keys: Shortcut?) -> (shortcut: String, accelerator: String) {
-    guard let keys else { return ("", "") }
-    return keys == self.keys.first
-      ? (row.shortcut, row.accelerator) : (keys.label, keys.accelerator)
+  /// Returns the shortcut as menus write it, and in the form of GTK. Both are empty without one.
+  private func labels(_ state: MenuState) -> (shortcut: String, accelerator: String) {
+    guard let shortcut else { return (row.shortcut, row.accelerator) }
+    let keys = shortcut(state)
+    return (keys?.label ?? "", keys?.accelerator ?? "")
   }
 }
 
