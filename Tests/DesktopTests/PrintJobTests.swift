@@ -29,6 +29,15 @@ private final class Printing: Sendable {
     job.begin()
   }
 
+  /// Waits until the dialog is open. Returns false if it does not open.
+  func waitUntilOpened() -> Bool {
+    for _ in 0..<10_000 {
+      if answers.all.withLock({ $0.contains(.opened) }) { return true }
+      usleep(2000)
+    }
+    return false
+  }
+
   /// The answers, once the last is there.
   func all() -> [PrintAnswer] {
     job.waitUntilDone(by: Deadline(seconds: 20))
@@ -85,7 +94,7 @@ struct PrintPortalTests {
     let bus = try DesktopBus()
     let portal = try PrintPortalDouble(on: bus, prepares: -1)
     let printing = Printing(bus.address, made("a"))
-    #expect(portal.call("PreparePrint") != nil)
+    #expect(portal.call("PreparePrint") != nil && printing.waitUntilOpened())
     printing.job.close()
     #expect(printing.all() == [.opened, .cancelled])
     #expect(portal.call("Close") != nil)

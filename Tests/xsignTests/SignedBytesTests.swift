@@ -39,7 +39,8 @@ import Testing
       ])
     #expect(second.status == 0)
     #expect(try folder.bytes("a.pdf") == folder.bytes("b.pdf"))
-    let text = try update(pdf, "a.pdf")
+    // The record beside the ink has the same date in all files.
+    let text = try update(pdf, "a.pdf").replacing("(D:20000101000000Z)", with: "")
     for trace in ["Date", "/M(", "D:2", "/Producer", "/Creator", "/T(", "xsign ", "/tmp", "/home"] {
       #expect(!text.contains(trace), "\(trace)")
     }
