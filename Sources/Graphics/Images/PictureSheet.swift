@@ -12,8 +12,9 @@ public struct PictureSheet: Sendable, Hashable {
 
   /// Creates the sheet of a picture.
   ///
-  /// - Parameter paper: The user's paper, upright. It is turned for a picture that is wider than
-  ///   high.
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - paper: The user's paper, upright. It is turned for a picture that is wider than high.
   public init(_ picture: Image, paper: CanvasSize) {
     if let size = picture.trueSize {
       self.size = size
