@@ -34,22 +34,11 @@ public struct FormFields: Hashable, Sendable {
       }
       for field in required where isNear(field) {
         let frame = shown.viewport.frame(of: field, in: pane)
-        for edge in Self.edges(of: frame, width: max(1, Int(shown.viewport.unit.rounded()))) {
+        let width = max(1, Int(shown.viewport.unit.rounded()))
+        for edge in frame.strips(around: frame.inset(by: width)) {
           surface.draw { $0.fill(edge.intersection(clip), Self.outline) }
         }
       }
     }
-  }
-
-  /// Returns the outline of a frame, inside it, as four rectangles that do not overlap.
-  private static func edges(of frame: PixelRect, width: Int) -> [PixelRect] {
-    let width = min(width, frame.width / 2, frame.height / 2)
-    let side = frame.height - 2 * width
-    return [
-      PixelRect(x: frame.x, y: frame.y, width: frame.width, height: width),
-      PixelRect(x: frame.x, y: frame.maxY - width, width: frame.width, height: width),
-      PixelRect(x: frame.x, y: frame.y + width, width: width, height: side),
-      PixelRect(x: frame.maxX - width, y: frame.y + width, width: width, height: side),
-    ]
   }
 }

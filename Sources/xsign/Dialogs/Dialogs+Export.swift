@@ -102,7 +102,6 @@ extension Dialogs {
       : tr(
         "Exported to \(name) and 1 more file", "Exported to \(name) and \(others) more files",
         count: others)
-    let text = note.map { trSentences([trSentence(sentence), $0]) } ?? sentence
-    controls.show(Toast(text, button: showInFolder))
+    controls.show(Toast(sentence, note: note, button: showInFolder))
   }
 }

@@ -23,7 +23,7 @@ extension Dialogs {
       close(ticket)
       if path == session.file.path || path == session.file.signed?.path { noteUse(path) }
       let sentence = tr("Saved to \(DrawingFile.name(of: UserDirectories.abbreviated(path)))")
-      controls.show(Toast(note.map { trSentences([trSentence(sentence), $0]) } ?? sentence))
+      controls.show(Toast(sentence, note: note))
       follow(ticket, isCurrent: isCurrent)
     case .signed(let signed, let path, let isCurrent):
       close(ticket)

@@ -104,15 +104,11 @@ extension Dialogs {
       }
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     let sentence = tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
-    let notes = signed.pictureNote.map { [$0] } ?? []
     if signed.warnings.isEmpty {
-      let text = notes.isEmpty ? sentence : trSentences([trSentence(sentence)] + notes)
-      return controls.show(Toast(text))
+      return controls.show(Toast(sentence, note: signed.pictureNote))
     }
-    show(
-      Message(
-        title: tr("Save signed PDF"),
-        paragraphs: [trSentence(sentence)] + notes + signed.warnings))
+    let notes = [trSentence(sentence), signed.pictureNote].compactMap { $0 }
+    show(Message(title: tr("Save signed PDF"), paragraphs: notes + signed.warnings))
   }
 }
 

@@ -7,6 +7,12 @@ import X11Canvas
 
 /// Draws the canvas and the controls into the back buffer of the window, and presents the damage.
 @MainActor final class Painter {
+  /// The number of a page, from 1, and that of all pages.
+  struct PageNumber: Hashable {
+    var number: Int
+    var count: Int
+  }
+
   private let window: Window
   private let presenter: Presenter
   private let controls: ControlsLayer
@@ -28,7 +34,7 @@ import X11Canvas
   /// True if the titles of the panes name their engines.
   var namesEngines = true
   /// The number of the current page and that of all, or nil if there is one page.
-  var page: (number: Int, count: Int)?
+  var page: PageNumber?
 
   init(window: Window, controls: ControlsLayer, canvas: Canvas, timers: Timers) {
     self.window = window

@@ -229,11 +229,9 @@ import X11Canvas
   func updatePage() {
     pages.update(engine: canvas.engines[focused])
     let count = canvas.drawing.pages.count
-    let page = count > 1 ? (number: canvas.currentPage + 1, count: count) : nil
-    guard
-      painter.page?.number != page?.number || painter.page?.count != page?.count
-        || painter.zoom != canvas.view.zoom
-    else { return }
+    let page =
+      count > 1 ? Painter.PageNumber(number: canvas.currentPage + 1, count: count) : nil
+    guard painter.page != page || painter.zoom != canvas.view.zoom else { return }
     painter.page = page
     painter.zoom = canvas.view.zoom
     redrawSurroundings()

@@ -59,15 +59,7 @@ struct PaneFrames {
   /// Returns the pixels of a pane's edge, which shows whether it was chosen last.
   func surroundings(_ index: Int) -> [PixelRect] {
     guard let frame = frames.first(where: { $0.pane == index }) else { return [] }
-    let edge = frame.page.inset(by: -edgeWidth)
-    return [
-      PixelRect(x: edge.x, y: edge.y, width: edge.width, height: frame.page.y - edge.y),
-      PixelRect(x: edge.x, y: edge.y, width: frame.page.x - edge.x, height: edge.height),
-      PixelRect(
-        x: frame.page.maxX, y: edge.y, width: edge.maxX - frame.page.maxX, height: edge.height),
-      PixelRect(
-        x: edge.x, y: frame.page.maxY, width: edge.width, height: edge.maxY - frame.page.maxY),
-    ]
+    return frame.page.inset(by: -edgeWidth).strips(around: frame.page)
   }
 
   /// Draws the background of the window, and the edges of the pages.
