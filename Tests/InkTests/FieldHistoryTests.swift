@@ -4,20 +4,8 @@ import Testing
 
 /// Values of fields as steps of a drawing, and in the journal.
 @Suite struct FieldHistoryTests {
-  private static let source = PDFIdentity(
-    path: "/a.pdf", size: 3, hash: [UInt8](repeating: 1, count: 32))
-
-  private var drawing: Drawing {
-    var drawing = Drawing(
-      [],
-      pages: [Page(id: Page.ID(rawValue: 1), size: CanvasSize(width: 9, height: 9), pdfPage: 0)],
-      source: Self.source)
-    drawing.isRecorded = true
-    return drawing
-  }
-
   @Test func valuesAreSteps() {
-    var drawing = drawing
+    var drawing = Drawing.ofDocument
     #expect(drawing.fill([FieldEntry(field: 3, value: .text("a"))]) != nil)
     #expect(drawing.fill([FieldEntry(field: 3, value: .text("a"))]) == nil)
     #expect(drawing.fill([FieldEntry(field: 3, value: .text("b"))]) != nil)
@@ -39,7 +27,7 @@ import Testing
   }
 
   @Test func theJournalBringsThemBack() {
-    var drawing = drawing
+    var drawing = Drawing.ofDocument
     let entries = [
       FieldEntry(field: 0, value: .text("é\n山")), FieldEntry(field: 1, value: .button(2)),
       FieldEntry(field: 2, value: .button(nil)), FieldEntry(field: 7, value: .choices(["a", ""])),

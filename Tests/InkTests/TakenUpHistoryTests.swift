@@ -4,9 +4,6 @@ import Testing
 
 /// Ink of a PDF that is taken up, as a step of a drawing and in the journal.
 @Suite struct TakenUpHistoryTests {
-  private static let source = PDFIdentity(
-    path: "/a.pdf", size: 3, hash: [UInt8](repeating: 1, count: 32))
-
   private func stroke(_ number: UInt64) -> Stroke {
     Stroke(
       id: StrokeID(number), pen: Pen(),
@@ -15,17 +12,8 @@ import Testing
       ])
   }
 
-  private var drawing: Drawing {
-    var drawing = Drawing(
-      [],
-      pages: [Page(id: Page.ID(rawValue: 1), size: CanvasSize(width: 9, height: 9), pdfPage: 0)],
-      source: Self.source)
-    drawing.isRecorded = true
-    return drawing
-  }
-
   @Test func takingUpIsOneStep() {
-    var drawing = drawing
+    var drawing = Drawing.ofDocument
     _ = drawing.add(stroke(1))
     #expect(drawing.takeUp([0, 2], [stroke(2), stroke(3)]) != nil)
     #expect(drawing.takenUp == [0, 2] && drawing.strokes.map(\.id.rawValue) == [1, 2, 3])
@@ -42,7 +30,7 @@ import Testing
   }
 
   @Test func theJournalBringsItBack() {
-    var drawing = drawing
+    var drawing = Drawing.ofDocument
     _ = drawing.add(stroke(1))
     _ = drawing.takeUp([0, 2], [stroke(2), stroke(3)])
     _ = drawing.erase([StrokeID(2)])
@@ -64,7 +52,7 @@ import Testing
 
   /// InkML keeps which ink is taken up, and so does the journal of a drawing that began with it.
   @Test func filesKeepIt() throws {
-    var drawing = drawing
+    var drawing = Drawing.ofDocument
     _ = drawing.takeUp([0], [stroke(2), stroke(3)])
     var document = InkDocument(
       strokes: drawing.strokes, pages: drawing.pages, source: drawing.source)
@@ -91,7 +79,7 @@ import Testing
   }
 
   @Test func eventsThatCannotComeNextAreRefused() {
-    var drawing = drawing
+    var drawing = Drawing.ofDocument
     let placed = PlacedStroke(rank: 5, stroke: stroke(1))
     func replays(_ event: DrawingEvent) -> Bool { drawing.replay(event) }
     #expect(!replays(.tookUp(pages: [], added: [placed])))
