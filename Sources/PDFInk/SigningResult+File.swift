@@ -17,8 +17,11 @@ extension SigningResult {
     self = try InkUpdate.result(
       of: request, in: source, pages: pages, fields: fields, survey: survey)
     guard survey.isDamaged else { return }
+    let turned = pages.enumerated().map {
+      $0.element.geometry.turned(by: request.turns[$0.offset] ?? .none)
+    }
     guard let signed = try? PDFFile(descriptor: file, password: password, update: update),
-      let after = try? PageTree.pages(of: signed), after.map(\.geometry) == pages.map(\.geometry)
+      let after = try? PageTree.pages(of: signed), after.map(\.geometry) == turned
     else { throw .unreadable }
   }
 }

@@ -46,7 +46,7 @@ public final class PageRenderings {
     case thumbnailsEnded(PagePictureFailure?)
   }
 
-  let pages: [PDFPage]
+  private(set) var pages: [PDFPage]
   private(set) var process: RasterizerProcess
   let mailbox: Mailbox<Message>
   private(set) var plan: RenderPlan
@@ -57,6 +57,10 @@ public final class PageRenderings {
   private(set) var wanted = RenderPlan.Requests()
   /// The requests that are not given again, with the reason.
   private var failed: [RenderRequest: PagePictureFailure] = [:]
+  /// The pages that are others in a file that is still to come. They show nothing until then.
+  private var expected: Set<Int> = []
+  /// The version of pages since which they have their present sizes.
+  private var turnedVersions: [Int: Int] = [:]
   /// The pages that cannot be shown.
   private var failures: [Int: PagePictureFailure] = [:]
   /// How pages were drawn: by which program, and how many times smaller it takes the page than it
@@ -113,6 +117,24 @@ public final class PageRenderings {
     refresh()
   }
 
+  /// Prepares for pages that are turned in a file that is still to come, by `replace`. Their
+  /// pictures so far are dropped, as those of a turned page would be in the wrong place.
+  public func expect(_ pages: [PDFPage]) {
+    guard pages.count == self.pages.count else { return }
+    let changed = pages.indices.filter { pages[$0] != self.pages[$0] }
+    self.pages = pages
+    plan.pages = pages
+    for page in changed {
+      plan.versions[page, default: 0] += 1
+      turnedVersions[page] = plan.versions[page]
+      failures[page] = nil
+      cache.removeAll(of: page)
+    }
+    expected.formUnion(changed)
+    thumbnails.expect(pages, changed: Set(changed))
+    refresh()
+  }
+
   /// Takes the pages from another file, in which those with the indices `changed` are others and
   /// the rest is the same. What is shown of a page stays until its new picture is there.
   public func replace(_ file: PageFile, changing changed: Set<Int>) {
@@ -121,6 +143,7 @@ public final class PageRenderings {
       plan.versions[page, default: 0] += 1
       failures[page] = nil
     }
+    expected = []
     thumbnails.renew(changed)
     refresh()
   }
@@ -191,6 +214,8 @@ public final class PageRenderings {
   ) -> Event? {
     switch result {
     case .success(let drawn):
+      // The page was turned meanwhile.
+      if request.version < turnedVersions[request.page, default: 0] { return nil }
       count += 1
       let pixels = Image(drawn.pixels)
       let page = pages[request.page]
@@ -218,7 +243,10 @@ public final class PageRenderings {
 
   /// Plans anew for the present view.
   private func refresh() {
-    wanted = view.map { plan.requests(for: $0) { failed[$0] != nil } } ?? RenderPlan.Requests()
+    wanted =
+      view.map { view in
+        plan.requests(for: view) { failed[$0] != nil || expected.contains($0.page) }
+      } ?? RenderPlan.Requests()
     cache.want(wanted.all)
     cancelUnwanted()
     startNext()

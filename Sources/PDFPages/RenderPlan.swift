@@ -24,7 +24,7 @@ struct RenderPlan: Sendable {
   static let reach = 2
 
   /// The pages of the file.
-  let pages: [PDFPage]
+  var pages: [PDFPage]
   /// True if the program draws parts of pages.
   let drawsParts: Bool
   /// The pages that only a program draws which draws no parts.

@@ -32,6 +32,14 @@ struct RenderedPageCache {
     sorted { request, _ in request.page == page }
   }
 
+  /// Removes the pictures of a page.
+  mutating func removeAll(of page: Int) {
+    for (request, picture) in pictures(of: page) {
+      kept[request] = nil
+      bytes -= picture.bytes
+    }
+  }
+
   /// Removes pictures that the present view does not want until at most `limit` bytes are left.
   /// Returns whether that is so.
   mutating func shrink(to limit: Int) -> Bool {

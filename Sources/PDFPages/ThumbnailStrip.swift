@@ -8,9 +8,11 @@ struct ThumbnailStrip {
   /// The failures in a row after which no more are tried.
   private static let maximumFailures = 8
 
-  let plan: ThumbnailPlan
+  private(set) var plan: ThumbnailPlan
   let queue = BackgroundQueue(name: "xsign.thumbnails", isWaitedFor: false)
-  private let pages: [PDFPage]
+  private var pages: [PDFPage]
+  /// The pages that are others in a file that is still to come.
+  private var expected: Set<Int> = []
   /// The pages whose thumbnails are wanted.
   private var wanted = 0..<0
   private var kept: [Int: RenderedPage] = [:]
@@ -84,12 +86,23 @@ struct ThumbnailStrip {
   }
 
   private func isMissing(_ page: Int) -> Bool {
-    (kept[page] == nil || stale[page] != nil) && !failed.contains(page)
+    (kept[page] == nil || stale[page] != nil) && !failed.contains(page) && !expected.contains(page)
+  }
+
+  /// Prepares for pages of other sizes in a file that is still to come: `renew` tells of it. Those
+  /// that `changed` have no thumbnails until then.
+  mutating func expect(_ pages: [PDFPage], changed: Set<Int>) {
+    self.pages = pages
+    plan = ThumbnailPlan(pages)
+    for page in changed { kept[page] = nil }
+    renew(changed)
+    expected.formUnion(changed)
   }
 
   /// Draws the thumbnails of pages anew, which have changed. The old ones stay until then.
   mutating func renew(_ pages: Set<Int>) {
     changes += 1
+    expected = []
     for page in pages { stale[page] = changes }
     failed.subtract(pages)
     // Those that are on their way are of the pages as they were.
@@ -106,7 +119,7 @@ struct ThumbnailStrip {
   ) -> Bool {
     left = left.map { page + 1..<max($0.upperBound, page + 1) }
     failuresInRow = 0
-    if isOutdated(page) { return false }
+    if isOutdated(page) || expected.contains(page) { return false }
     stale[page] = nil
     guard wanted.contains(page) else { return false }
     guard case .success(let image) = result else {

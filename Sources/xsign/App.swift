@@ -139,7 +139,7 @@ import X11Canvas
         return job
       }, finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
-      formWork: NewestWork(name: "xsign.form", onMainThread: onMainThread),
+      pageWork: NewestWork(name: "xsign.documents", onMainThread: onMainThread),
       fileManager: FileManagerReveal(failed: { path in
         mailbox.post { $0.dialogs.report(tr("No file manager shows \(path).")) }
       }), timers: timers, onMainThread: onMainThread)

@@ -157,7 +157,8 @@ import Testing
     #expect(self.replay([.pages(other, first: StrokeID(1), count: 0)]).isDamaged)
   }
 
-  /// A page without strokes gets another size, and the pages below move with their strokes.
+  /// A page gets another size, and the pages below move with their strokes. Its own strokes stay,
+  /// unless they would be on another page.
   @Test func aPageOfAnotherSizeComesBack() {
     let id = Self.pages[0].id
     let edit = PageEdit.resized(id, CanvasSize(width: 90, height: 70), Self.picture(5))
@@ -168,13 +169,16 @@ import Testing
     let after = drawing.pages
     #expect(drawing.undo() != nil && drawing.pages == Self.pages)
     #expect(drawing.redo() != nil && drawing.pages == after)
-    let stroke = Stroke(
-      id: StrokeID(1), pen: Pen(width: 1), samples: [Sample(Point(5, 5), time: 0)])
-    let inked = self.replay([
-      .base(Self.pages, nil), .added(PlacedStroke(rank: 0, stroke: stroke)),
-      .pages(edit, first: StrokeID(2), count: 0),
-    ])
-    #expect(inked.isDamaged && inked.drawing.pages == Self.pages)
+    for (y, isKept) in [(5.0, true), ((Self.pages[0].size?.height ?? 0) - 1, false)] {
+      let stroke = Stroke(
+        id: StrokeID(1), pen: Pen(width: 1), samples: [Sample(Point(5, y), time: 0)])
+      let inked = self.replay([
+        .base(Self.pages, nil), .added(PlacedStroke(rank: 0, stroke: stroke)),
+        .pages(edit, first: StrokeID(2), count: 0),
+      ])
+      #expect(inked.isDamaged != isKept && inked.drawing.strokes == [stroke])
+      #expect(inked.drawing.pages == (isKept ? after : Self.pages))
+    }
     let same = PageEdit.resized(id, Self.pages[0].size ?? PageTests.a4, Self.pages[0].background)
     #expect(
       self.replay([.base(Self.pages, nil), .pages(same, first: StrokeID(1), count: 0)]).isDamaged)
@@ -213,7 +217,7 @@ import Testing
       + record(.background, two) + record(.background, Background())
     let replay = JournalReplay(steps: old, live: [])
     var drawing = replay.drawing
-    #expect(!replay.isDamaged && replay.newerVersion?.byte == 13)
+    #expect(!replay.isDamaged && replay.newerVersion?.byte == 14)
     #expect(drawing.background == Background())
     #expect(drawing.undo() != nil && drawing.background == two)
     #expect(drawing.undo() != nil && drawing.background == one && !drawing.canUndo)

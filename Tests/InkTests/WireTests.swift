@@ -206,10 +206,14 @@ private struct WireGenerator {
         pdfPage: number(0...3), page: number(0...600),
         frame: Bounds(min: corner, max: corner + Point(1 + abs(measure()), 2)))
     }
-    return SigningRequest(
+    var request = SigningRequest(
       forms: forms, placements: placements, picturesPDF: bytes(), pictures: pictures,
       method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil,
       withoutInk: (0..<4).filter { _ in flag() })
+    for page in 0..<3 where flag() {
+      request.turns[page] = PageTurn.allCases.randomElement(using: &random)
+    }
+    return request
   }
 
   private mutating func form() -> PDFOwnInk.Form {

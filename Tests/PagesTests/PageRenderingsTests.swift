@@ -303,6 +303,25 @@ private final class Harness {
     #expect(niceness([2, 6]).allSatisfy { $0 < 5 })
   }
 
+  /// A page that is to be turned shows nothing until the file with that is there, also if a
+  /// picture of it is on its way.
+  @Test func aTurnedPageWaitsForItsFile() throws {
+    let harness = try Harness(2, before: Self.gate)
+    harness.show([0, 1])
+    harness.fakes.touch("go1")
+    #expect(harness.wait { harness.sides == [0: 100] })
+    harness.pictures.showThumbnails(around: 0)
+    var pages = harness.pictures.pages
+    for index in pages.indices { pages[index].rotation = 90 }
+    harness.pictures.expect(pages)
+    #expect(harness.sides.isEmpty && harness.pictures.pages == pages)
+    harness.fakes.touch("go2")
+    #expect(harness.wait { harness.underWay.isEmpty })
+    #expect(harness.sides.isEmpty && harness.log.count == 2)
+    harness.pictures.replace(try PageFile(of: "plain-1.4"), changing: [0, 1])
+    #expect(harness.wait { harness.sides == [0: 100, 1: 100] })
+  }
+
   @Test func aViewOfNothingNeedsNothing() throws {
     let harness = try Harness(before: Self.gate)
     harness.show([1])

@@ -25,7 +25,11 @@ public struct PageSession {
     let page = drawing.pages.randomElement(using: &random) ?? drawing.pages[0]
     let first = StrokeID(nextID)
     let count = UInt64(drawing.strokes.count)
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
+    case 24:
+      let turn: PageTurn = [.right, .half, .left].randomElement(using: &random) ?? .half
+      change = drawing.turnPage(page.id, by: turn, background: background(), first: first)
+      nextID += count
     case 23:
       change = drawing.resizePage(
         page.id, to: CanvasSize(width: 180, height: .random(in: 100...300, using: &random)),

@@ -17,15 +17,19 @@ import X11Canvas
   @Test func whatIsPossibleIsEnabled() {
     let added = ["Add page", "Add picture as page…"]
     #expect(enabled(PageState()) == added)
-    #expect(enabled(PageState(isBounded: true)) == added + ["Duplicate page"])
+    let whole = added + ["Duplicate page", "Turn page right", "Turn page left"]
+    #expect(enabled(PageState(isBounded: true)) == whole)
     let first = PageState(count: 3, current: 0, isBounded: true)
-    #expect(enabled(first) == added + ["Duplicate page", "Move page down", "Delete page"])
+    #expect(enabled(first) == whole + ["Move page down", "Delete page"])
     let center = PageState(count: 3, current: 1, isBounded: true)
-    #expect(enabled(center).count == 6)
+    #expect(enabled(center).count == 8)
     let last = PageState(count: 3, current: 2, isBounded: true)
-    #expect(enabled(last) == added + ["Duplicate page", "Move page up", "Delete page"])
-    // The pages of a PDF stay as they are.
-    #expect(enabled(PageState(count: 3, current: 1, isBounded: true, isPDF: true)) == [])
+    #expect(enabled(last) == whole + ["Move page up", "Delete page"])
+    // The pages of a PDF stay as they are, but they may be turned where that is permitted.
+    var pdf = PageState(count: 3, current: 1, isBounded: true, isPDF: true)
+    #expect(enabled(pdf) == [])
+    pdf.permitsTurning = true
+    #expect(enabled(pdf) == ["Turn page right", "Turn page left"])
   }
 }
 

@@ -22,11 +22,16 @@ public struct PictureSheet: Sendable, Hashable {
       return
     }
     size = picture.width > picture.height ? paper.turned : paper
+    frame = Self.frame(of: picture, on: size)
+  }
+
+  /// Returns the frame of a picture in the middle of a sheet, as large as it fits.
+  public static func frame(of picture: Image, on size: CanvasSize) -> Bounds {
     let room = Point(size.width, size.height)
     let pixels = Point(Double(picture.width), Double(picture.height))
     let fitted = pixels * min(room.x / pixels.x, room.y / pixels.y)
     let corner = (room - fitted) / 2
-    frame = Bounds(min: corner, max: corner + fitted)
+    return Bounds(min: corner, max: corner + fitted)
   }
 }
 

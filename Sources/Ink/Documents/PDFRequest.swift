@@ -62,6 +62,10 @@ extension SigningRequest {
     form.write(&writer)
     writer.optional(method) { $0.byte($1.rawValue) }
     writer.list(withoutInk) { $0.integer($1) }
+    writer.list(turns.sorted { $0.key < $1.key }) { writer, turn in
+      writer.integer(turn.key)
+      writer.byte(turn.value.rawValue)
+    }
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -89,9 +93,14 @@ extension SigningRequest {
       try reader.integer(0...Int.max)
     }
     try reader.check(zip(withoutInk, withoutInk.dropFirst()).allSatisfy { $0 < $1 })
+    let turns = try reader.list { reader throws(WireError) in
+      (page: try reader.integer(0...Int.max), turn: try reader.choice() as PageTurn)
+    }
+    try reader.check(zip(turns, turns.dropFirst()).allSatisfy { $0.page < $1.page })
     self.init(
       forms: forms, placements: placements, picturesPDF: picturesPDF, pictures: pictures,
       form: form, method: method, withoutInk: withoutInk)
+    for (page, turn) in turns { self.turns[page] = turn }
   }
 }
 

@@ -63,6 +63,9 @@ package struct PDFSurvey: Sendable, Hashable {
     refusal == nil && encryption.map { !$0.permitsChanges && !$0.permitsNotes } ?? false
   }
 
+  /// True if its pages may be turned: that changes them, which digital signatures do not allow.
+  package var permitsTurning: Bool { refusal == nil && method == .content }
+
   /// Creates a survey.
   package init(
     pages: [PDFPage], form: [PDFFormField] = [],

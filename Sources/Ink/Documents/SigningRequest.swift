@@ -55,6 +55,8 @@ package struct SigningRequest: Sendable, Hashable {
   /// The indices of the pages from which the ink goes that xsign wrote before, ascending. What is
   /// placed here comes after that.
   package var withoutInk: [Int]
+  /// The turns of pages, by their indices. What is placed on a page is placed on the turned one.
+  package var turns: [Int: PageTurn] = [:]
 
   /// Creates a request.
   package init(
@@ -75,6 +77,9 @@ package struct SigningRequest: Sendable, Hashable {
 
   /// True if it changes what ink or pictures are on a page.
   package var changesInk: Bool { hasInk || !withoutInk.isEmpty }
+
+  /// True if it changes nothing of the pages but what is typed in fields.
+  package var leavesPages: Bool { !changesInk && turns.isEmpty }
 
   /// The frames of all that is placed, in points on the pages as shown, by the indices of the
   /// pages.

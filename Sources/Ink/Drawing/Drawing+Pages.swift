@@ -50,15 +50,28 @@ extension Drawing {
     edit(.replaced(newPage, size, background, instead: pages[0].id), first: first)
   }
 
-  /// Gives `page` another size and background, as a step. Returns nil, and records no step, if it
-  /// has strokes, is endless or has both already, if the plane would be too high, or if the drawing
-  /// has no such page or shows a PDF.
+  /// Gives `page` another size and background, as a step. Its strokes stay where they are on it.
+  /// Returns nil, and records no step, if it is endless or has both already, if the plane would be
+  /// too high, if ink that begins beside the page would lie on another one, or if the drawing has
+  /// no such page or shows a PDF.
   ///
   /// - Complexity: O(number of strokes, and of samples below the page).
   public mutating func resizePage(
     _ page: Page.ID, to size: CanvasSize, background: Background, first: StrokeID
   ) -> DrawingChange? {
     edit(.resized(page, size, background), first: first)
+  }
+
+  /// Turns `page` with its strokes, as a step. The page has `background` then, whose picture the
+  /// caller has turned. Returns nil, and records no step, if the page is endless, if the plane
+  /// would be too high, if ink that begins beside the page would lie on another one, or if the
+  /// drawing has no such page.
+  ///
+  /// - Complexity: O(number of strokes, and of samples on the page and below it).
+  public mutating func turnPage(
+    _ page: Page.ID, by turn: PageTurn, background: Background, first: StrokeID
+  ) -> DrawingChange? {
+    edit(.turned(page, turn, background), first: first)
   }
 
   /// Deletes `page` and its strokes, as a step. Returns nil, and records no step, if it is the only
@@ -106,12 +119,13 @@ extension Drawing {
   mutating func edit(_ edit: PageEdit, first: StrokeID, count: Int? = nil) -> DrawingChange? {
     // An edit moves or copies each stroke at most twice.
     let maximum = StrokeID.limit - 2 * UInt64(strokes.count)
-    guard source == nil, first.rawValue < maximum, let after = edit.applied(to: pages),
-      accepts(edit)
+    guard source == nil || edit.isForPDFs, first.rawValue < maximum,
+      let after = edit.applied(to: pages), accepts(edit)
     else { return nil }
     let step = PageStep(edit, from: pages, to: after, contents, first: first)
     guard count ?? step.newCount == step.newCount,
-      step.newNames.allSatisfy({ stroke($0) == nil }), let strokes = step.strokesAfter()
+      step.newNames.allSatisfy({ stroke($0) == nil }), let strokes = step.strokesAfter(),
+      keepsPages(step, strokes)
     else { return nil }
     let old = (step.removed + contents.strokes(step.oldNames)).sorted { $0.rank < $1.rank }
     countIdentities(of: after)
@@ -126,10 +140,21 @@ extension Drawing {
     case .duplicated(_, _, let rank):
       rank >= topRank && rank < StrokeID.limit - UInt64(strokes.count)
     case .replaced: isEmpty
-    // A stroke could be on another page then.
-    case .resized(let page, _, _): !hasStrokes(on: page)
-    case .added, .deleted, .moved: true
+    case .added, .deleted, .moved, .resized, .turned: true
     }
+  }
+
+  /// Returns false if a stroke of a page whose sides change would belong to another page, or one of
+  /// another page to it. `moved` are the strokes that move, as they will be. O(number of strokes).
+  private func keepsPages(_ step: PageStep, _ moved: [PlacedStroke]) -> Bool {
+    guard let page = step.edit.reshapedPage else { return true }
+    func names(_ strokes: [(UInt64, Stroke)], in pages: [Page]) -> Set<UInt64> {
+      Set(strokes.filter { pages[Page.index(of: $0.1, in: pages)].id == page }.map(\.0))
+    }
+    let before = contents.placed.map { ($0.rank, $0.stroke) }
+    let images = Dictionary(moved.map { ($0.rank, $0.stroke) }) { first, _ in first }
+    let after = before.map { ($0.0, images[$0.0] ?? $0.1) }
+    return names(before, in: step.before) == names(after, in: step.after)
   }
 
   mutating func undo(_ step: PageStep) -> DrawingChange {

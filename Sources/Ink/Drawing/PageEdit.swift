@@ -13,14 +13,30 @@ public enum PageEdit: Sendable, Equatable {
   /// `rank`.
   case duplicated(Page.ID, as: Page.ID, rank: UInt64)
 
-  /// The page, which has no strokes, has another size and background.
+  /// The page has another size and background. Its strokes stay where they are on it.
   case resized(Page.ID, CanvasSize, Background)
+  /// The page, which has a size, was turned with its strokes, and has another background.
+  case turned(Page.ID, PageTurn, Background)
 
   /// The endless page that gets a size, and the translation of its ink.
   var bounded: (page: Page.ID, step: Point)? {
     guard case .added(_, _, _, let page, let paper?) = self else { return nil }
     return (page, .zero - paper.min)
   }
+
+  /// The page whose sides change, and which its strokes must not leave for another one.
+  var reshapedPage: Page.ID? {
+    switch self {
+    case .resized(let page, _, _), .turned(let page, _, _): page
+    case .added, .replaced, .deleted, .moved, .duplicated: nil
+    }
+  }
+
+  /// The page that is turned with its strokes.
+  var turnedPage: Page.ID? { if case .turned(let page, _, _) = self { page } else { nil } }
+
+  /// True if it can be made of the pages of a PDF, which otherwise stay as they are.
+  var isForPDFs: Bool { turnedPage != nil }
 
   /// Returns the pages after the edit, or nil if it is impossible or changes nothing.
   func applied(to pages: [Page]) -> [Page]? {
@@ -37,7 +53,8 @@ public enum PageEdit: Sendable, Equatable {
         let old = pages[place]
         pages[place] = Page(
           id: old.id, size: CanvasSize(width: paper.width, height: paper.height),
-          background: old.background.moved(by: .zero - paper.min), pdfPage: old.pdfPage)
+          background: old.background.moved(by: .zero - paper.min), pdfPage: old.pdfPage,
+          turn: old.turn)
       }
       pages.insert(Page(id: id, size: size, background: background), at: place + 1)
     case .replaced(let id, let size, let background, let old):
@@ -45,11 +62,16 @@ public enum PageEdit: Sendable, Equatable {
       pages = [Page(id: id, size: size, background: background)]
     case .resized(let id, let size, let background):
       guard let place = index(id), pages[place].size != nil else { return nil }
-      let new = Page(id: id, size: size, background: background, pdfPage: pages[place].pdfPage)
-      guard new.size != pages[place].size || new.background != pages[place].background else {
-        return nil
-      }
+      let old = pages[place]
+      let new = Page(
+        id: id, size: size, background: background, pdfPage: old.pdfPage, turn: old.turn)
+      guard new.size != old.size || new.background != old.background else { return nil }
       pages[place] = new
+    case .turned(let id, let turn, let background):
+      guard turn != .none, let place = index(id), let size = pages[place].size else { return nil }
+      pages[place] = Page(
+        id: id, size: turn.size(of: size), background: background, pdfPage: pages[place].pdfPage,
+        turn: pages[place].turn + turn)
     case .deleted(let id):
       guard let place = index(id), pages.count > 1 else { return nil }
       pages.remove(at: place)
@@ -60,7 +82,9 @@ public enum PageEdit: Sendable, Equatable {
       guard let place = index(id), let size = pages[place].size else { return nil }
       let old = pages[place]
       pages.insert(
-        Page(id: copy, size: size, background: old.background, pdfPage: old.pdfPage), at: place + 1)
+        Page(
+          id: copy, size: size, background: old.background, pdfPage: old.pdfPage, turn: old.turn),
+        at: place + 1)
     }
     return Page.arranged(pages)
   }
@@ -75,7 +99,8 @@ struct PageStep: Sendable {
   let after: [Page]
   /// The strokes of a deleted page, ascending by rank.
   private(set) var removed: [PlacedStroke] = []
-  /// The strokes of the pages that moved: a translation for each distance.
+  /// The strokes of the pages that moved: a translation for each distance; and those of a page that
+  /// was turned.
   private(set) var moved: [Transformation] = []
   /// The copies of the strokes of a duplicated page.
   private(set) var copied: Transformation?
@@ -99,9 +124,11 @@ struct PageStep: Sendable {
     }
     let source: Page.ID? = if case .duplicated(let page, _, _) = edit { page } else { nil }
     // Adding a page at the end changes no stroke.
-    guard source != nil || before.contains(where: { steps[$0.id] != .zero }) else { return }
+    guard
+      source != nil || edit.turnedPage != nil || before.contains(where: { steps[$0.id] != .zero })
+    else { return }
 
-    var (gone, original): ([StrokeID], [StrokeID]) = ([], [])
+    var (gone, original, turned): ([StrokeID], [StrokeID], [StrokeID]) = ([], [], [])
     var distances: [Point: [StrokeID]] = [:]
     for stroke in contents.strokes {
       let page = before[Page.index(of: stroke, in: before)].id
@@ -110,16 +137,25 @@ struct PageStep: Sendable {
         continue
       }
       if page == source { original.append(stroke.id) }
-      if step != .zero { distances[step, default: []].append(stroke.id) }
+      if page == edit.turnedPage {
+        turned.append(stroke.id)
+      } else if step != .zero { distances[step, default: []].append(stroke.id) }
     }
     removed = contents.strokes(gone)
     var next = first.rawValue
-    func map(_ placed: [PlacedStroke], by step: Point) -> Transformation {
+    func map(_ placed: [PlacedStroke], by map: Affine) -> Transformation {
       defer { next += UInt64(placed.count) }
-      return Transformation(placed, by: Affine(step: step), first: StrokeID(next))
+      return Transformation(placed, by: map, first: StrokeID(next))
     }
     for step in distances.keys.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
-      moved.append(map(contents.strokes(distances[step] ?? []), by: step))
+      moved.append(map(contents.strokes(distances[step] ?? []), by: Affine(step: step)))
+    }
+    if case .turned(let page, let turn, _) = edit, !turned.isEmpty,
+      let old = before.first(where: { $0.id == page }), let new = origins[page]
+    {
+      let turning = Affine(step: .zero - old.origin).followed(by: old.map(of: turn))
+        .followed(by: Affine(step: new))
+      moved.append(map(contents.strokes(turned), by: turning))
     }
     if case .duplicated(let page, let copy, let rank) = edit,
       let old = before.first(where: { $0.id == page }), let new = origins[copy]
@@ -128,7 +164,7 @@ struct PageStep: Sendable {
         PlacedStroke(
           rank: rank + UInt64(number), stroke: placed.stroke, origin: placed.origin)
       }
-      copied = map(placed, by: new - old.origin)
+      copied = map(placed, by: Affine(step: new - old.origin))
     }
   }
 

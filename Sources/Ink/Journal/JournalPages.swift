@@ -35,7 +35,7 @@ extension JournalBytes {
   /// Writes a page without its background.
   mutating func page(_ page: Page) {
     self.page(page.id)
-    byte((page.size == nil ? 0 : 1) | (page.pdfPage == nil ? 0 : 2))
+    byte((page.size == nil ? 0 : 1) | (page.pdfPage == nil ? 0 : 2) | page.turn.rawValue << 2)
     measure(page.origin.x)
     measure(page.origin.y)
     if let size = page.size { self.size(size) }
@@ -89,9 +89,9 @@ extension JournalParts {
     var pages: [Page] = []
     pages.reserveCapacity(count)
     for _ in 0..<count {
-      guard let id = page(), let flags = byte(), flags < 4, let origin = measures(2) else {
-        return nil
-      }
+      guard let id = page(), let flags = byte(), let turn = PageTurn(rawValue: flags >> 2),
+        turn == .none || flags & 2 != 0, let origin = measures(2)
+      else { return nil }
       var (size, pdfPage): (CanvasSize?, Int?)
       if flags & 1 != 0 {
         size = self.size()
@@ -105,7 +105,7 @@ extension JournalParts {
       pages.append(
         Page(
           id: id, origin: Point(origin[0], origin[1]), size: size, background: background,
-          pdfPage: pdfPage))
+          pdfPage: pdfPage, turn: turn))
     }
     return Page.formPlane(pages) ? pages : nil
   }
@@ -142,6 +142,11 @@ extension JournalParts {
     case 6:
       guard let size = size(), let background = pageBackground(picture) else { return nil }
       edit = .resized(page, size, background)
+    case 7:
+      guard let turn = byte().flatMap(PageTurn.init(rawValue:)),
+        let background = pageBackground(picture)
+      else { return nil }
+      edit = .turned(page, turn, background)
     default: return nil
     }
     return .pages(edit, first: first, count: Int(count))
@@ -189,6 +194,10 @@ extension JournalEncoder {
     case .resized(let id, let size, let background):
       head(6, id)
       payload.size(size)
+      try encode(background, to: &payload, write)
+    case .turned(let id, let turn, let background):
+      head(7, id)
+      payload.byte(turn.rawValue)
       try encode(background, to: &payload, write)
     case .deleted(let id): head(2, id)
     case .moved(let id, let index):

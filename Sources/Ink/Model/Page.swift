@@ -23,17 +23,21 @@ public struct Page: Sendable, Equatable {
   public internal(set) var background: Background
   /// The index of the page of the drawing's PDF that lies over the paper, or nil if none does.
   public let pdfPage: Int?
+  /// The turn of the PDF's page, from how the file shows it to how the drawing does. Pages without
+  /// one have none: their pictures are turned themselves.
+  public let turn: PageTurn
 
   /// Creates a page with its top left corner at `origin`.
   public init(
     id: ID, origin: Point = .zero, size: CanvasSize? = nil, background: Background = Background(),
-    pdfPage: Int? = nil
+    pdfPage: Int? = nil, turn: PageTurn = .none
   ) {
     self.id = id
     self.origin = origin
     self.size = size
     self.background = background
     self.pdfPage = pdfPage
+    self.turn = pdfPage == nil ? .none : turn
   }
 
   /// The place of the page on the plane, or nil if it extends in every direction.

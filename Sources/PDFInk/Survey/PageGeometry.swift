@@ -5,7 +5,7 @@ struct PageGeometry: Sendable, Hashable {
   /// The part of the page's user space that is shown.
   let box: Bounds
   /// The clockwise turn with which it is shown: 0, 90, 180 or 270 degrees.
-  let rotation: Int
+  private(set) var rotation: Int
   /// The size of a unit of user space, in points.
   let unit: Double
 
@@ -40,6 +40,13 @@ struct PageGeometry: Sendable, Hashable {
       min: Point(Swift.min(corners[0], corners[2]), Swift.min(corners[1], corners[3])),
       max: Point(Swift.max(corners[0], corners[2]), Swift.max(corners[1], corners[3])))
     return box.min.x < box.max.x && box.min.y < box.max.y ? box : nil
+  }
+
+  /// Returns the geometry of the page turned.
+  func turned(by turn: PageTurn) -> PageGeometry {
+    var turned = self
+    turned.rotation = (rotation + turn.degrees) % 360
+    return turned
   }
 
   private var isOnItsSide: Bool { rotation % 180 != 0 }

@@ -45,17 +45,19 @@ struct InkUpdate {
     of request: SigningRequest, in source: any PDFSource, pages: [TreePage],
     fields: [FormField]? = nil, survey: PDFSurvey
   ) throws(PDFFailure) -> SigningResult {
-    if let refusal = survey.refusal, request.changesInk || request.form.isEmpty {
+    if let refusal = survey.refusal, !request.leavesPages || request.form.isEmpty {
       throw .refused(refusal)
     }
+    if !request.turns.isEmpty, !survey.permitsTurning { throw .contentNotPermitted }
     let method = request.method ?? survey.method
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }
     let picturesPDF = try ImportedPages(request.picturesPDF)
     var ink = InkUpdate(
       request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
+    try ink.turnPages()
     if !request.form.isEmpty {
       try FormUpdate.fill(
-        request.form, in: &ink.update, pages: pages, fields: fields, survey: survey)
+        request.form, in: &ink.update, pages: ink.pages, fields: fields, survey: survey)
     }
     if !request.withoutInk.isEmpty {
       let root = source.dictionary(source.trailer["Root"]) ?? [:]
@@ -67,7 +69,7 @@ struct InkUpdate {
       try ink.remove(own, from: request.withoutInk)
     }
     let accounts = try ink.writePages(by: method)
-    guard !accounts.isEmpty || !request.form.isEmpty || !request.withoutInk.isEmpty else {
+    guard !accounts.isEmpty || !request.form.isEmpty || !request.leavesPages else {
       return SigningResult(update: [], pages: [])
     }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
@@ -87,6 +89,22 @@ struct InkUpdate {
     let mark = source.dictionary(catalog?["MarkInfo"])
     isTagged = source.resolved(mark?["Marked"]) == .boolean(true)
     for case let reference? in pages.map(\.reference) { uses[reference, default: 0] += 1 }
+  }
+
+  /// Turns the pages of the request. What is placed on them comes after that.
+  private mutating func turnPages() throws(PDFFailure) {
+    for (index, turn) in request.turns.sorted(by: { $0.key < $1.key }) where turn != .none {
+      guard pages.indices.contains(index) else { throw .noPage(index) }
+      guard let object = pages[index].reference,
+        case .dictionary(var entries) = update.value(object)
+      else { throw .page(index) }
+      let isShared = uses[object, default: 1] > 1
+      let reference = isShared ? try separate(object, at: index) : object
+      pages[index].reference = reference
+      pages[index].geometry = pages[index].geometry.turned(by: turn)
+      entries["Rotate"] = .integer(pages[index].geometry.rotation)
+      update.replace(reference, by: .dictionary(entries))
+    }
   }
 
   /// Returns what the typed texts of a form say.

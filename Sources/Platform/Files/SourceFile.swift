@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 /// A regular file that stays open while others read it and a new one is made from it.
-public struct SourceFile: ~Copyable, Sendable {
+public final class SourceFile: Sendable {
   private let file: FileDescriptor
   /// The identity of the file when it was opened.
   public let identity: FileIdentity

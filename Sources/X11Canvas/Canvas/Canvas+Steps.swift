@@ -1,3 +1,4 @@
+public import Graphics
 public import Ink
 
 /// Steps of the drawing. All but `clearFinished` and `add` finish all contacts first.
@@ -79,10 +80,23 @@ extension Canvas {
     editPages { $0.replacePaper(by: size, background: background, first: $1) }
   }
 
-  /// Gives `page`, which has no strokes, another size and background.
+  /// Gives `page` another size and background.
   @discardableResult
   public func resizePage(_ page: Page.ID, to size: CanvasSize, background: Background) -> Bool {
     editPages { $0.resizePage(page, to: size, background: background, first: $1) }
+  }
+
+  /// Turns `page` with its strokes. It has `background` then; `image` has the pixels of the picture
+  /// of that, if they are known.
+  @discardableResult
+  public func turnPage(
+    _ page: Page.ID, by turn: PageTurn, background: Background, image: Image? = nil
+  ) -> Bool {
+    guard editPages({ $0.turnPage(page, by: turn, background: background, first: $1) }) else {
+      return false
+    }
+    if let picture = background.picture, let image { setImage(image, for: picture) }
+    return true
   }
 
   /// Adds a copy of `page` below it.

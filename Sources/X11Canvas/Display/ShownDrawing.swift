@@ -17,8 +17,9 @@ public class ShownDrawing {
   final var backdrop = ShownBackground()
   /// The least identifier that no stroke has had.
   final var nextID: UInt64 = 1
-  /// Is called when fields of the PDF have got other values. The pictures of its pages show them.
-  public final var fieldsChanged: () -> Void = {}
+  /// Is called when pages of the PDF are to be shown otherwise: fields have got other values, ink
+  /// was taken up, or a page was turned. It is called before the panes show turned pages.
+  public final var documentChanged: () -> Void = {}
   /// The pages of the PDF whose ink of before is taken up, when the pages were drawn last.
   private final var shownTakenUp: Set<Int> = []
   /// True if the next `refresh` damages all pages.
@@ -103,8 +104,9 @@ public class ShownDrawing {
   final func show(_ change: DrawingChange) {
     switch change {
     case .background: showBackground()
-    case .fields: fieldsChanged()
+    case .fields: documentChanged()
     case .pages(let edit):
+      if drawing.source != nil { documentChanged() }
       // The panes draw all pages anew, with the strokes that moved with them.
       showBackground(startsAnew: true)
       guard let edit else { return }
@@ -117,7 +119,7 @@ public class ShownDrawing {
     }
     if drawing.takenUp != shownTakenUp {
       shownTakenUp = drawing.takenUp
-      fieldsChanged()
+      documentChanged()
     }
   }
 

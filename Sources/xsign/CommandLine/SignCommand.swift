@@ -15,6 +15,7 @@ struct SignCommand: ParsableCommand {
       xsign sign <pdf> --signature <drawing> --in <field> -o <out> [<options>]
       xsign sign <pdf> --fill <name=value> ... -o <out> [<options>]
       xsign sign <pdf> --remove-ink -o <out> [<options>]
+      xsign sign <pdf> --turn <pages:degrees> ... -o <out> [<options>]
       xsign sign <pdf> --list [--json]
       """,
     discussion: tr(
@@ -54,6 +55,13 @@ struct SignCommand: ParsableCommand {
       tr("Remove the ink that xsign wrote before, unless a digital signature covers it.")))
   var removeInk = false
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      tr("Turn pages clockwise by quarters. Ink is placed on the turned pages."),
+      valueName: "pages:degrees"), transform: { try TurnArgument($0) })
+  var turn: [TurnArgument] = []
+
   @OptionGroup(title: tr("Ink")) var ink: SigningOptions
 
   @OptionGroup(title: tr("Form")) var fields: FillingOptions
@@ -90,7 +98,8 @@ struct SignCommand: ParsableCommand {
   func validate() throws {
     if json, !list { throw ValidationError(tr("'--json' needs '--list'.")) }
     if list {
-      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty, !removeInk else {
+      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty
+      else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
       return
@@ -98,7 +107,7 @@ struct SignCommand: ParsableCommand {
     guard (output != nil) != inPlace else {
       throw ValidationError(tr("Give the PDF to write with '-o <out>', or '--in-place'."))
     }
-    if fields.isEmpty && !removeInk || !ink.isEmpty { try ink.checkTogether() }
+    if fields.isEmpty && !removeInk && turn.isEmpty || !ink.isEmpty { try ink.checkTogether() }
   }
 
   /// Returns the open descriptor that `path` names, or nil if it names a file.
@@ -126,7 +135,8 @@ struct SignCommand: ParsableCommand {
 
   func run() throws {
     do throws(SigningError) {
-      let pdf = try OpenPDF(input, passwordFile: passwordFile)
+      var pdf = try OpenPDF(input, passwordFile: passwordFile)
+      pdf = pdf.turned(by: try TurnArgument.turns(turn, of: pdf))
       if list {
         try printList(of: pdf)
         return
@@ -138,10 +148,13 @@ struct SignCommand: ParsableCommand {
       let lines = ink.lines(in: pdf)
       let withoutInk = removeInk ? try pdf.pagesWithOwnInk() : []
       let check = pdf.begunCheck(
-        of: ink.pages(in: pdf, lines: lines).union(withoutInk), without: withoutInk)
+        of: ink.pages(in: pdf, lines: lines).union(withoutInk).union(pdf.turns.keys),
+        without: withoutInk)
       var (request, shown) = try ink.request(for: pdf, lines: lines)
       (request.method, request.withoutInk) = (method, withoutInk)
-      if request.changesInk { try pdf.check(method, endsUsageRights: endUsageRights) }
+      if request.changesInk || !pdf.turns.isEmpty {
+        try pdf.check(method, endsUsageRights: endUsageRights)
+      }
       var (account, warnings): ([String], [String]) = ([], [])
       if !fields.isEmpty {
         let (filling, notes) = try fields.filling(of: pdf)

@@ -61,7 +61,9 @@ enum Command: Hashable, Sendable {
   case opacityDriver(Pen.OpacityDriver)
   /// The smoothing with this number in the palette.
   case smoothing(Int)
-  case addPage, addPicturePage, cropPicture, duplicatePage, movePageUp, movePageDown, deletePage
+  case addPage, addPicturePage, cropPicture, turnPageRight, turnPageLeft, duplicatePage
+  case movePageUp, movePageDown, deletePage
+  case pageSize(PageSize)
   case paper(Paper)
   case picture, movePicture, removePicture, signLine
   case touchPolicy(TouchPolicy)

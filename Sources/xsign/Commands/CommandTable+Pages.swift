@@ -1,4 +1,6 @@
+import Controls
 import Ink
+import Input
 import Localization
 
 /// What the Page menu offers.
@@ -10,16 +12,29 @@ struct PageState: Hashable, Sendable {
   var isBounded = false
   /// True if the pages are those of a PDF, which stay as they are.
   var isPDF = false
+  /// True if the pages of the PDF may be turned.
+  var permitsTurning = false
 
+  var canTurn: Bool { isBounded && (!isPDF || permitsTurning) }
+  /// The size of the current page, or nil if it is none of those to choose from.
+  var size: PageSize?
+
+  var canResize: Bool { !isPDF && isBounded }
   var canDuplicate: Bool { !isPDF && isBounded }
   var canDelete: Bool { !isPDF && count > 1 }
   var canMoveUp: Bool { !isPDF && current > 0 }
   var canMoveDown: Bool { !isPDF && current < count - 1 }
 }
 
-/// The commands of the Page menu. They act on the page with the largest part in
-/// view.
+/// The commands of the Page menu. They act on the page with the largest part in view.
 extension CommandTable {
+  /// The reason why a page cannot be turned, beside the command.
+  private static let turnDetail: @Sendable (MenuState) -> String = { state in
+    let pages = state.pages
+    if pages.isPDF, !pages.permitsTurning { return tr("Not permitted") }
+    return pages.isBounded ? "" : tr("Not on endless paper")
+  }
+
   static let pages = [
     CommandEntry(
       .addPage, tr("_Add page"),
@@ -35,6 +50,14 @@ extension CommandTable {
       isEnabled: \.hasPicture
     ) { $0.dialogs.cropPicture() },
     CommandEntry(
+      .turnPageRight, tr("Turn page _right"), [Shortcut(.character("]"))],
+      detail: turnDetail, isEnabled: \.pages.canTurn
+    ) { $0.turnPage(by: .right) },
+    CommandEntry(
+      .turnPageLeft, tr("Turn page _left"), [Shortcut(.character("["))],
+      detail: turnDetail, isEnabled: \.pages.canTurn
+    ) { $0.turnPage(by: .left) },
+    CommandEntry(
       .duplicatePage, tr("D_uplicate page"), isEnabled: \.pages.canDuplicate
     ) { $0.duplicatePage() },
     CommandEntry(
@@ -47,4 +70,11 @@ extension CommandTable {
       .deletePage, tr("_Delete page"), isEnabled: \.pages.canDelete
     ) { $0.deletePage() },
   ]
+
+  static let pageSizes = PageSize.allCases.map { size in
+    CommandEntry(
+      .pageSize(size), size.title, isEnabled: \.pages.canResize,
+      mark: { .radio($0.pages.size == size) }
+    ) { $0.resizePage(to: size) }
+  }
 }

@@ -106,7 +106,7 @@ enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
     history + files + recent + editing + signatures + view + themes + predicting
-    + pageTurning + panes + pages
+    + pageTurning + panes + pages + pageSizes
     + pens + background + devices + help
 
   private static let byCommand = Dictionary(

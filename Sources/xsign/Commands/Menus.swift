@@ -193,8 +193,11 @@ extension MenuState {
     ),
     (
       tr("Pa_ge"),
-      MenuRow.commands([.addPage, .addPicturePage, .cropPicture, .duplicatePage]) + [.separator]
-        + MenuRow.commands([.movePageUp, .movePageDown]) + [.separator, .command(.deletePage)]
+      MenuRow.commands([.addPage, .addPicturePage, .duplicatePage]) + [.separator]
+        + MenuRow.commands([.turnPageRight, .turnPageLeft, .cropPicture])
+        + [.submenu(tr("_Size"), MenuRow.commands(PageSize.allCases.map { .pageSize($0) }))]
+        + [.separator] + MenuRow.commands([.movePageUp, .movePageDown])
+        + [.separator, .command(.deletePage)]
     ),
     (
       tr("P_aper"),

@@ -1,5 +1,8 @@
 import Controls
+import Export
+import Graphics
 import Ink
+import Localization
 import X11Canvas
 
 /// The commands of the Page menu.
@@ -13,7 +16,9 @@ extension Workspace {
     let current = canvas.currentPage
     return PageState(
       count: drawing.pages.count, current: current,
-      isBounded: drawing.pages[current].size != nil, isPDF: drawing.source != nil)
+      isBounded: drawing.pages[current].size != nil, isPDF: drawing.source != nil,
+      permitsTurning: session.document?.survey.permitsTurning ?? false,
+      size: drawing.pages[current].size.flatMap(PageSize.init))
   }
 
   /// Adds a page below the current one, of its size and with its paper. Below endless paper it has
@@ -26,6 +31,60 @@ extension Workspace {
       return refuse()
     }
     canvas.viewport.show(page: index + 1)
+  }
+
+  /// Turns the current page with its ink and its picture, and keeps it in view.
+  func turnPage(by turn: PageTurn) {
+    let page = currentPage
+    guard pageState.canTurn, form.finish() else { return }
+    guard let picture = page.background.picture else { return self.turn(page, by: turn, nil) }
+    guard let image = canvas.image(of: page.id) else {
+      return controls.show(Toast(tr("Reading the picture of the background…")))
+    }
+    session.files.turn(picture, image, by: turn) { [unowned self] result in
+      // The page may have changed meanwhile.
+      guard case .success(let turned) = result, let page = canvas.drawing.page(page.id),
+        page.background.picture == picture
+      else { return }
+      self.turn(page, by: turn, turned)
+    }
+  }
+
+  private func turn(_ page: Page, by turn: PageTurn, _ picture: TurnedPicture?) {
+    let background = page.background(turnedBy: turn, picture)
+    let wasInView = isInView(page)
+    guard canvas.turnPage(page.id, by: turn, background: background, image: picture?.image) else {
+      let isCovered = tr("The page cannot be turned: ink beside it would lie on another page.")
+      return controls.show(Toast(isCovered, isError: true))
+    }
+    guard let index = canvas.drawing.pages.firstIndex(where: { $0.id == page.id }) else { return }
+    canvas.viewport.show(page: index)
+    // What was seen from side to side still is.
+    if wasInView, !isInView(canvas.drawing.pages[index]) {
+      panes.fit(.width)
+      canvas.viewport.show(page: index)
+    }
+  }
+
+  /// True if both sides of a page are in view.
+  private func isInView(_ page: Page) -> Bool {
+    guard let frame = page.frame, let part = canvas.visibleBounds(of: panes.focused) else {
+      return false
+    }
+    return part.min.x <= frame.min.x && part.max.x >= frame.max.x
+  }
+
+  /// Gives the current page another size, on its side if it is so now. Its ink stays where it is. A
+  /// picture is in the middle of a page without ink, as large as it fits.
+  func resizePage(to choice: PageSize) {
+    let page = currentPage
+    guard let old = page.size, choice != PageSize(old) else { return }
+    let size = old.width > old.height ? choice.size.turned : choice.size
+    var background = page.background
+    if let image = canvas.image(of: page.id), !canvas.drawing.hasStrokes(on: page.id) {
+      background.picture?.frame = PictureSheet.frame(of: image, on: size)
+    }
+    if !canvas.resizePage(page.id, to: size, background: background) { refuse() }
   }
 
   /// Adds a copy of the current page below it.

@@ -44,7 +44,7 @@ import X11Canvas
     session: Session, exporter: Exporter, preferences: PreferencesFile, signatures: SignatureFolder,
     desktopList: DesktopList, formats: CopyFormats, dragOut: DragOut,
     fileChoosers: FileChoosers, printing: PrintJobs,
-    finder: NewestWork, previews: NewestWork, formWork: NewestWork, fileManager: FileManagerReveal,
+    finder: NewestWork, previews: NewestWork, pageWork: NewestWork, fileManager: FileManagerReveal,
     timers: Timers,
     onMainThread: @escaping MainThread
   ) {
@@ -83,7 +83,8 @@ import X11Canvas
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       timers: timers)
     form = FormFiller(
-      canvas: canvas, controls: controls, panes: panes, session: session, work: formWork)
+      canvas: canvas, controls: controls, panes: panes, session: session,
+      pages: DocumentPages(canvas: canvas, controls: controls, work: pageWork))
     texts = TextStyles(preferences: preferences, onMainThread: onMainThread)
     writer = TextWriter(
       canvas: canvas, controls: controls, panes: panes, session: session, styles: texts)

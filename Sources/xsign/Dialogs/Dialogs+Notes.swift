@@ -9,8 +9,6 @@ extension Dialogs {
   func show(_ opened: OpenedDocument, keepsView: Bool) {
     notes.begin(opened)
     hasAgreed = false
-    let survey = opened.pdf.survey
-    canvas.fields.frames = survey.refusal == nil ? survey.emptyFields(on: canvas.drawing.pages) : []
     if !keepsView { host.showPages() }
     host.beginForm(opened.pdf)
   }

@@ -13,7 +13,7 @@ extension Dialogs {
     let hasInk =
       !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
       || !canvas.drawing.takenUp.isEmpty
-    guard hasInk || !canvas.drawing.fieldValues.isEmpty else {
+    guard hasInk || !canvas.drawing.fieldValues.isEmpty || !pdf.turns.isEmpty else {
       return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
     }
     if hasInk, pdf.survey.refusal != nil, let note = DocumentWarning.notes(pdf.survey).first {
@@ -26,7 +26,7 @@ extension Dialogs {
             "Page \(page + 1) cannot be shown or signed. Remove what is on it first."),
           isError: true))
     }
-    if hasInk, pdf.survey.grantsUsageRights, !hasAgreed {
+    if hasInk || !pdf.turns.isEmpty, pdf.survey.grantsUsageRights, !hasAgreed {
       return askAboutUsageRights(pdf.name) { [unowned self] in
         hasAgreed = true
         sign(next: next, isElsewhere: isElsewhere)

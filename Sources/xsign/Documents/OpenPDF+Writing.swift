@@ -29,7 +29,8 @@ extension OpenPDF {
     var check =
       check
       ?? begunCheck(
-        of: Set(request.frames.keys).union(request.withoutInk), without: request.withoutInk)
+        of: Set(request.frames.keys).union(request.withoutInk).union(turns.keys),
+        without: request.withoutInk)
     let isChoice = request.hasInk && request.method == nil && survey.method == .content
     let written: Written
     do throws(SigningError) {
@@ -76,12 +77,7 @@ extension OpenPDF {
     _ request: SigningRequest, _ ink: ShownInk, to target: String, isInPlace: Bool,
     _ output: InheritedOutput?, _ scratch: ScratchFile?, _ check: inout PageCheck?, isLast: Bool
   ) throws(SigningError) -> Written {
-    let result: SigningResult
-    do throws(PDFHelper.Failure) {
-      result = try helper.sign(source.descriptor, password: password, request)
-    } catch {
-      throw .helper(error, file: name)
-    }
+    let result = try self.result(of: request)
     if !isLast { try checkPrinting(result.pages) }
     var report = CheckReport([])
     func fill(_ file: borrowing PendingFile) throws {
@@ -159,7 +155,8 @@ extension OpenPDF {
         index: page.page, size: survey.pages[page.page], ink: ink.onPage(page.page),
         isCovered: !page.covers.isEmpty)
     }
-    let others = Set(ink.filled.map(\.page)).union(withoutInk).subtracting(results.map(\.page))
+    let others = Set(ink.filled.map(\.page)).union(withoutInk).union(turns.keys)
+      .subtracting(results.map(\.page))
     let filled = others.sorted().map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ink.onPage(page))
     }

@@ -7,13 +7,20 @@ import Platform
 
 /// A PDF that is open: surveyed once, and the beginning of all signed files made from it. Several
 /// threads may use it. What it does blocks on the disk and on other programs.
+///
+/// Its pages may be turned: the survey, what programs draw and what is placed on pages are those of
+/// the turned pages then, and so are the signed files.
 final class OpenPDF: Sendable {
   /// The name of the PDF in sentences.
   let name: String
   /// The path by which it was opened.
   let path: String
-  /// What it is.
+  /// What it is, with its pages turned.
   let survey: PDFSurvey
+  /// What the file is.
+  private let fileSurvey: PDFSurvey
+  /// The turns of its pages, by their indices.
+  let turns: [Int: PageTurn]
   let source: SourceFile
   let helper: PDFHelper
   /// The password, or nothing. It is in the memory of the program only.
@@ -31,10 +38,23 @@ final class OpenPDF: Sendable {
     let name = name ?? DrawingFile.name(of: path)
     let source = try Self.open(path, name)
     (helper, survey) = try Self.survey(source.descriptor, password, name)
+    (fileSurvey, turns) = (survey, [:])
     self.path = path
     self.name = name
     self.password = password
     self.source = source
+  }
+
+  private init(_ other: OpenPDF, turns: [Int: PageTurn]) {
+    (path, name, password) = (other.path, other.name, other.password)
+    (source, helper, fileSurvey) = (other.source, other.helper, other.fileSurvey)
+    self.turns = turns
+    survey = fileSurvey.turned(by: turns)
+  }
+
+  /// Returns the PDF with its pages turned by this from how the file shows them.
+  func turned(by turns: [Int: PageTurn]) -> OpenPDF {
+    turns == self.turns ? self : OpenPDF(self, turns: turns)
   }
 
   /// Opens and surveys the PDF that `path` means on the command line.
@@ -110,7 +130,10 @@ final class OpenPDF: Sendable {
   }
 
   /// Returns the PDF for programs that draw pages.
-  func shown() throws(SigningError) -> PageFile { try shown(source.descriptor) }
+  func shown() throws(SigningError) -> PageFile {
+    if turns.isEmpty { return try shown(source.descriptor) }
+    return try shown(SigningRequest(forms: [], placements: []))
+  }
 
   /// Returns another PDF with the same password for programs that draw pages.
   func shown(_ file: Int32) throws(SigningError) -> PageFile {
@@ -129,10 +152,21 @@ final class OpenPDF: Sendable {
 
   /// Returns the PDF for programs that draw pages, as it would be with a request carried out.
   func shown(_ request: SigningRequest) throws(SigningError) -> PageFile {
+    let update = try result(of: request).update
     do throws(PDFHelper.Failure) {
-      let update = try helper.sign(source.descriptor, password: password, request)
       return try helper.shown(
-        source.descriptor, size: survey.size, followedBy: update.update, password: password)
+        source.descriptor, size: survey.size, followedBy: update, password: password)
+    } catch {
+      throw .helper(error, file: name)
+    }
+  }
+
+  /// Returns what is to be appended to the file for a request, and for its turned pages.
+  func result(of request: SigningRequest) throws(SigningError) -> SigningResult {
+    var request = request
+    request.turns = turns
+    do throws(PDFHelper.Failure) {
+      return try helper.sign(source.descriptor, password: password, request)
     } catch {
       throw .helper(error, file: name)
     }
@@ -158,10 +192,21 @@ final class OpenPDF: Sendable {
     }
     let pages = Dictionary(grouping: forms, by: \.page).sorted { $0.key < $1.key }
     return pages.compactMap { page, forms in
-      let strokes = forms.compactMap { InkFormReader.strokes(of: $0) }
+      let strokes = forms.compactMap { InkFormReader.strokes(of: turned($0)) }
       guard survey.pages.indices.contains(page), strokes.count == forms.count else { return nil }
       return PDFPageInk(page: page, strokes: strokes.flatMap(\.self))
     }
+  }
+
+  /// Returns ink of the file as it is on the turned page.
+  private func turned(_ form: PDFOwnInk.Form) -> PDFOwnInk.Form {
+    guard let turn = turns[form.page], fileSurvey.pages.indices.contains(form.page) else {
+      return form
+    }
+    var form = form
+    let page = fileSurvey.pages[form.page]
+    form.map = form.map.followed(by: turn.map(width: page.width, height: page.height))
+    return form
   }
 
   /// Lays out values for its form.
@@ -181,6 +226,7 @@ final class OpenPDF: Sendable {
     if method == .content, survey.method == .annotation {
       throw .helper(.failure(.contentNotPermitted), file: name)
     }
+    if !turns.isEmpty, !survey.permitsTurning { throw .turning(file: name) }
     if survey.grantsUsageRights, !endsUsageRights { throw .usageRights(file: name) }
   }
 }

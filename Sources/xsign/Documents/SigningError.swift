@@ -56,6 +56,8 @@ enum SigningError: Error, CustomStringConvertible {
   case check(Int, cover: PDFCover?, file: String)
   /// The pages together are too high for a drawing.
   case tooHigh(file: String)
+  /// The pages may not be turned.
+  case turning(file: String)
   /// The ink cannot be made into outlines.
   case ink(ExportError)
   /// No program is installed that draws pages.
@@ -104,6 +106,7 @@ enum SigningError: Error, CustomStringConvertible {
       isSigned
         ? tr("The field \(name) of \(file) is signed already")
         : tr("\(file) has no field \(name)")
+    case .turning(let file): tr("The pages of \(file) may not be turned")
     case .unknownField(let name, nil, let file): tr("\(file) has no field \(name)")
     case .unknownField(let name, let closest?, let file):
       tr("\(file) has no field \(name); did you mean \(closest)?")

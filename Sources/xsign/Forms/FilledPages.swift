@@ -3,8 +3,8 @@ import Ink
 import PDFPages
 import Platform
 
-/// The pages of a PDF with values in its form, and without the ink that is taken up, as a file that
-/// programs draw: what is shown is what will be saved.
+/// The pages of a PDF with values in its form, turned, and without the ink that is taken up, as a
+/// file that programs draw: what is shown is what will be saved.
 struct FilledPages: Sendable {
   /// The file.
   let file: PageFile
@@ -17,13 +17,13 @@ struct FilledPages: Sendable {
     of pdf: OpenPDF, _ filling: FormFilling, without withoutInk: Set<Int>
   ) throws(SigningError) {
     var request = SigningRequest(forms: [], placements: [], withoutInk: withoutInk.sorted())
-    var pages = withoutInk
+    var pages = withoutInk.union(pdf.turns.keys)
     if !filling.values.isEmpty {
       let filled = try pdf.filled(by: filling)
       request.form = filled.form
       pages.formUnion(filled.areas.map(\.page))
     }
-    file = try pages.isEmpty && filling.values.isEmpty ? pdf.shown() : pdf.shown(request)
+    file = try withoutInk.isEmpty && filling.values.isEmpty ? pdf.shown() : pdf.shown(request)
     self.pages = pages
   }
 }

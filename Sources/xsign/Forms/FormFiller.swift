@@ -16,8 +16,8 @@ import X11Canvas
   private let controls: ControlsLayer
   private let panes: PaneController
   private let session: Session
-  /// The drawing of pages with new values.
-  private let work: NewestWork
+  /// The pictures of the pages with the values.
+  private let pages: DocumentPages
   private var pdf: OpenPDF?
   private(set) var spots: [FieldSpot] = []
   /// The index of the spot with the focus.
@@ -28,26 +28,21 @@ import X11Canvas
   private var settlingView: CanvasView?
   /// The values of the form: those of the file, and those that were typed or calculated.
   private var filling = FormFilling(of: [])
-  /// The values that the pages show, or are about to show.
-  private var shown: [Int: FieldValue] = [:]
-  /// The pages that are shown without the ink that is taken up, or are about to be.
-  private var takenUp: Set<Int> = []
-  /// The pages that are shown other than in the file.
-  private var shownPages: Set<Int> = []
-  private var isWorking = false
+  /// The values that were typed.
+  private var typed: [Int: FieldValue] = [:]
   /// Made when it is needed: it loads fonts.
   private lazy var engine = DocumentTextEngine()
 
   init(
     canvas: Canvas, controls: ControlsLayer, panes: PaneController, session: Session,
-    work: NewestWork
+    pages: DocumentPages
   ) {
     self.canvas = canvas
     self.controls = controls
     self.panes = panes
     self.session = session
-    self.work = work
-    canvas.fieldsChanged = { [unowned self] in showValues() }
+    self.pages = pages
+    canvas.documentChanged = { [unowned self] in update() }
   }
 
   /// True if the PDF in the window has a field that can be filled in.
@@ -58,13 +53,21 @@ import X11Canvas
   /// Begins with a PDF that was opened.
   func begin(_ pdf: OpenPDF) {
     drop()
-    self.pdf = pdf
-    (shown, takenUp, shownPages, isWorking) = ([:], [], [], false)
+    // Its pages are turned as in the drawing.
+    self.pdf = session.document ?? pdf
+    typed = [:]
     filling = FormFilling(of: pdf.survey.form)
+    placeFields()
+    markRequired()
+    pages.begin(session.document ?? pdf)
+    update()
+  }
+
+  /// Finds the fields on the pages as they are shown.
+  private func placeFields() {
+    guard let pdf else { return }
     spots = FieldSpot.all(of: pdf.survey, on: canvas.drawing.pages)
     canvas.formFields.frames = spots.map(\.frame)
-    markRequired()
-    showValues()
   }
 
   /// Leaves the fields, as there is another drawing.
@@ -196,7 +199,7 @@ import X11Canvas
   }
 
   /// True if the pages show the values.
-  private var isSettled: Bool { !isWorking && canvas.pageRenderings?.isDrawn ?? true }
+  private var isSettled: Bool { pages.isDrawn }
 
   // MARK: Ending
 
@@ -352,33 +355,22 @@ import X11Canvas
     canvas.formFields.required = spots.filter { missing.contains($0.field) }.map(\.frame)
   }
 
-  /// Draws the pages anew if the drawing has other values, or other ink is taken up.
-  private func showValues() {
-    guard let pdf, isCurrent else { return }
-    let (values, takenUp) = (canvas.drawing.fieldValues, canvas.drawing.takenUp)
-    guard values != shown || takenUp != self.takenUp else { return }
-    (shown, self.takenUp) = (values, takenUp)
-    let filling = filling.with(values)
-    self.filling = filling
-    markRequired()
-    guard let renderings = canvas.pageRenderings else { return }
-    isWorking = true
-    work.perform {
-      Result { () throws(SigningError) in
-        try FilledPages(of: pdf, filling, without: takenUp)
-      }
-    } completion: { [weak self, weak renderings] result in
-      guard let self, self.pdf === pdf, let renderings, canvas.pageRenderings === renderings else {
-        return
-      }
-      isWorking = false
-      switch result {
-      case .success(let filled):
-        renderings.replace(filled.file, changing: filled.pages.union(shownPages))
-        shownPages = filled.pages
-      case .failure(let error): controls.show(Toast(error.sentence, isError: true))
-      }
+  /// Follows a change of the drawing: other values, turned pages, or ink that is taken up.
+  private func update() {
+    guard let old = pdf, isCurrent else { return }
+    session.turnDocument()
+    guard let pdf = session.document else { return }
+    if pdf !== old {
+      self.pdf = pdf
+      placeFields()
     }
+    let values = canvas.drawing.fieldValues
+    if values != typed {
+      typed = values
+      filling = filling.with(values)
+    }
+    markRequired()
+    pages.show(pdf, values, filling)
   }
 }
 

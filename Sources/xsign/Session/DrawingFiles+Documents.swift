@@ -61,7 +61,7 @@ extension DrawingFiles {
     /// True if the PDF stays as it is.
     var isEmpty: Bool {
       strokes.isEmpty && drawing.pdfPagePictures.isEmpty && drawing.fieldValues.isEmpty
-        && drawing.takenUp.isEmpty
+        && drawing.takenUp.isEmpty && drawing.turns.isEmpty
     }
 
     /// The ink on each page.
@@ -82,9 +82,9 @@ extension DrawingFiles {
         request = try SigningRequest(
           ink, drawing.pdfPagePictures, on: pdf.survey.pages, engine: engine)
       } catch {
-        guard case .nothingDrawn = error, filled != nil || !drawing.takenUp.isEmpty else {
-          throw .ink(error)
-        }
+        guard case .nothingDrawn = error,
+          filled != nil || !drawing.takenUp.isEmpty || !pdf.turns.isEmpty
+        else { throw .ink(error) }
       }
       if let filled { request.form = filled.form }
       request.withoutInk = drawing.takenUp.sorted()
@@ -96,6 +96,7 @@ extension DrawingFiles {
   /// was signed before.
   ///
   /// - Parameters:
+  ///   - pdf: The PDF, with its pages turned as in the drawing.
   ///   - replaced: The version of the file that was written to `path` before, or nil. If another
   ///     program has changed it since, nothing is written.
   ///   - own: The version of the file that replaced the PDF itself, if xsign did that.
@@ -126,7 +127,7 @@ extension DrawingFiles {
     let form = FormAccount(pdf.survey, signature.drawing.fieldValues)
     let request = try signature.request(for: pdf, filled)
     // The user has agreed that usage rights end.
-    if request.changesInk { try pdf.check(endsUsageRights: true) }
+    if request.changesInk || !pdf.turns.isEmpty { try pdf.check(endsUsageRights: true) }
     let shown = ShownInk(
       signature.ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
       engine: signature.engine)

@@ -187,6 +187,16 @@ final class DrawingFiles: Sendable {
     }
   }
 
+  /// Turns a picture, whose pixels are `image`.
+  func turn(
+    _ picture: Background.Picture, _ image: Image, by turn: PageTurn,
+    completion: @escaping @MainActor (Result<TurnedPicture, Never>) -> Void
+  ) {
+    perform(pixels, completion) { () throws(Never) in
+      TurnedPicture(picture.bytes, image, by: turn)
+    }
+  }
+
   /// Waits until all requests to save so far are done, as before the program ends. Returns
   /// false if they are not at the deadline.
   func waitUntilSaved(by deadline: Deadline) -> Bool { files.waitUntilWritten(by: deadline) }

@@ -1,3 +1,4 @@
+import Export
 import Ink
 import X11Canvas
 
@@ -10,6 +11,8 @@ struct DiscardedDrawing {
   var values: [Int: FieldValue] = [:]
   /// The pages of its PDF whose ink of before is among the strokes.
   var takenUp: Set<Int> = []
+  /// The turns of the pages of its PDF.
+  var turns: [Int: PageTurn] = [:]
   /// Its PDF, or nil.
   var source: PDFIdentity?
 
@@ -38,7 +41,19 @@ extension Session {
     canvas.clearFinished()
     let filled = canvas.drawing.fieldValues.keys.sorted()
     if !filled.isEmpty { canvas.fill(filled.map { FieldEntry(field: $0, value: nil) }) }
+    turnPages(by: [:])
     begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision), document: document)
+  }
+
+  /// Turns the pages of the PDF so that they have these turns, each as a step. A page with a
+  /// picture stays as it is.
+  private func turnPages(by turns: [Int: PageTurn]) {
+    guard hasDocument else { return }
+    for page in canvas.drawing.pages where page.background.picture == nil {
+      let turn = (page.pdfPage.flatMap { turns[$0] } ?? .none) + page.turn.inverse
+      guard turn != .none else { continue }
+      canvas.turnPage(page.id, by: turn, background: page.background(turnedBy: turn, nil))
+    }
   }
 
   /// Undoes all steps up to that which took up ink, or begins anew if the drawing was opened so.
@@ -54,16 +69,18 @@ extension Session {
   func keepDiscarded() {
     let drawing = canvas.drawing
     let hasInk = !drawing.isEmpty || canvas.background.picture != nil
-    guard hasInk || !drawing.fieldValues.isEmpty else { return }
+    guard hasInk || !drawing.fieldValues.isEmpty || !drawing.turns.isEmpty else { return }
     discarded = DiscardedDrawing(
       strokes: drawing.strokes, background: hasInk ? canvas.background : nil,
-      values: drawing.fieldValues, takenUp: drawing.takenUp, source: drawing.source)
+      values: drawing.fieldValues, takenUp: drawing.takenUp, turns: drawing.turns,
+      source: drawing.source)
   }
 
   /// Adds the discarded drawing to the one in the window, as steps. Its background is used if the
   /// drawing in the window has a plain one. Values of fields wait until their PDF is in the window.
   func recover() {
     guard var found = discarded, canRecover else { return }
+    if found.isOf(canvas.drawing.source) { turnPages(by: found.turns) }
     if found.isOf(canvas.drawing.source), canvas.drawing.takenUp.isEmpty, !found.takenUp.isEmpty {
       canvas.takeUp(found.takenUp.sorted(), found.strokes)
     } else {

@@ -35,8 +35,10 @@ import X11Canvas
   private(set) var document: OpenPDF? {
     didSet {
       guard document !== oldValue else { return }
-      canvas.pageRenderings = nil
-      canvas.fields.frames = []
+      if document?.source !== oldValue?.source { canvas.pageRenderings = nil }
+      let survey = document?.survey
+      let isForInk = survey.map { $0.refusal == nil } ?? false
+      canvas.fields.frames = isForInk ? survey?.emptyFields(on: canvas.drawing.pages) ?? [] : []
       canvas.fields.lines = []
       canvas.fields.margins = []
       canvas.formFields = FormFields()
@@ -255,6 +257,17 @@ import X11Canvas
     document = opened.pdf
     file.document = opened.pdf.path
     canvas.pageRenderings = makePictures(opened)
+    turnDocument()
+  }
+
+  /// Turns the PDF as its pages are turned in the drawing. They show nothing until they are drawn
+  /// anew.
+  func turnDocument() {
+    guard let turned = document?.turned(by: canvas.drawing.turns), turned !== document else {
+      return
+    }
+    document = turned
+    canvas.pageRenderings?.expect(turned.survey.pages)
   }
 
   /// Begins without the first drawing, if it is being read: a disk that does not answer must hold
@@ -308,6 +321,7 @@ import X11Canvas
     let isVisible =
       !replay.drawing.isEmpty || replay.drawing.background.picture != nil
       || !replay.drawing.fieldValues.isEmpty || !replay.drawing.takenUp.isEmpty
+      || !replay.drawing.turns.isEmpty
     journal.resume(naming: replay.file?.note)
     // The next drawing on paper that looks new is not saved to a file of the last one.
     begin(isVisible || hasDocument ? SessionFile(replay.file) : SessionFile())

@@ -45,7 +45,7 @@ struct SessionFile: Hashable {
   func isModified(_ drawing: Drawing) -> Bool {
     drawing.revision != savedRevision
       && !((path == nil || isNew) && drawing.isEmpty && drawing.fieldValues.isEmpty
-        && drawing.takenUp.isEmpty
+        && drawing.takenUp.isEmpty && drawing.turns.isEmpty
         && drawing.pages.count == 1
         && drawing.background == Background(paper: drawing.background.paper))
   }

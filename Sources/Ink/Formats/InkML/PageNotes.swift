@@ -84,24 +84,28 @@ extension Page {
   }
 
   /// The text of the annotation that announces the page: its identity, x and y, width and height,
-  /// and the index of the PDF's page if it shows one. The page has a size.
+  /// the index of the PDF's page if it shows one, and the degrees by which that is turned if it is.
+  /// The page has a size.
   var note: String {
     let size = size ?? CanvasSize(width: 0, height: 0)
     let place = [origin.x, origin.y, size.width, size.height].map(DecimalText.text)
-    return ([String(id.rawValue)] + place + (pdfPage.map { [String($0)] } ?? []))
-      .joined(separator: " ")
+    let shown = pdfPage.map { [$0] + (turn == .none ? [] : [turn.degrees]) } ?? []
+    return ([String(id.rawValue)] + place + shown.map { String($0) }).joined(separator: " ")
   }
 
   /// Creates the page that an annotation announces, or nil if its text is invalid.
   init?(note: String) {
     let words = note.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard 5...6 ~= words.count, let id = UInt32(words[0]) else { return nil }
+    guard 5...7 ~= words.count, let id = UInt32(words[0]) else { return nil }
     let numbers = words[1...4].compactMap(DecimalNumber.finite)
-    let pdfPage = words.count == 6 ? Int(words[5]) : nil
-    guard numbers.count == 4, words.count == 5 || pdfPage != nil else { return nil }
+    let pdfPage = words.count > 5 ? Int(words[5]) : nil
+    let turn = words.count > 6 ? Int(words[6]).flatMap(PageTurn.init(degrees:)) : PageTurn.none
+    guard numbers.count == 4, words.count == 5 || pdfPage != nil, let turn,
+      words.count < 7 || turn != .none
+    else { return nil }
     self.init(
       id: ID(rawValue: id), origin: Point(numbers[0], numbers[1]),
-      size: CanvasSize(width: numbers[2], height: numbers[3]), pdfPage: pdfPage)
+      size: CanvasSize(width: numbers[2], height: numbers[3]), pdfPage: pdfPage, turn: turn)
   }
 }
 

@@ -88,32 +88,46 @@ extension ExifDirectory {
   /// Returns the content of a segment with what a picture needs to be shown, and nothing else: its
   /// orientation if it is not upright, and its density unless a camera wrote it, which knows none.
   /// Nil if that is nothing.
-  var needed: [UInt8]? {
-    var entries: [(tag: Int, type: Int, value: [UInt8])] = []
-    if let orientation = short(0x0112), 2...8 ~= orientation {
-      entries.append((0x0112, 3, Self.big(orientation, 2)))
-    }
+  ///
+  /// - Parameter turned: The orientation that it gets, or nil for its own.
+  func needed(orientation turned: Int? = nil) -> [UInt8]? {
+    var entries = Self.entries(orientation: turned ?? short(0x0112))
     if !hasCamera, let x = parts(0x011a), let y = parts(0x011b) {
       entries.append((0x011a, 5, Self.big(x.above, 4) + Self.big(x.below, 4)))
       entries.append((0x011b, 5, Self.big(y.above, 4) + Self.big(y.below, 4)))
       if let unit = short(0x0128) { entries.append((0x0128, 3, Self.big(unit, 2))) }
     }
+    return Self.content(entries)
+  }
+
+  /// Returns the content of a segment with an orientation, or nil if that is upright.
+  static func content(orientation: Int) -> [UInt8]? { content(entries(orientation: orientation)) }
+
+  /// An entry with one value.
+  private typealias Entry = (tag: Int, type: Int, value: [UInt8])
+
+  private static func entries(orientation: Int?) -> [Entry] {
+    guard let orientation, 2...8 ~= orientation else { return [] }
+    return [(0x0112, 3, big(orientation, 2))]
+  }
+
+  private static func content(_ entries: [Entry]) -> [UInt8]? {
     guard !entries.isEmpty else { return nil }
     // Values of more than 4 bytes follow the directory.
     var end = 8 + 2 + 12 * entries.count + 4
     var (directory, values): ([UInt8], [UInt8]) = ([], [])
     for (tag, type, value) in entries {
-      directory += Self.big(tag, 2) + Self.big(type, 2) + Self.big(1, 4)
+      directory += big(tag, 2) + big(type, 2) + big(1, 4)
       if value.count > 4 {
-        directory += Self.big(end, 4)
+        directory += big(end, 4)
         values += value
         end += value.count
       } else {
         directory += value + [UInt8](repeating: 0, count: 4 - value.count)
       }
     }
-    return Self.mark + Array("MM".utf8) + [0, 42, 0, 0, 0, 8] + Self.big(entries.count, 2)
-      + directory + Self.big(0, 4) + values
+    return mark + Array("MM".utf8) + [0, 42, 0, 0, 0, 8] + big(entries.count, 2)
+      + directory + big(0, 4) + values
   }
 
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {

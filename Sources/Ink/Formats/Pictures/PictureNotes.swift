@@ -99,7 +99,7 @@ extension Background.Picture {
   ///
   /// - Complexity: O(bytes).
   public var bytesWithoutNotes: [UInt8] {
-    if JPEGSegments.areJPEG(bytes) { return jpegWithoutNotes }
+    if JPEGSegments.areJPEG(bytes) { return jpeg(orientation: nil) ?? bytes }
     guard let chunks = PNGChunks(bytes) else { return bytes }
     return chunks.all.reduce(into: Array(bytes[..<8])) { file, chunk in
       // The names of what a decoder must know begin with a capital letter.
@@ -115,11 +115,16 @@ extension Background.Picture {
     "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs",
   ]
 
-  private var jpegWithoutNotes: [UInt8] {
+  /// Returns the bytes of the JPEG without such notes, with another orientation by Exif's tag
+  /// 0x0112 if one is given. Nil if it is not whole.
+  ///
+  /// - Complexity: O(bytes).
+  package func jpeg(orientation: Int?) -> [UInt8]? {
     let segments = JPEGSegments(bytes)
     guard let scan = segments.scan, let end = JPEGSegments.end(of: bytes, from: scan) else {
-      return bytes
+      return nil
     }
+    var hasExif = false
     let isFromCamera = PictureNotes(of: bytes).hasCamera
     var file = Array(bytes[..<2])
     for segment in segments.all {
@@ -128,11 +133,20 @@ extension Background.Picture {
       // The unit of the density: none, for nothing else says later that a camera wrote it.
       if isFromCamera, segment.marker == 0xe0, file.count > start + 11 { file[start + 11] = 0 }
       if segment.marker == 0xe1, let directory = ExifDirectory(segment: bytes[segment.content]),
-        let content = directory.needed
+        !hasExif || orientation == nil
       {
-        file += [0xff, 0xe1, 0, UInt8(content.count + 2)] + content
+        hasExif = true
+        file += Self.exif(directory.needed(orientation: orientation))
       }
     }
+    if !hasExif, let orientation {
+      file += Self.exif(ExifDirectory.content(orientation: orientation))
+    }
     return file + bytes[scan..<end]
+  }
+
+  /// Returns the segment with this content, or nothing.
+  private static func exif(_ content: [UInt8]?) -> [UInt8] {
+    content.map { [0xff, 0xe1, 0, UInt8($0.count + 2)] + $0 } ?? []
   }
 }

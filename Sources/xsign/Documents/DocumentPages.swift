@@ -1,0 +1,73 @@
+import Controls
+import Ink
+import PDFPages
+import Platform
+import X11Canvas
+
+/// The pictures of the pages of the PDF in the window: with the values of its form, without the ink
+/// that is taken up, and turned as they are in the drawing.
+@MainActor final class DocumentPages {
+  /// What the pictures depend on.
+  private struct State: Equatable {
+    var values: [Int: FieldValue]
+    var takenUp: Set<Int>
+    var turns: [Int: PageTurn]
+  }
+
+  private let canvas: Canvas
+  private let controls: ControlsLayer
+  /// The making of the file that is drawn.
+  private let work: NewestWork
+  private var pdf: OpenPDF?
+  /// What the pictures show, or are about to show.
+  private var shown = State(values: [:], takenUp: [], turns: [:])
+  /// The pages that are shown other than in the file.
+  private var changedPages: Set<Int> = []
+  private var isWorking = false
+
+  init(canvas: Canvas, controls: ControlsLayer, work: NewestWork) {
+    self.canvas = canvas
+    self.controls = controls
+    self.work = work
+  }
+
+  /// Begins with a PDF that was opened: its pages are drawn as they are in the file.
+  func begin(_ pdf: OpenPDF) {
+    self.pdf = pdf
+    shown = State(values: [:], takenUp: [], turns: [:])
+    (changedPages, isWorking) = ([], false)
+  }
+
+  /// True if the pictures in view show what was asked for last.
+  var isDrawn: Bool { !isWorking && canvas.pageRenderings?.isDrawn ?? true }
+
+  /// Draws the pages anew that the drawing shows otherwise than before.
+  ///
+  /// - Parameters:
+  ///   - pdf: The PDF, turned as in the drawing.
+  ///   - values: The values that were typed.
+  ///   - filling: All values of its form.
+  func show(_ pdf: OpenPDF, _ values: [Int: FieldValue], _ filling: FormFilling) {
+    self.pdf = pdf
+    let state = State(values: values, takenUp: canvas.drawing.takenUp, turns: pdf.turns)
+    guard state != shown, let renderings = canvas.pageRenderings else { return }
+    shown = state
+    isWorking = true
+    work.perform {
+      Result { () throws(SigningError) in
+        try FilledPages(of: pdf, filling, without: state.takenUp)
+      }
+    } completion: { [weak self, weak renderings] result in
+      guard let self, self.pdf === pdf, let renderings, canvas.pageRenderings === renderings else {
+        return
+      }
+      isWorking = false
+      switch result {
+      case .success(let filled):
+        renderings.replace(filled.file, changing: filled.pages.union(changedPages))
+        changedPages = filled.pages
+      case .failure(let error): controls.show(Toast(error.sentence, isError: true))
+      }
+    }
+  }
+}
