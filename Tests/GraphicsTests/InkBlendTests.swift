@@ -1,4 +1,5 @@
 import Ink
+import TestSupport
 import Testing
 
 @testable import Graphics
@@ -59,6 +60,52 @@ import Testing
           let difference = Int((a >> shift) & 0xff) - Int((b >> shift) & 0xff)
           #expect(abs(difference) <= 1, "opacity \(opacity), share \(share)")
         }
+      }
+    }
+  }
+
+  /// Pixels are blended four at a time. Each is what it would be alone, and those beside the part
+  /// stay, wherever the part begins and ends on the surface.
+  @Test func pixelsBlendedTogetherAreThoseBlendedAlone() throws {
+    var random = SeededRandom(7)
+    let columns = 16
+    for width in 1...columns {
+      let ink = InkColor(hex: UInt32.random(in: 0...0xff_ffff, using: &random))
+      let opacity = UInt8.random(in: 0...255, using: &random)
+      let bytes = (0..<columns + 3).map { _ in
+        [0, UInt8.random(in: 0...255, using: &random), 255].randomElement(using: &random)!
+      }
+      let opacities = bytes.reversed().map { $0 / 2 + 100 }
+      for (start, room) in [(0, 0), (3, 0), (3, 2), (1, 9)] {
+        let size = start + width + room
+        let paper = (0..<size).map { _ in
+          0xff00_0000 | UInt32.random(in: 0...0xff_ffff, using: &random)
+        }
+        func blended(_ blend: (inout ImageSurface, PixelRect) -> Void) throws -> [UInt32] {
+          var surface = try ImageSurface(format: .argb32, width: size, height: 1)
+          for x in 0..<size {
+            surface.fill(PixelRect(x: x, y: 0, width: 1, height: 1), with: paper[x])
+          }
+          blend(&surface, PixelRect(x: 0, y: 0, width: width, height: 1))
+          return (0..<size).map { surface.pixel(x: $0, y: 0) }
+        }
+        func alone(_ color: (Int) -> UInt32) -> [UInt32] {
+          (0..<size).map { x in
+            guard (start..<start + width).contains(x) else { return paper[x] }
+            return ImageSurface.over(paper[x], color(x - start), UInt32(bytes[x - start]))
+          }
+        }
+        let one = BlendedInk(ink, opacity: opacity)
+        #expect(
+          try blended {
+            $0.blend(one, coverage: bytes, columns: columns, part: $1, dx: start, dy: 0)
+          } == alone { _ in one.color })
+        #expect(
+          try blended {
+            $0.blend(
+              one, opacities: opacities, coverage: bytes, columns: columns, part: $1, dx: start,
+              dy: 0)
+          } == alone { ImageSurface.translucent(one.pixel, opacities[$0]) })
       }
     }
   }

@@ -2,7 +2,7 @@ import Ink
 
 /// The crossings of one boundary of a convex shape with rows of points, those of a tile or of a
 /// whole stroke: for each row the number of the first point whose middle does not lie left of the
-/// crossing.
+/// crossing, in units of `RowCrossings.unit`.
 ///
 /// Each row is computed from its own number, not from the row before, so that coverage does not
 /// depend on where a clip begins. A boundary consists of a few arcs and edges, entered from the top
@@ -14,6 +14,12 @@ struct BoundaryTrace {
   /// Returns the capacity for the numbers of `rows` rows and the surplus ones that are entered.
   static func capacity(rows: Int) -> Int { rows + stride }
 
+  /// Rows from one up to another, none if that lies above it.
+  struct Rows {
+    var from: Int
+    var to: Int
+  }
+
   private let numbers: UnsafeMutablePointer<UInt32>
   /// The range of rows, in points from the top.
   private let first: Double
@@ -24,51 +30,64 @@ struct BoundaryTrace {
   /// The middle of the first point.
   private let x: Double
   private let y: Double
+  /// The bits that a number may have.
+  private let mask: UInt32
 
   /// Creates a trace of the crossings with `rows`, clamped to `columns`, both in points from the
   /// top left corner of the pixel at `origin`. `numbers` has the capacity for the last row and the
-  /// surplus ones.
+  /// surplus ones, and gets no other bits than those of `mask`.
   init(
     _ numbers: UnsafeMutablePointer<UInt32>, rows: Range<Int>, columns: Range<Int>,
-    origin: (x: Int, y: Int)
+    origin: (x: Int, y: Int), mask: UInt32
   ) {
     self.numbers = numbers
+    self.mask = mask
     (first, last) = (Double(rows.lowerBound), Double(rows.upperBound))
     (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     x = Double(origin.x * PointRows.points) + 0.5
     y = Double(origin.y * PointRows.points) + 0.5
   }
 
+  /// Returns the first row that does not lie above `line`, within the range of rows.
+  @inline(__always)
+  func row(at line: Double) -> Int { Int(Self.ceiling(Self.clamp(line - y, first, last))) }
+
   /// Enters the crossings with an edge.
   @inline(__always)
-  func add(_ edge: Edge) {
-    forEachRow(from: edge.top, to: edge.bottom) { line in
-      edge.x + (line - edge.top) * edge.slope
-    }
+  func add(_ edge: Edge) { add(edge, Rows(from: row(at: edge.top), to: row(at: edge.bottom))) }
+
+  /// Enters the crossings with an edge, which are in `rows`.
+  @inline(__always)
+  func add(_ edge: Edge, _ rows: Rows) {
+    guard rows.from < rows.to else { return }
+    forEachRow(rows) { line in edge.x + (line - edge.top) * edge.slope }
   }
 
-  /// Enters the crossings with the left or the right half of a disc as `nib` draws it, from line
-  /// `top` to `bottom`. A round nib changes no bit.
+  /// Enters the crossings of `rows` with the left or the right half of a disc as `nib` draws it. A
+  /// round nib changes no bit.
   @inline(__always)
-  func add(
-    _ disc: Disc, _ nib: NibMap, _ boundary: Boundary, from top: Double, to bottom: Double
-  ) {
+  func add(_ disc: Disc, _ nib: NibMap, _ boundary: Boundary, _ rows: Rows) {
+    guard rows.from < rows.to else { return }
+    addArc(disc, nib, boundary, rows)
+  }
+
+  private func addArc(_ disc: Disc, _ nib: NibMap, _ boundary: Boundary, _ rows: Rows) {
     let lean = nib.lean
     guard disc.radius > 0 else {
-      return forEachRow(from: top, to: bottom) { line in disc.x + lean * (line - disc.y) }
+      return forEachRow(rows) { line in disc.x + lean * (line - disc.y) }
     }
     let height = disc.radius * nib.down
     let square = height * height
     let breadth = boundary == .left ? -nib.breadth : nib.breadth
     guard lean != 0 else {
       // Most nibs: the same bits with fewer operations.
-      return forEachRow(from: top, to: bottom) { line in
+      return forEachRow(rows) { line in
         let offset = line - disc.y
         let rest = square - offset * offset
         return disc.x + breadth * (rest > 0 ? rest : 0).squareRoot()
       }
     }
-    forEachRow(from: top, to: bottom) { line in
+    forEachRow(rows) { line in
       let offset = line - disc.y
       let rest = square - offset * offset
       return disc.x + lean * offset + breadth * (rest > 0 ? rest : 0).squareRoot()
@@ -76,16 +95,13 @@ struct BoundaryTrace {
   }
 
   @inline(__always)
-  private func forEachRow(
-    from top: Double, to bottom: Double, _ crossing: (_ line: Double) -> Double
-  ) {
-    let to = Int(Self.ceiling(Self.clamp(bottom - y, first, last)))
-    var row = Int(Self.ceiling(Self.clamp(top - y, first, last)))
+  private func forEachRow(_ rows: Rows, _ crossing: (_ line: Double) -> Double) {
+    var row = rows.from
     var lines = SIMD4(0, 1, 2, 3) + (y + Double(row))
-    while row < to {
+    while row < rows.to {
       for next in 0..<Self.stride {
         let place = crossing(lines[next]) - x
-        numbers[row &+ next] = Self.ceiling(Self.clamp(place, low, high))
+        numbers[row &+ next] = Self.scaledCeiling(Self.clamp(place, low, high)) & mask
       }
       row &+= Self.stride
       lines += Double(Self.stride)
@@ -118,5 +134,12 @@ struct BoundaryTrace {
   static func ceiling(_ value: Double) -> UInt32 {
     let bits = (value + 1_048_576).bitPattern
     return UInt32(truncatingIfNeeded: (bits &+ 0xffff_ffff) >> 32) & 0xf_ffff
+  }
+
+  /// Returns that integer in units of `RowCrossings.unit`, with other bits below and above it.
+  @inline(__always)
+  private static func scaledCeiling(_ value: Double) -> UInt32 {
+    let bits = (value + 1_048_576).bitPattern
+    return UInt32(truncatingIfNeeded: (bits &+ 0xffff_ffff) >> (32 - RowCrossings.shift))
   }
 }

@@ -150,15 +150,22 @@ struct Capsule: ConvexShape {
   /// Enters the crossing of each row with one side of the hull.
   @inline(__always)
   func trace(_ boundary: Boundary, _ trace: BoundaryTrace) {
-    let outline = boundary == .left ? left : right
-    trace.add(outline.first, nib, boundary, from: -.infinity, to: outline.edge.top)
+    if boundary == .left { add(left, boundary, to: trace) } else { add(right, boundary, to: trace) }
+  }
+
+  @inline(__always)
+  private func add(_ outline: borrowing Outline, _ boundary: Boundary, to trace: BoundaryTrace) {
+    let edge = trace.row(at: outline.edge.top)
+    trace.add(outline.first, nib, boundary, .init(from: trace.row(at: -.infinity), to: edge))
     guard outline.edge.top < .infinity else { return }
-    trace.add(outline.edge)
-    trace.add(
-      outline.second, nib, boundary, from: outline.edge.bottom, to: outline.returnEdge.top)
+    let second = trace.row(at: outline.edge.bottom)
+    trace.add(outline.edge, .init(from: edge, to: second))
+    let back = trace.row(at: outline.returnEdge.top)
+    trace.add(outline.second, nib, boundary, .init(from: second, to: back))
     guard outline.returnEdge.top < .infinity else { return }
-    trace.add(outline.returnEdge)
-    trace.add(outline.first, nib, boundary, from: outline.returnEdge.bottom, to: .infinity)
+    let last = trace.row(at: outline.returnEdge.bottom)
+    trace.add(outline.returnEdge, .init(from: back, to: last))
+    trace.add(outline.first, nib, boundary, .init(from: last, to: trace.row(at: .infinity)))
   }
 }
 

@@ -120,6 +120,9 @@ package struct CoverageMask: ~Copyable {
     _ shape: some ConvexShape, _ opacity: OpacityRamp?, in area: PixelRect, _ reach: InkReach?,
     isTail: Bool
   ) {
+    if area.width < CoverageTile.side, area.height <= CoverageScratch.fineHeight {
+      return inkFine(shape, opacity, in: area, isTail: isTail)
+    }
     let (left, right) = (TileGrid.tile(area.x), TileGrid.tile(area.maxX &- 1))
     tiles.scratch.reserve(right &- left &+ 1)
     for row in TileGrid.tile(area.y)...TileGrid.tile(area.maxY &- 1) {
@@ -158,11 +161,7 @@ package struct CoverageMask: ~Copyable {
     let origin = (x: first &* side, y: row &* side)
     let clip = area.offset(x: -origin.x, y: -origin.y)
       .intersection(PixelRect(x: 0, y: 0, width: count &* side, height: side))
-    // The crossings of fine lines count from the first column, so that bytes hold them.
-    let isFine = clip.width < side
-    let margin = isFine ? clip.x : 0
-    let rows = tiles.scratch.crossings.enter(
-      shape, origin: (origin.x &+ margin, origin.y), clip: clip.offset(x: -margin, y: 0))
+    let rows = tiles.scratch.crossings.enter(shape, origin: origin, clip: clip)
     let points = tiles.scratch.points
     let start = tiles.grid.index(column: first, row: row)
     for place in 0..<count {
@@ -173,22 +172,59 @@ package struct CoverageMask: ~Copyable {
       let tile = tile(at: start &+ place)
       let target = isTail ? tailTile(over: tile, at: start &+ place, part) : tile
       target.use(part)
-      let corner = (x: origin.x &+ shift, y: origin.y)
-      if isFine {
-        target.inkFine(
-          rows, tiles.scratch.crossings, in: part, margin: margin &- shift, opacity, origin: corner)
-      } else {
-        points[place] = target.address
-        if let opacity {
-          target.raise(rows, tiles.scratch.crossings, from: shift, opacity, origin: corner)
-        }
+      points[place] = target.address
+      if let opacity {
+        let corner = (x: origin.x &+ shift, y: origin.y)
+        target.raise(rows, tiles.scratch.crossings, from: shift, opacity, origin: corner)
       }
       invalidate(part, of: tile, at: start &+ place)
     }
-    if !isFine { PointRows.set(rows, tiles.scratch.crossings, in: points) }
+    PointRows.set(rows, tiles.scratch.crossings, in: points)
     guard !isTail else { return }
     for place in 0..<count where tile(at: start &+ place).fill(hasVaryingOpacity: opacity != nil) {
       fullTiles += 1
+    }
+  }
+
+  /// Inks a fine shape in the pixels of `area`, as most are: less than a tile wide, and not too
+  /// high. Its crossings are computed once for all tiles.
+  private mutating func inkFine(
+    _ shape: some ConvexShape, _ opacity: OpacityRamp?, in area: PixelRect, isTail: Bool
+  ) {
+    let (side, points) = (CoverageTile.side, PointRows.points)
+    let rows = tiles.scratch.fineCrossings.enter(
+      shape, origin: (area.x, area.y),
+      clip: PixelRect(x: 0, y: 0, width: area.width, height: area.height))
+    guard !rows.isEmpty else { return }
+    // The rows of pixels with ink.
+    let (top, last) = (
+      area.y &+ rows.lowerBound / points, area.y &+ (rows.upperBound &- 1) / points
+    )
+    let (left, right) = (TileGrid.tile(area.x), TileGrid.tile(area.x &+ area.width &- 1))
+    for row in TileGrid.tile(top)...TileGrid.tile(last) {
+      let y = row &* side
+      let (from, to) = (max(top, y), min(last &+ 1, y &+ side))
+      let lines =
+        max(
+          rows.lowerBound, (from &- area.y) &* points)..<min(
+          rows.upperBound, (to &- area.y) &* points)
+      for column in left...right {
+        let index = tiles.grid.index(column: column, row: row)
+        let tile = tile(at: index)
+        guard !tile.isSaturated(by: opacity) else { continue }
+        let x = column &* side
+        let first = max(area.x, x)
+        let part = PixelRect(
+          x: first &- x, y: from &- y, width: min(area.x &+ area.width, x &+ side) &- first,
+          height: to &- from)
+        let target = isTail ? tailTile(over: tile, at: index, part) : tile
+        target.use(part)
+        target.inkFine(
+          lines, tiles.scratch.fineCrossings, in: part, margin: (area.x &- x, area.y &- y),
+          opacity, origin: (x, y))
+        invalidate(part, of: tile, at: index)
+        if !isTail, tile.fill(hasVaryingOpacity: opacity != nil) { fullTiles += 1 }
+      }
     }
   }
 

@@ -8,11 +8,15 @@ import Glibc
 package final class CoverageScratch {
   /// The number of tiles that are made at a time.
   private static let batch = 16
+  /// The greatest height of a fine shape, in pixels.
+  static let fineHeight = 64
   /// The number of batches that are kept without masks, which take 0.6 MB.
   private static let kept = 4
 
   /// The crossings of the shape being inked.
   let crossings = RowCrossings(rows: CoverageTile.rows)
+  /// The crossings of a fine shape, which are those of all tiles that it touches.
+  let fineCrossings = RowCrossings(rows: fineHeight * PointRows.points, isFine: true)
   /// The addresses of the points of tiles that lie side by side.
   private(set) var points: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>>
   private var capacity = 32

@@ -103,17 +103,24 @@ struct CoverageTile {
   }
 
   /// Inks `rows` of points in the pixels of `part`, and raises their opacity. The crossings are
-  /// those of few columns, the first of which is `margin` in the tile, whose corner lies at
-  /// `origin`.
+  /// fine ones, and the first of their pixels is `margin`, in the tile's pixels, whose corner lies
+  /// at `origin`.
+  @inline(__always)
   func inkFine(
-    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, in part: PixelRect, margin: Int,
-    _ opacity: OpacityRamp?, origin: (x: Int, y: Int)
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, in part: PixelRect,
+    margin: (x: Int, y: Int), _ opacity: OpacityRamp?, origin: (x: Int, y: Int)
   ) {
-    let (points, opacities) = (points, opacity == nil ? nil : opacities)
-    Self.forEachHalf(part) { x in
-      points.setWindow(rows, crossings, from: x, margin: margin)
-      guard let opacity, let opacities else { return }
-      opacities.raise(rows, crossings, from: x, margin: margin, opacity, origin: origin)
+    let (points, down) = (points, margin.y &* PointRows.points)
+    if let opacity, let opacities {
+      Self.forEachHalf(part) { x in
+        opacities.raise(from: x, rows, down: down, opacity, origin: origin) { rows in
+          points.setWindow(rows, crossings, from: x, margin: margin.x, down: down)
+        }
+      }
+    } else {
+      Self.forEachHalf(part) { x in
+        points.setWindow(rows, crossings, from: x, margin: margin.x, down: down)
+      }
     }
   }
 

@@ -25,11 +25,13 @@ extension ImageSurface {
         Self.over(pixel, Self.multiplied(color, by: pixel | opaque), share)
       }
     }
-    // Opaque ink replaces fully covered pixels. A share never equals 256.
-    let hiding: UInt32 = ink.opacity == 255 ? 255 : 256
-    replace(coverage, columns, part, dx, dy) { pixel, share, _ in
-      share == hiding ? color : Self.over(pixel, color, share)
+    guard format != .a8 else {
+      return replace(coverage, columns, part, dx, dy) { pixel, share, _ in
+        Self.over(pixel, color, share)
+      }
     }
+    let quad = PixelQuad(SIMD4(repeating: color))
+    cover(coverage, columns, part, dx, dy) { _ in quad }
   }
 
   /// Blends `ink` as above, with an opacity for each pixel of `coverage` instead of its own.
@@ -45,9 +47,76 @@ extension ImageSurface {
         return Self.over(pixel, Self.multiplied(color, by: pixel | opaque), share)
       }
     }
-    replace(coverage, columns, part, dx, dy) { pixel, share, index in
-      Self.over(pixel, Self.translucent(color, opacities[index]), share)
+    guard format != .a8 else {
+      return replace(coverage, columns, part, dx, dy) { pixel, share, index in
+        Self.over(pixel, Self.translucent(color, opacities[index]), share)
+      }
     }
+    let quad = PixelQuad(SIMD4(repeating: color))
+    cover(coverage, columns, part, dx, dy) { index in
+      var ink = quad
+      let four = UnsafeRawPointer(opacities + index).loadUnaligned(as: UInt32.self)
+      ink.multiply(by: PixelQuad.shares(four))
+      return ink
+    }
+  }
+
+  /// Blends ink over the pixels through `coverage`, four pixels at a time. `ink` returns the ink of
+  /// the four from an index in `coverage` on, premultiplied. Three bytes behind the last one of
+  /// `coverage` can be read, too.
+  @inline(__always)
+  private mutating func cover(
+    _ coverage: UnsafePointer<UInt8>, _ columns: Int, _ part: PixelRect, _ dx: Int, _ dy: Int,
+    _ ink: (_ index: Int) -> PixelQuad
+  ) {
+    let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
+    let end = width &- dx
+    withMutableBytes { bytes, stride in
+      for y in visible.y..<visible.maxY {
+        let row = UnsafeMutableRawPointer(bytes.row(y + dy, stride) + dx)
+        var x = visible.x
+        while x < visible.maxX {
+          let index = y &* columns &+ x
+          let place = UnsafeRawPointer(coverage + index)
+          // Most pixels around a line are bare.
+          if x &+ 8 <= visible.maxX, place.loadUnaligned(as: UInt64.self) == 0 {
+            x &+= 8
+            continue
+          }
+          var shares = place.loadUnaligned(as: UInt32.self)
+          let rest = visible.maxX &- x
+          // Pixels beyond the part stay as they are.
+          if rest < 4 { shares &= 0xffff_ffff &>> UInt32(8 &* (4 &- rest)) }
+          if shares != 0 {
+            if x &+ 4 <= end {
+              Self.cover(row + 4 &* x, ink(index), shares)
+            } else {
+              // The surface ends within the four.
+              var four = SIMD4<UInt32>.zero
+              withUnsafeMutableBytes(of: &four) { four in
+                let pixels = UnsafeRawBufferPointer(start: row + 4 &* x, count: 4 &* rest)
+                four.copyMemory(from: pixels)
+                Self.cover(four.baseAddress.unsafelyUnwrapped, ink(index), shares)
+                (row + 4 &* x).copyMemory(
+                  from: four.baseAddress.unsafelyUnwrapped, byteCount: 4 &* rest)
+              }
+            }
+          }
+          x &+= 4
+        }
+      }
+    }
+  }
+
+  /// Blends `ink` over the four pixels at `place`, by the shares in the bytes of `shares`.
+  @inline(__always)
+  private static func cover(
+    _ place: UnsafeMutableRawPointer, _ ink: PixelQuad, _ shares: UInt32
+  ) {
+    var (ink, pixels) = (ink, PixelQuad(place.loadUnaligned(as: SIMD4<UInt32>.self)))
+    ink.multiply(by: PixelQuad.shares(shares))
+    pixels.cover(with: ink)
+    place.storeBytes(of: pixels.pixels, as: SIMD4<UInt32>.self)
   }
 
   /// The bits of a pixel that are set in opaque ones, if all pixels are opaque: the byte has no

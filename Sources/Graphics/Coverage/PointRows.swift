@@ -32,12 +32,13 @@ struct PointRows {
   @inline(__always)
   func set(_ rows: Range<Int>, _ crossings: borrowing RowCrossings) {
     let (starts, ends, last) = (crossings.starts, crossings.ends, stride &- 2)
+    let shift = UInt32(RowCrossings.shift)
     Self.withMasks { left in
       for row in rows where starts[row] < ends[row] {
-        let start = Int(starts[row])
+        let (start, end) = (Int(starts[row] &>> shift), Int(ends[row] &>> shift))
         let base = min(start >> 6, last)
         let word = words + (row &* stride &+ base)
-        let (from, to) = (start &- base << 6, Int(ends[row]) &- base << 6)
+        let (from, to) = (start &- base << 6, end &- base << 6)
         if to <= 128 {
           let pair = UnsafeMutableRawPointer(word)
           let old = pair.loadUnaligned(as: SIMD2<UInt64>.self)
@@ -57,9 +58,10 @@ struct PointRows {
     in groups: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>>
   ) {
     let (starts, ends, bytes) = (crossings.starts, crossings.ends, 8 * groupWords)
+    let shift = UInt32(RowCrossings.shift)
     withMasks { left in
       for row in rows where starts[row] < ends[row] {
-        let (start, end) = (Int(starts[row]), Int(ends[row]))
+        let (start, end) = (Int(starts[row] &>> shift), Int(ends[row] &>> shift))
         let group = start &>> 8
         // The 128 points from the byte of the first one on, or the last 128 of the group.
         let byte = min((start & 255) &>> 3, 16)
@@ -88,58 +90,41 @@ struct PointRows {
   }
 
   /// Sets the points in each row of `rows` as `set` does, as far as they lie in the 8 pixels from
-  /// column `x` on. A row is a group. The crossings are those of less than 16 columns, the first of
-  /// which is `margin`. Most shapes of a fine line have so few.
-  @inline(__always)
+  /// column `x` on, and returns those of all rows together. A row is a group, and that of the first
+  /// crossing is `down`, which may be negative. The crossings are fine ones, and the first of their
+  /// columns is `margin`.
+  @inline(__always) @discardableResult
   func setWindow(
-    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int, margin: Int
-  ) {
-    let end = UnsafeMutableRawPointer(words) + (rows.upperBound &* 32 &+ 2 &* x)
-    Self.forEachWindow(rows, crossings, from: x &- margin) { offset, points in
-      let place = end + 8 &* offset
-      place.storeBytes(of: place.loadUnaligned(as: Pair.self) | points, as: Pair.self)
-    }
-  }
-
-  /// Returns the points in 8 pixels of all `rows` together, for crossings as above. The pixels
-  /// begin `x` pixels right of these.
-  @inline(__always)
-  static func union(
-    of rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int, margin: Int, down: Int
   ) -> SIMD2<UInt64> {
-    var union = Pair.zero
-    forEachWindow(rows, crossings, from: x) { _, points in union |= points }
-    return union
-  }
-
-  /// Calls `body` with the points in 8 pixels of each row, for crossings as above, and with four
-  /// times the number of the row, from the end of `rows`.
-  @inline(__always)
-  private static func forEachWindow(
-    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int,
-    _ body: (_ offset: Int, _ points: Pair) -> Void
-  ) {
     let starts = UnsafeRawPointer(crossings.starts + rows.upperBound)
     let ends = UnsafeRawPointer(crossings.ends + rows.upperBound)
-    // One register counts the offsets of all three: a tenth of a motion is spent here.
-    var offset = -4 &* rows.count
-    assert(-8..<group ~= x)
-    withMasks { left in
-      let left = left - x &* points
+    let end = UnsafeMutableRawPointer(words) + ((rows.upperBound &+ down) &* 32 &+ 2 &* x)
+    assert(-8..<Self.group ~= x &- margin)
+    return Self.withMasks { left in
+      let left = UnsafeRawPointer(left - (x &- margin) &* Self.points)
+      // One register counts the offsets of all three: a tenth of a motion is spent here.
+      var offset = -4 &* rows.count
+      var union = Pair.zero
       while offset < 0 {
-        // A row without ink ends at or before its start, and has no points. A byte holds a number
-        // of less than 16 pixels.
-        let start = UInt8(truncatingIfNeeded: starts.load(fromByteOffset: offset, as: UInt32.self))
-        let end = UInt8(truncatingIfNeeded: ends.load(fromByteOffset: offset, as: UInt32.self))
-        body(offset, left[Int(end)] & ~left[Int(start)])
+        // A row without ink ends at or before its start, and has no points.
+        let from = Int(starts.load(fromByteOffset: offset, as: UInt32.self))
+        let to = Int(ends.load(fromByteOffset: offset, as: UInt32.self))
+        let points =
+          left.load(fromByteOffset: to, as: Pair.self)
+          & ~left.load(fromByteOffset: from, as: Pair.self)
+        let place = end + 8 &* offset
+        place.storeBytes(of: place.loadUnaligned(as: Pair.self) | points, as: Pair.self)
+        union |= points
         offset &+= 4
       }
+      return union
     }
   }
 
   /// Lends the masks, counted from that of no point.
   @inline(__always)
-  private static func withMasks(_ body: (UnsafePointer<Pair>) -> Void) {
+  private static func withMasks<Result>(_ body: (UnsafePointer<Pair>) -> Result) -> Result {
     left.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped + origin) }
   }
 

@@ -22,14 +22,14 @@ struct TileOpacities {
     _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from shift: Int,
     _ opacity: OpacityRamp, origin: (x: Int, y: Int)
   ) {
-    let (starts, ends) = (crossings.starts, crossings.ends)
+    let (starts, ends, bits) = (crossings.starts, crossings.ends, UInt32(RowCrossings.shift))
     Self.forEachPixelRow(rows) { y, rows in
       // The pixels inked in the row of pixels, one bit each: all bits up to the last pixel, less
       // those below the first.
       var inked: UInt32 = 0
       for row in rows {
-        let start = min(max(Int(starts[row]) &- shift, 0), CoverageTile.rows)
-        let last = min(max(Int(ends[row]) &- shift, 0), CoverageTile.rows) &- 1
+        let start = min(max(Int(starts[row] &>> bits) &- shift, 0), CoverageTile.rows)
+        let last = min(max(Int(ends[row] &>> bits) &- shift, 0), CoverageTile.rows) &- 1
         if start <= last { inked |= (2 &<< UInt32(last &>> 4)) &- (1 &<< UInt32(start &>> 4)) }
       }
       inked &= 0xffff
@@ -40,14 +40,16 @@ struct TileOpacities {
     }
   }
 
-  /// Raises the opacity as above in the 8 pixels from column `x` on. The crossings are those of few
-  /// columns, the first of which is `margin`.
+  /// Raises the opacity as above in the 8 pixels from column `x` on, where `points` returns any of
+  /// theirs in a range of the rows. The first of these is row `down` of the tile.
+  @inline(__always)
   func raise(
-    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int, margin: Int,
-    _ opacity: OpacityRamp, origin: (x: Int, y: Int)
+    from x: Int, _ rows: Range<Int>, down: Int, _ opacity: OpacityRamp, origin: (x: Int, y: Int),
+    _ points: (Range<Int>) -> SIMD2<UInt64>
   ) {
-    Self.forEachPixelRow(rows) { y, rows in
-      let inked = PointRows.union(of: rows, crossings, from: x &- margin)
+    let ownRows = rows.lowerBound &+ down..<rows.upperBound &+ down
+    Self.forEachPixelRow(ownRows) { y, rows in
+      let inked = points(rows.lowerBound &- down..<rows.upperBound &- down)
       for half in 0..<2 {
         var points = inked[half]
         while points != 0 {

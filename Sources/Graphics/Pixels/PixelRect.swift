@@ -30,6 +30,7 @@ public struct PixelRect: Sendable, Hashable {
   public var maxY: Int { y + height }
 
   /// Returns the pixels in both rectangles. Empty if they do not overlap.
+  @inline(__always)
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)

@@ -122,7 +122,7 @@ public final class Canvas: ShownDrawing {
     addPaneDamage(to: &damage)
     prediction.refreshMarks(of: strokes.all, on: self, &damage)
     selection.refresh(on: self, pictureFrame: movedFrame, &damage)
-    placing.refresh(on: self, fields: fields, &damage)
+    if placing.isShown { placing.refresh(on: self, fields: fields, &damage) }
     erasers.refresh(on: self, &damage)
     addRepaint(to: &damage)
   }
@@ -133,8 +133,9 @@ public final class Canvas: ShownDrawing {
     drawPanes(rect, on: &surface)
     let pages = viewport.pages
     prediction.marks.draw(rect, on: pages, onto: &surface)
-    formFields.draw(rect, of: self, on: &surface)
-    fields.draw(rect, of: self, on: &surface)
+    // Without fields, as mostly, they need not be copied to be asked.
+    if formFields.isShown { formFields.draw(rect, of: self, on: &surface) }
+    if fields.isShown { fields.draw(rect, of: self, on: &surface) }
     selection.draw(rect, on: pages, onto: &surface)
     placing.draw(rect, on: pages, onto: &surface)
     drawGuides(rect, on: &surface)
@@ -143,8 +144,9 @@ public final class Canvas: ShownDrawing {
 
   /// Draws the guides to which ink in hand or a drag has snapped.
   private func drawGuides(_ rect: PixelRect, on surface: inout ImageSurface) {
+    guard !placing.guides.isEmpty || !selection.snapped.isEmpty else { return }
     let guides = placing.guides.isEmpty ? selection.snapped : placing.guides
-    if !guides.isEmpty { SnapGuides.draw(guides, rect, of: self, on: &surface) }
+    SnapGuides.draw(guides, rect, of: self, on: &surface)
   }
 
   /// Called with the size of a saved signature when it is placed, and when the user changes it: a

@@ -15,6 +15,9 @@ public struct FormFields: Hashable, Sendable {
   /// Creates none.
   public init() {}
 
+  /// True if there is something to draw.
+  @inline(__always) var isShown: Bool { !frames.isEmpty }
+
   /// Draws the grounds and outlines of the fields that lie in `rect`, in pixels, on the pages of
   /// `shown`.
   func draw(_ rect: PixelRect, of shown: ShownDrawing, on surface: inout ImageSurface) {

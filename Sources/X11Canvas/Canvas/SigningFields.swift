@@ -127,6 +127,9 @@ public struct SigningFields: Hashable, Sendable {
     }
   }
 
+  /// True if there is something to draw.
+  @inline(__always) var isShown: Bool { usesLines || !frames.isEmpty }
+
   /// Draws the outlines of the fields that lie in `rect`, in pixels, on the pages of `shown`, and
   /// the marks of lines.
   func draw(_ rect: PixelRect, of shown: ShownDrawing, on surface: inout ImageSurface) {

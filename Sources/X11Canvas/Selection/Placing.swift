@@ -135,12 +135,19 @@ final class Placing {
 
   // MARK: Pixels
 
+  /// True if strokes are picked up, or are shown still.
+  var isShown: Bool {
+    if isActive { return true }
+    for layer in layers where layer.parameters != nil { return true }
+    return false
+  }
+
   /// Requests the images that are needed, and adds the pixels that differ to `damage`. Does nothing
-  /// if no strokes are picked up and none are shown.
+  /// unless the strokes are shown.
   func refresh(
     on shown: ShownDrawing, fields: SigningFields, _ damage: inout DamageRegion
   ) {
-    guard isActive || layers.contains(where: { $0.parameters != nil }) else { return }
+    guard isShown else { return }
     let pages = shown.viewport.pages
     let places = pages.indices.map { pages[$0] == nil ? .empty : place($0, on: shown, fields) }
     let numbers = layers.map(\.number)
