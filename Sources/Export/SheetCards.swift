@@ -84,7 +84,7 @@ struct SheetCards {
       baseline: top + Int(em), color: textColor)
     target.draw(
       text.layout(
-        engine.changes.isEmpty ? engine.kind.summary : engine.changes, size: 0.86 * em,
+        engine.changes.isEmpty ? engine.kind.englishSummary : engine.changes, size: 0.86 * em,
         maxWidth: room), x: x,
       baseline: top + Int(2.4 * em), color: secondaryTextColor)
 

@@ -38,6 +38,12 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
+  /// The text in English, for files that are the same on every machine.
+  package var english: String { filled(into: key) }
+
+  /// The text in the language of the user.
+  package var translated: String { filled(into: Translation.text(of: key)) }
+
   /// Returns `translation` with the values in place of its placeholders. A placeholder without a
   /// value stays as it is.
   func filled(into translation: String) -> String {

@@ -4,10 +4,11 @@ import Glibc
 /// Returns a text in the language of the user: that of the catalogues, or else the English one.
 ///
 /// The argument is a literal, for `scripts/phrases` collects the literals of all calls.
-package func tr(_ phrase: Phrase) -> String {
-  let key = phrase.key
-  return phrase.filled(into: Translation.text(of: key))
-}
+package func tr(_ phrase: Phrase) -> String { phrase.translated }
+
+/// Returns a text that is needed in the language of the user, and elsewhere in English. The
+/// argument is a literal, too.
+package func trPhrase(_ phrase: Phrase) -> Phrase { phrase }
 
 /// Returns a text about a number of things in the language of the user, which may have more or
 /// fewer than two forms.

@@ -9,7 +9,7 @@ import Testing
 final class CommandFolder {
   /// The folder.
   let url: URL
-  private let program: String
+  private var program: String
 
   /// Creates an empty folder and finds the built program.
   init() throws {
@@ -17,6 +17,21 @@ final class CommandFolder {
       "xsign-command-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     program = try AppProcess.executable().path
+  }
+
+  /// Lets the commands be those of a program with the catalogues of all languages beside it, as it
+  /// is installed. Returns the variables by which it speaks a language: LANGUAGE counts in every
+  /// locale but `C`, and `C.UTF-8` is on every system.
+  func installProgram(speaking language: String) throws -> [String: String?] {
+    let bin = url.appendingPathComponent("installed/bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    let installed = bin.appendingPathComponent("xsign")
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: program), to: installed)
+    let script = SourceCopy.original.appendingPathComponent("scripts/catalogues")
+    let tool = try Tool(script.path, [path("installed/share/locale")])
+    try #require(tool.status == 0, "\(tool.errors)")
+    program = installed.path
+    return ["LC_ALL": "C.UTF-8", "LANGUAGE": language]
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

@@ -98,6 +98,21 @@ import Testing
     #expect(try folder.compare(folder.path("hand.inkml")) == once)
   }
 
+  /// The language of the user is none of the sheet's.
+  @Test(.enabled(if: Tool.exists("msgfmt"), "gettext is not here"))
+  func theSameDrawingIsTheSameSheetInEveryLanguage() throws {
+    for ending in ["png", "svg"] { _ = try folder.compare(hand, as: ending) }
+    let (png, svg) = (try folder.bytes("sheet.png"), try folder.bytes("sheet.svg"))
+    let german = try folder.installProgram(speaking: "de")
+    // It does speak German.
+    let engines = try [german, ["LC_ALL": "C"]].map {
+      try folder.run(["info", "--engines"], environment: $0).text
+    }
+    #expect(engines[0] != engines[1] && engines[0].hasPrefix("lines\n"))
+    #expect(try folder.compare(hand, environment: german) == png)
+    #expect(try folder.compare(hand, as: "svg", environment: german) == svg)
+  }
+
   @Test func backgroundsAreTheCards() throws {
     let layout = SheetLayout(
       page: try ComparisonSheet(CommandFolder.strokes()).page, scale: 4, cards: 8)

@@ -35,16 +35,21 @@ public enum EngineKind: String, Sendable, Hashable, CaseIterable {
   }
 
   /// A description of the engine in one line, for a menu.
-  public var summary: String {
+  public var summary: String { summaryPhrase.translated }
+
+  /// The description in English, for files that are the same on every machine.
+  package var englishSummary: String { summaryPhrase.english }
+
+  private var summaryPhrase: Phrase {
     switch self {
-    case .lines: tr("Straight from sample to sample, one width")
-    case .quadratic: tr("Rounds every corner between samples, one width")
-    case .modulatedQuadratic: tr("The same curve, thinner the faster you draw")
-    case .ribbon: tr("A strip of triangles, its width smoothed over time")
-    case .parallelBezier: tr("Two edges, each a separate curve")
-    case .hermite: tr("A spline through every sample, thinner with speed")
-    case .chordAwareBezier: tr("Through every sample, adapted to uneven steps")
-    case .xsign: tr("Steady, tapered ink, made for signatures")
+    case .lines: trPhrase("Straight from sample to sample, one width")
+    case .quadratic: trPhrase("Rounds every corner between samples, one width")
+    case .modulatedQuadratic: trPhrase("The same curve, thinner the faster you draw")
+    case .ribbon: trPhrase("A strip of triangles, its width smoothed over time")
+    case .parallelBezier: trPhrase("Two edges, each a separate curve")
+    case .hermite: trPhrase("A spline through every sample, thinner with speed")
+    case .chordAwareBezier: trPhrase("Through every sample, adapted to uneven steps")
+    case .xsign: trPhrase("Steady, tapered ink, made for signatures")
     }
   }
 
