@@ -131,6 +131,11 @@ package struct AccessibleStates: OptionSet, Sendable, Hashable {
   /// It is a button that is down, as that of the tool in use.
   package static let pressed = AccessibleStates(rawValue: 1 << 16)
 
+  /// It must be filled in.
+  package static let required = AccessibleStates(rawValue: 1 << 17)
+  /// Its text can have several lines.
+  package static let multiLine = AccessibleStates(rawValue: 1 << 18)
+
   /// The states of what is on the screen and in use.
   package static let shown: AccessibleStates = [.enabled, .showing]
 

@@ -141,7 +141,9 @@ import X11Canvas
     workspace.layoutIfNeeded()
     if let actions = controls.perform(request) {
       workspace.perform(actions)
-    } else if !controls.isModal, !workspace.form.perform(request) {
+    } else if !controls.isModal, !workspace.form.perform(request),
+      !workspace.writer.perform(request)
+    {
       workspace.panes.perform(request)
     }
   }

@@ -161,6 +161,27 @@ import Testing
     #expect(try desktop.find("entry", "fixed 10")?.isIn("focused") == true)
   }
 
+  /// It says which fields must be filled in, and which take several lines.
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func aScreenReaderIsToldWhatIsRequired() throws {
+    let desktop = try ATSPIDesktop()
+    let data = try CommandFolder()
+    // The flag is the second bit (ISO 32000-1, table 221).
+    let form = try String(
+      contentsOfFile: PDFCases.path("forms/text-kinds"), encoding: .isoLatin1
+    ).replacing("/Ff 4096", with: "/Ff 4098")
+    let path = data.path("required.pdf")
+    try Data(form.unicodeScalars.map { UInt8($0.value) }).write(to: URL(fileURLWithPath: path))
+    let window = try DocumentWindow(
+      path, note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
+      environment: state.environment.merging(desktop.environment) { $1 })
+    try desktop.use(true)
+    try window.app.wait("the fields") { try desktop.find("entry", "single") != nil }
+    #expect(try desktop.find("entry", "lines")?.isIn("required", "multi line") == true)
+    let single = try #require(try desktop.find("entry", "single"))
+    #expect(single.isIn("single line") && !single.isIn("required") && !single.isIn("multi line"))
+  }
+
   @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
   func buttonsArePressedByAScreenReader() throws {
     let desktop = try ATSPIDesktop()

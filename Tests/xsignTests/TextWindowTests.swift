@@ -129,4 +129,31 @@ import X11Canvas
     #expect(try Tool("pdftotext", [file, "-"]).text.contains("Typed (here)"))
     #expect(try Tool("mutool", ["draw", "-F", "txt", file]).text.contains("Typed (here)"))
   }
+
+  /// A screen reader reads and changes what is typed, and its events tell of the caret.
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func aTextIsTypedByAScreenReader() throws {
+    let desktop = try ATSPIDesktop()
+    let app = try RunningApp(
+      environment: state.environment.merging(desktop.environment) { $1 })
+    try desktop.use(true)
+    try app.wait("the window") { try desktop.showsWindow }
+    app.key("i")
+    click(app, 120, 100)
+    try app.wait("the text") { try desktop.find("entry", "Text") != nil }
+    let part = try #require(try desktop.find("entry", "Text"))
+    #expect(part.isIn("editable", "focusable", "focused", "showing", "multi line"))
+    #expect(part.text?.isEmpty == true && part.caret == 0)
+    app.server.keyboard.type("Bonn")
+    try app.wait("what is typed") { try desktop.find("entry", "Text")?.text == "Bonn" }
+    #expect(try desktop.find("entry", "Text")?.caret == 4)
+    let events = try desktop.events().filter { $0.role == "entry" }
+    #expect(events.contains { $0.type.hasPrefix("object:text-changed:insert") })
+    #expect(events.contains { $0.type == "object:text-caret-moved" && $0.detail == 4 })
+    #expect(try desktop.set("entry", "Köln"))
+    try app.wait("the other text") { try desktop.find("entry", "Text")?.text == "Köln" }
+    app.key("Escape")
+    try app.wait("the ink") { texts == ["Köln"] }
+    try app.wait("no entry") { try desktop.find("entry", "Text") == nil }
+  }
 }

@@ -40,22 +40,24 @@ extension AccessibleStates {
     (.checkable, [(41, "checkable")]), (.checked, [(4, "checked")]),
     (.selectable, [(22, "selectable")]), (.selected, [(23, "selected")]),
     (.hasPopup, [(42, "has-popup")]), (.expanded, [(10, "expanded")]),
-    (.editable, [(7, "editable"), (26, "single-line")]), (.modal, [(16, "modal")]),
+    (.editable, [(7, "editable")]), (.multiLine, [(17, "multi-line")]),
+    (.required, [(33, "required")]), (.modal, [(16, "modal")]),
     (.active, [(1, "active")]), (.busy, [(3, "busy")]), (.invalid, [(36, "invalid-entry")]),
     (.isDefault, [(39, "is-default")]), (.pressed, [(20, "pressed")]),
   ]
 
-  /// The names of the states.
-  var names: [String] {
-    Self.terms.flatMap { contains($0.state) ? $0.terms.map(\.name) : [] }
+  private var terms: [(number: Int, name: String)] {
+    Self.terms.flatMap { contains($0.state) ? $0.terms : [] }
+      + (contains(.editable) && !contains(.multiLine) ? [(26, "single-line")] : [])
   }
+
+  /// The names of the states.
+  var names: [String] { terms.map(\.name) }
 
   /// The states as the set of bits that is sent, in two words.
   var words: [UInt32] {
     var bits: UInt64 = 0
-    for (state, terms) in Self.terms where contains(state) {
-      for (number, _) in terms { bits |= 1 << UInt64(number) }
-    }
+    for (number, _) in terms { bits |= 1 << UInt64(number) }
     return [UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32)]
   }
 }

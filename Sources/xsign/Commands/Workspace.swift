@@ -88,8 +88,8 @@ import X11Canvas
     texts = TextStyles(preferences: preferences, onMainThread: onMainThread)
     writer = TextWriter(
       canvas: canvas, controls: controls, panes: panes, session: session, styles: texts)
-    panes.accessibleFields = { [unowned form] in
-      form.hasFields ? form.accessibleNodes : []
+    panes.accessibleFields = { [unowned form, unowned writer] in
+      (form.hasFields ? form.accessibleNodes : []) + writer.accessibleNodes
     }
     dialogs.host = self
     canvas.signatureSized = { [unowned self] in self.signatures.remember(scale: $0) }

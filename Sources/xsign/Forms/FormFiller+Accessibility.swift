@@ -19,6 +19,7 @@ extension FormFiller {
     let field = form[spot.field]
     let isFocused = index == focus
     var states = AccessibleStates.shown.with(.focusable).with(.focused, if: isFocused)
+      .with(.required, if: field.traits.contains(.required))
     var (role, action, text) = (AccessibleRole.button, "click", AccessibleText?.none)
     switch field.kind {
     case .checkBox, .radioButtons:
@@ -27,7 +28,7 @@ extension FormFiller {
       states = states.with(.checkable).with(.checked, if: isPressed(spot))
     case _ where editsText(spot):
       role = .textField
-      states = states.with(.editable)
+      states = states.with(.editable).with(.multiLine, if: field.traits.contains(.lines))
       text = isFocused ? editorText : nil
       if text == nil { text = AccessibleText(shownText(of: spot)) }
     default: states = states.with(.hasPopup)

@@ -24,7 +24,7 @@ import X11Canvas
   }
 
   private let canvas: Canvas
-  private let controls: ControlsLayer
+  let controls: ControlsLayer
   private let panes: PaneController
   private let session: Session
   private let styles: TextStyles
