@@ -236,7 +236,9 @@ private struct WireGenerator {
       },
       encryption: flag()
         ? PDFEncryption(
-          cipher: text(), isOwner: flag(), permitsChanges: flag(), permitsNotes: flag()) : nil,
+          cipher: text(), isOwner: flag(), permitsChanges: flag(), permitsNotes: flag(),
+          permitsForms: flag(),
+          printing: PDFEncryption.Printing.allCases.randomElement(using: &random) ?? .full) : nil,
       refusal: flag() ? PDFSurvey.Refusal.allCases.randomElement(using: &random) : nil,
       method: flag() ? .content : .annotation, isDamaged: flag(), grantsUsageRights: flag(),
       ownInk: (0..<number(0...2)).map { _ in

@@ -209,6 +209,19 @@ struct LenientTests {
     #expect(!PDFEncryption(security).permitsForms)
   }
 
+  /// The first rules have one bit for printing, the later ones another for its quality.
+  @Test(arguments: [
+    (2, 4, PDFEncryption.Printing.full), (2, 2048, .none), (3, 4 | 2048, .full), (3, 4, .coarse),
+    (3, 2048, .none), (6, 4, .coarse), (6, 0, .none),
+  ])
+  func theBitsForPrintingCount(revision: Int, bits: Int32, printing: PDFEncryption.Printing) {
+    var security = PDFSecurity(
+      key: [], streams: .rc4, strings: .rc4, revision: revision, permissions: bits, isOwner: false)
+    #expect(PDFEncryption(security).printing == printing)
+    security.isOwner = true
+    #expect(PDFEncryption(security).printing == .full)
+  }
+
   // MARK: Cross-references
 
   /// The entry of a cross-reference stream for itself is of no use.

@@ -124,6 +124,57 @@ import X11Canvas
     #expect(sentence.hasPrefix("contract.pdf was changed by another program"))
   }
 
+  // MARK: Permission
+
+  /// Opens a PDF whose encryption permits that printing: `full`, `low` or `none`.
+  private func open(printing: String, bits: String = "256") throws {
+    let strength = bits == "256" ? [] : ["--allow-weak-crypto"]
+    let path = harness.path("contract.pdf")
+    let made = try Tool(
+      "qpdf",
+      strength + ["--encrypt", "", "owner", bits, "--print=\(printing)", "--"]
+        + [PDFCases.path("plain-1.4"), path])
+    try #require(made.status == 0, "\(made.errors)")
+    harness.session.open(path)
+    harness.release()
+    try #require(harness.session.document != nil)
+  }
+
+  /// Its author decides, and whoever knows the owner's password.
+  @Test(
+    .enabled(if: Tool.exists("qpdf"), "qpdf is not here"),
+    arguments: [
+      ("none", "does not permit printing;"),
+      ("low", "only permits coarse prints, which xsign does not make;"),
+    ])
+  func whatMayNotBePrintedIsNot(printing: String, why: String) throws {
+    defer { harness.end() }
+    for bits in ["256", "128"] {
+      try open(printing: printing, bits: bits)
+      harness.sign()
+      harness.dialogs.print()
+      #expect(harness.printer.requests.isEmpty && harness.form == nil)
+      #expect(
+        harness.notice
+          == "The author of contract.pdf \(why) with the owner's password you may print it.")
+    }
+    // The button of the notice asks for the password.
+    #expect(harness.controls.notice?.button?.command == CommandTableID.ownerPassword)
+    harness.dialogs.notes.askForOwner()
+    harness.dialogs.unlock("owner")
+    harness.release()
+    harness.dialogs.print()
+    #expect(harness.printer.requests.count == 1)
+  }
+
+  @Test(.enabled(if: Tool.exists("qpdf"), "qpdf is not here"))
+  func whatMayBePrintedIsPrinted() throws {
+    defer { harness.end() }
+    try open(printing: "full")
+    harness.dialogs.print()
+    #expect(harness.printer.requests.count == 1)
+  }
+
   // MARK: Answers
 
   @Test func theNoteSaysWhatWasPrinted() throws {

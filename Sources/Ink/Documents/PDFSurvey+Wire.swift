@@ -22,6 +22,7 @@ extension PDFSurvey {
       writer.boolean(encryption.permitsChanges)
       writer.boolean(encryption.permitsNotes)
       writer.boolean(encryption.permitsForms)
+      writer.byte(encryption.printing.rawValue)
     }
     writer.optional(refusal) { $0.byte($1.rawValue) }
     writer.byte(method.rawValue)
@@ -50,7 +51,7 @@ extension PDFSurvey {
       PDFEncryption(
         cipher: try reader.text(), isOwner: try reader.boolean(),
         permitsChanges: try reader.boolean(), permitsNotes: try reader.boolean(),
-        permitsForms: try reader.boolean())
+        permitsForms: try reader.boolean(), printing: try reader.choice())
     }
     self.init(
       pages: pages, form: form, needsAppearances: needsAppearances,

@@ -142,17 +142,30 @@ package struct PDFEncryption: Sendable, Hashable {
   package var permitsNotes: Bool
   /// True if the fields of its form may be filled in.
   package var permitsForms: Bool
+  /// What printing is permitted.
+  package var printing: Printing
+
+  /// The printing that a file permits.
+  package enum Printing: UInt8, Sendable, Hashable, CaseIterable {
+    /// Its lines and letters may be printed.
+    case full
+    /// Only pictures of its pages may be printed, with few pixels.
+    case coarse
+    /// Nothing may be printed.
+    case none
+  }
 
   /// Creates a description of an encryption. If `permitsForms` is nil, what permits annotations
   /// permits this, too.
   package init(
     cipher: String, isOwner: Bool, permitsChanges: Bool, permitsNotes: Bool,
-    permitsForms: Bool? = nil
+    permitsForms: Bool? = nil, printing: Printing = .full
   ) {
     self.cipher = cipher
     self.isOwner = isOwner
     self.permitsChanges = permitsChanges
     self.permitsNotes = permitsNotes
     self.permitsForms = permitsForms ?? permitsNotes
+    self.printing = printing
   }
 }

@@ -96,10 +96,13 @@ extension PDFEncryption {
     func permits(_ bit: Int) -> Bool {
       security.isOwner || security.permissions & 1 << (bit - 1) != 0
     }
-    // ISO 32000-1, table 22. Who knows the owner's password may do everything.
+    // ISO 32000-1, table 22. Who knows the owner's password may do everything. The first rules had
+    // no bit for the quality of printing.
+    let isFine = security.revision < 3 || permits(12)
     self.init(
       cipher: cipher, isOwner: security.isOwner,
       permitsChanges: permits(4), permitsNotes: permits(6),
-      permitsForms: permits(6) || (security.revision >= 3 && permits(9)))
+      permitsForms: permits(6) || (security.revision >= 3 && permits(9)),
+      printing: !permits(3) ? .none : isFine ? .full : .coarse)
   }
 }

@@ -43,6 +43,11 @@ extension Dialogs {
     guard let pdf = session.document else {
       return refuse(tr("The PDF is not open, so its pages cannot be printed."))
     }
+    if let sentence = Self.refusal(of: pdf) {
+      let button = Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
+      controls.show(Toast(sentence, isError: true, button: button))
+      return nil
+    }
     let signature = DrawingFiles.Signature(
       drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: host.exportEngine)
     let hasInk = !signature.strokes.isEmpty || !canvas.drawing.pdfPagePictures.isEmpty
@@ -54,6 +59,21 @@ extension Dialogs {
         tr("Page \(page + 1) cannot be shown or signed. Remove what is on it first."))
     }
     return .document(pdf, signature, own: session.file.replaced)
+  }
+
+  /// Returns the sentence that says why the author does not let a PDF be printed, or nil.
+  private static func refusal(of pdf: OpenPDF) -> String? {
+    switch pdf.survey.encryption?.printing {
+    case nil, .full?: nil
+    case .coarse?:
+      tr(
+        "The author of \(pdf.name) only permits coarse prints, which xsign does not make; with the "
+          + "owner's password you may print it.")
+    case PDFEncryption.Printing.none?:
+      tr(
+        "The author of \(pdf.name) does not permit printing; with the owner's password you may "
+          + "print it.")
+    }
   }
 
   /// Takes an answer of a request to print.
