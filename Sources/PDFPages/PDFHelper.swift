@@ -57,8 +57,8 @@ package struct PDFHelper: Sendable {
     return result
   }
 
-  /// Returns the ink on the PDF in an open file that xsign wrote and that can be taken up. Blocks
-  /// until the helper has answered.
+  /// Returns the ink on the PDF in an open file that xsign wrote, first what can be taken up.
+  /// Blocks until the helper has answered.
   package func ink(
     _ file: Int32, password: [UInt8] = []
   ) throws(Failure) -> [PDFOwnInk.Form] {

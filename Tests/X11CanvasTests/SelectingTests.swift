@@ -51,6 +51,37 @@ import Testing
     #expect(shows(harness, bare))
   }
 
+  /// Taps on paper are told once they are over, if that was asked for; drags and hits are not.
+  @Test func tapsThatMissAreTold() throws {
+    let harness = try harness(zoom: 2)
+    var places: [Point] = []
+    harness.canvas.tapMissed = {
+      #expect($0.radius == 2 && !$0.extendsSelection)
+      places.append($0.place)
+    }
+    func begin(_ x: Double, _ y: Double, tells: Bool = true) {
+      harness.canvas.beginSelecting(
+        event(.down, x, y), in: 0, endsByTap: false, tellsMiss: tells)
+    }
+    let hit = lines[0].samples[10].position * 2
+    for place in [hit, Point(10, 300)] {
+      begin(place.x, place.y)
+      #expect(places.isEmpty)
+      harness.canvas.end(event(.up, place.x, place.y))
+    }
+    #expect(places == [Point(5, 150)])
+    begin(10, 300, tells: false)
+    harness.canvas.end(event(.up, 10, 300))
+    begin(10, 300)
+    harness.canvas.extend(event(.move, 40, 280))
+    harness.canvas.end(event(.up, 40, 280))
+    // A palm whose contact ends is decided on later.
+    begin(10, 300)
+    harness.canvas.pause(event(.up, 10, 300))
+    harness.canvas.cancel(CanvasHarness.contact(7))
+    #expect(places.count == 1)
+  }
+
   @Test(arguments: [1.0, 3], [0, 1])
   func aMoveIsOneStepAndRendersAsFromScratch(zoom: Double, pane: Int) throws {
     let harness = try harness(zoom: zoom)

@@ -116,6 +116,78 @@ import Testing
     #expect(drawing.takenUp == [0] && drawing.strokes.count == 2 && !harness.session.hasOwnInk)
   }
 
+  // MARK: Clicks
+
+  /// Clicks a place on a page, in canvas units.
+  private func click(page: Int = 0, _ x: Double, _ y: Double, extending: Bool = false) {
+    harness.session.takeUpInk(
+      at: MissedTap(
+        place: drawing.pages[page].origin + Point(x, y), radius: 4, engine: .hermite,
+        extendsSelection: extending))
+    harness.release()
+  }
+
+  private var selected: [Int] {
+    let ids = harness.canvas.selectedStrokes.map(\.id)
+    return drawing.strokes.indices.filter { ids.contains(drawing.strokes[$0].id) }
+  }
+
+  /// Only a click on the ink itself takes it up, and selects what it has met.
+  @Test func aClickTakesUpInk() throws {
+    defer { harness.end() }
+    try openSigned()
+    let before = harness.notice
+    for (x, y) in [(110.0, 120.0), (200, 300), (300, 510)] { click(x, y) }
+    click(page: 1, 110, 101)
+    #expect(drawing.isEmpty && !drawing.canUndo && harness.notice == before)
+    click(330, 501)
+    #expect(drawing.strokes.count == 2 && drawing.takenUp == [0] && selected == [1])
+    #expect(harness.notice == "2 strokes of earlier ink can be edited now.")
+    // It is one step.
+    _ = harness.canvas.undo()
+    #expect(drawing.isEmpty && drawing.takenUp.isEmpty && !drawing.canUndo)
+    click(110, 103)
+    #expect(selected == [0])
+    #expect(harness.canvas.deleteSelection())
+    try save("moved.pdf")
+    #expect(try survey("moved.pdf").ownInk == [PDFOwnInk(page: 0, strokes: 1)])
+  }
+
+  /// The ink of other pages stays, and what was selected if the click adds to it.
+  @Test func aClickTakesUpItsPage() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "made-by-libreoffice")
+    for page in 0...1 { harness.sign(page: page, 100, 100) }
+    try save("signed.pdf")
+    harness.session.open(harness.path("signed.pdf"))
+    harness.release()
+    harness.sign(page: 0, 300, 500)
+    click(page: 1, 130, 101, extending: true)
+    #expect(drawing.takenUp == [1] && drawing.strokes.count == 2 && harness.session.hasOwnInk)
+    #expect(selected == [0, 1])
+    click(page: 0, 130, 101)
+    #expect(drawing.takenUp == [0, 1] && drawing.strokes.count == 3 && selected == [2])
+  }
+
+  /// Ink of the owner in a file in which others may only write notes.
+  @Test func aClickOnInkThatHasToStaySaysWhy() throws {
+    defer { harness.end() }
+    try FileManager.default.copyItem(
+      atPath: PDFCases.path("enc-notes-allowed"), toPath: harness.path("contract.pdf"))
+    harness.session.open(harness.path("contract.pdf"), password: "owner")
+    harness.release()
+    harness.sign(page: 0, 100, 100)
+    try save("signed.pdf")
+    harness.session.open(harness.path("signed.pdf"))
+    harness.release()
+    let before = harness.notice
+    click(200, 300)
+    #expect(harness.notice == before)
+    click(130, 101)
+    #expect(harness.notice == "signed.pdf permits no change of xsign's ink on it.")
+    #expect(drawing.isEmpty && drawing.takenUp.isEmpty)
+  }
+
   @Test func filesWithoutItSaySo() throws {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")

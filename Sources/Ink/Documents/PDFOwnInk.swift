@@ -22,7 +22,7 @@ package struct PDFOwnInk: Sendable, Hashable {
     self.lock = lock
   }
 
-  /// A form of ink at a place, to be taken up.
+  /// A form of ink at a place.
   package struct Form: Sendable, Hashable {
     /// The index of the page.
     package var page: Int
@@ -33,13 +33,18 @@ package struct PDFOwnInk: Sendable, Hashable {
     package var content: [UInt8]
     /// The record (`InkRecord`).
     package var record: [UInt8]
+    /// The reason why it has to stay, or nil if it can be taken up.
+    package var lock: Lock?
 
     /// Creates a form at a place.
-    package init(page: Int, map: Affine, content: [UInt8], record: [UInt8]) {
+    package init(
+      page: Int, map: Affine, content: [UInt8], record: [UInt8], lock: Lock? = nil
+    ) {
       self.page = page
       self.map = map
       self.content = content
       self.record = record
+      self.lock = lock
     }
   }
 }
@@ -48,13 +53,13 @@ extension PDFOwnInk {
   func write(_ writer: inout WireWriter) {
     writer.integer(page)
     writer.integer(strokes)
-    writer.optional(lock) { $0.byte($1.rawValue) }
+    writer.lock(lock)
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
     self.init(
       page: try reader.integer(0...Int.max), strokes: try reader.integer(1...Int.max),
-      lock: try reader.optional { reader throws(WireError) -> Lock in try reader.choice() })
+      lock: try reader.lock())
   }
 }
 
@@ -64,11 +69,24 @@ extension PDFOwnInk.Form {
     writer.affine(map)
     writer.block(content)
     writer.block(record)
+    writer.lock(lock)
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
     self.init(
       page: try reader.integer(0...Int.max), map: try reader.affine(), content: try reader.block(),
-      record: try reader.block())
+      record: try reader.block(), lock: try reader.lock())
+  }
+}
+
+extension WireWriter {
+  fileprivate mutating func lock(_ lock: PDFOwnInk.Lock?) {
+    optional(lock) { $0.byte($1.rawValue) }
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func lock() throws(WireError) -> PDFOwnInk.Lock? {
+    try optional { reader throws(WireError) -> PDFOwnInk.Lock in try reader.choice() }
   }
 }

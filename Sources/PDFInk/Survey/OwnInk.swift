@@ -59,9 +59,10 @@ struct OwnInk {
     }
   }
 
-  /// Returns the forms that can be taken up.
+  /// Returns the forms that can be taken up, and those that have to stay as far as there is room
+  /// for them.
   ///
-  /// - Throws: `PDFFailure.limit` if they are too long for one answer.
+  /// - Throws: `PDFFailure.limit` if what can be taken up is too long for one answer.
   static func forms(in source: PDFFile) throws(PDFFailure) -> [PDFOwnInk.Form] {
     let pages = try PageTree.pages(of: source)
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
@@ -71,14 +72,22 @@ struct OwnInk {
       on: pages, in: source, fields: fields,
       Permissions(root: root, fields: fields, in: source))
     var left = maximumContent
-    return try ink.placements.filter { $0.lock == nil }.map { placement throws(PDFFailure) in
-      left -= placement.form.content.count
-      if left < 0 { throw .limit }
-      return PDFOwnInk.Form(
+    func form(_ placement: Placement) -> PDFOwnInk.Form {
+      PDFOwnInk.Form(
         page: placement.page,
         map: placement.map.followed(by: pages[placement.page].geometry.fromUserSpace),
-        content: placement.form.content, record: placement.form.recordBytes)
+        content: placement.form.content, record: placement.form.recordBytes, lock: placement.lock)
     }
+    let free = try ink.placements.filter { $0.lock == nil }.map { placement throws(PDFFailure) in
+      left -= placement.form.content.count
+      if left < 0 { throw .limit }
+      return form(placement)
+    }
+    let locked = ink.placements.filter { $0.lock != nil }.prefix { placement in
+      left -= placement.form.content.count
+      return left >= 0
+    }
+    return free + locked.map(form)
   }
 
   /// What the survey says of it: for each page a description of what can be taken up, and of what

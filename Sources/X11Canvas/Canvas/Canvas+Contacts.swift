@@ -65,6 +65,14 @@ extension Canvas {
   /// tap also removes a selected stroke from it. With Shift a drag encloses with a loop. If
   /// `endsByTap`, a tap without them clears the selection.
   public func beginSelecting(_ event: PointerEvent, in pane: Int, endsByTap: Bool = false) {
+    beginSelecting(event, in: pane, endsByTap: endsByTap, tellsMiss: false)
+  }
+
+  /// Starts selecting as above. If `tellsMiss`, a tap where there is no stroke is told to
+  /// `tapMissed`.
+  package func beginSelecting(
+    _ event: PointerEvent, in pane: Int, endsByTap: Bool, tellsMiss: Bool
+  ) {
     finish(event.contact)
     guard isShown(event, in: pane) else { return }
     // A second finger is ignored while the first selects.
@@ -73,7 +81,8 @@ extension Canvas {
     if isMovingPicture {
       pictureMove?.begin(event, in: pane, on: viewport)
     } else {
-      selection.begin(event, in: pane, on: viewport, endsByTap: endsByTap)
+      selection.begin(
+        event, in: pane, on: viewport, endsByTap: endsByTap, tellsMiss: tellsMiss)
       let guides = SnapGuides(fields, form: formFields.frames)
       selection.guides =
         guides.isEmpty ? nil : (guides, InkBaseline.descent(of: selection.strokes))

@@ -47,10 +47,19 @@ extension Canvas {
 
   /// Takes up the ink on pages of the PDF that xsign wrote before, as a step: the strokes are all
   /// of it, on the plane. Returns false if there is none, or it is taken up.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the stroke that is selected then, or nil if the selection stays.
+  ///   - extending: True if the selection so far stays selected, too.
   @discardableResult
-  package func takeUp(_ pages: [Int], _ strokes: [Stroke]) -> Bool {
+  package func takeUp(
+    _ pages: [Int], _ strokes: [Stroke], selecting index: Int? = nil, extending: Bool = false
+  ) -> Bool {
     finishAll()
-    return apply(drawing.takeUp(pages, copies(strokes, by: .identity)))
+    let copies = copies(strokes, by: .identity)
+    guard apply(drawing.takeUp(pages, copies)) else { return false }
+    if let index { selection.select((extending ? selection.strokes : []) + [copies[index]]) }
+    return true
   }
 
   /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.

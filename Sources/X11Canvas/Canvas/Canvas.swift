@@ -156,6 +156,12 @@ public final class Canvas: ShownDrawing {
     set { selection.signatureSized = newValue }
   }
 
+  /// Called when a contact that selects has ended as a tap where there is no stroke.
+  package var tapMissed: (MissedTap) -> Void {
+    get { selection.tapMissed }
+    set { selection.tapMissed = newValue }
+  }
+
   /// The time of `MonotonicClock` at which a prediction that is shown must be withdrawn by
   /// `refresh` unless another event comes; nil if none is shown. O(number of contacts).
   public var predictionEnd: Double? { strokes.predictionEnd }

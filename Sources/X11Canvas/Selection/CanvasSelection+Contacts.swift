@@ -25,13 +25,13 @@ extension CanvasSelection {
   /// Starts selecting, or dragging the selection, at the event's position in pane `pane`. See
   /// `Canvas.beginSelecting`.
   func begin(
-    _ event: PointerEvent, in pane: Int, on viewport: Viewport, endsByTap: Bool
+    _ event: PointerEvent, in pane: Int, on viewport: Viewport, endsByTap: Bool, tellsMiss: Bool
   ) {
     contacts[event.contact] = SelectionContact(
       event, pane: pane, position: viewport.position(of: event.position, in: pane),
       place: viewport.place(of: event.position, in: pane),
       target: target(at: event.position, event.kind, on: viewport), previous: ids,
-      endsByTap: endsByTap)
+      endsByTap: endsByTap, tellsMiss: tellsMiss)
   }
 
   /// Moves a contact to the event's position. O(1), except at the beginning of a drag.
@@ -119,9 +119,14 @@ extension CanvasSelection {
   private func tap(_ contact: SelectionContact, on shown: ShownDrawing) {
     contact.action = .nothing
     if contact.endsByTap, !contact.extendsSelection { return select([]) }
-    let found = shown.drawing.stroke(
-      at: contact.start, radius: contact.tolerance.tap / shown.view.zoom,
-      engine: shown.panes[contact.pane].engine)
+    let radius = contact.tolerance.tap / shown.view.zoom
+    let engine = shown.panes[contact.pane].engine
+    let found = shown.drawing.stroke(at: contact.start, radius: radius, engine: engine)
+    if found == nil, contact.tellsMiss {
+      contact.missed = MissedTap(
+        place: contact.start, radius: radius, engine: engine,
+        extendsSelection: contact.extendsSelection)
+    }
     var new: Set<StrokeID> = contact.extendsSelection ? contact.previous : []
     if let found, new.remove(found) == nil { new.insert(found) }
     if new != ids { select(shown.drawing.strokes(named: new)) }
@@ -129,7 +134,9 @@ extension CanvasSelection {
 
   /// Finishes a contact. Its drag becomes a step.
   func finish(_ id: ContactID, on shown: ShownDrawing) {
-    guard case .dragging = contacts.removeValue(forKey: id)?.action else { return }
+    let contact = contacts.removeValue(forKey: id)
+    if let missed = contact?.missed { tapMissed(missed) }
+    guard case .dragging = contact?.action else { return }
     endSnapping(on: shown)
     finishDrag(on: shown)
   }

@@ -41,6 +41,8 @@ final class CanvasSelection {
   private var signatureScale: Double?
   /// Called with the size of a signature when it is placed, and when the user changes it.
   var signatureSized: (Double) -> Void = { _ in }
+  /// Called when a contact has ended as a tap where there is no stroke.
+  var tapMissed: (MissedTap) -> Void = { _ in }
   /// What a drag under way snaps to, and the part of the strokes' height below their baseline.
   var guides: (SnapGuides, descent: Double)?
   /// The guides to which the strokes have snapped.

@@ -48,16 +48,20 @@ final class SelectionContact {
   let previous: Set<StrokeID>
   /// True if a tap that does not extend the selection clears it.
   let endsByTap: Bool
+  /// True if `tapMissed` is told of a tap where there is no stroke.
+  let tellsMiss: Bool
   /// The current position, in canvas units.
   var place: Point
   var action: Action
   var isPaused = false
+  /// The tap that it was, if there was no stroke.
+  var missed: MissedTap?
   /// The corners of the loop so far, in canvas units.
   private(set) var loop: [Point]
 
   init(
     _ event: PointerEvent, pane: Int, position: Point, place: Point, target: SelectionTarget?,
-    previous: Set<StrokeID>, endsByTap: Bool
+    previous: Set<StrokeID>, endsByTap: Bool, tellsMiss: Bool
   ) {
     self.pane = pane
     startPixel = position
@@ -68,6 +72,7 @@ final class SelectionContact {
     usesLoop = event.modifiers.contains(.shift)
     self.previous = previous
     self.endsByTap = endsByTap
+    self.tellsMiss = tellsMiss
     action = .undecided(target)
     loop = [place]
   }

@@ -181,25 +181,8 @@ final class OpenPDF: Sendable {
     return pages
   }
 
-  /// Returns the ink of xsign that can be taken up: the strokes of each page on which all of it can
-  /// be read.
-  func ownInk() throws(SigningError) -> [PDFPageInk] {
-    let forms: [PDFOwnInk.Form]
-    do throws(PDFHelper.Failure) {
-      forms = try helper.ink(source.descriptor, password: password)
-    } catch {
-      throw .helper(error, file: name)
-    }
-    let pages = Dictionary(grouping: forms, by: \.page).sorted { $0.key < $1.key }
-    return pages.compactMap { page, forms in
-      let strokes = forms.compactMap { InkFormReader.strokes(of: turned($0)) }
-      guard survey.pages.indices.contains(page), strokes.count == forms.count else { return nil }
-      return PDFPageInk(page: page, strokes: strokes.flatMap(\.self))
-    }
-  }
-
   /// Returns ink of the file as it is on the turned page.
-  private func turned(_ form: PDFOwnInk.Form) -> PDFOwnInk.Form {
+  func turned(_ form: PDFOwnInk.Form) -> PDFOwnInk.Form {
     guard let turn = turns[form.page], fileSurvey.pages.indices.contains(form.page) else {
       return form
     }

@@ -127,7 +127,8 @@ import X11Canvas
     case .draw: canvas.begin(event, in: pane, pen: choice.pen)
     case .erase, .eraseTurned: canvas.beginErasing(event, in: pane)
     case .select:
-      return canvas.beginSelecting(event, in: pane, endsByTap: tool != .selection)
+      let isChosen = tool == .selection
+      return canvas.beginSelecting(event, in: pane, endsByTap: !isChosen, tellsMiss: isChosen)
     case .nothing: break
     }
     if tool != .selection { canvas.deselect(for: event.contact) }

@@ -39,10 +39,10 @@ extension DrawingFiles {
     }
   }
 
-  /// Reads the ink on a PDF that xsign wrote before and that can be taken up.
+  /// Reads the ink on a PDF that xsign wrote before.
   func ownInk(
     of pdf: OpenPDF,
-    completion: @escaping @MainActor (Result<[PDFPageInk], OpeningFailure>) -> Void
+    completion: @escaping @MainActor (Result<EarlierInk, OpeningFailure>) -> Void
   ) {
     perform(files.reading(pdf.path), completion) { () throws(OpeningFailure) in
       do throws(SigningError) { return try pdf.ownInk() } catch { throw OpeningFailure(error) }

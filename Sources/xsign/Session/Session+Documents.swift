@@ -65,48 +65,6 @@ extension Session {
     }
   }
 
-  /// True if the PDF has ink that xsign wrote before, and that is not taken up yet.
-  var hasOwnInk: Bool {
-    document?.survey.ownInk.contains { !canvas.drawing.takenUp.contains($0.page) } ?? false
-  }
-
-  /// Takes up the ink that xsign wrote before on all pages of the PDF, as a step. Returns a
-  /// sentence if it has to stay.
-  func takeUpInk() -> String? {
-    guard let document, !isReadingInk else { return nil }
-    let own = document.survey.ownInk.filter { !canvas.drawing.takenUp.contains($0.page) }
-    guard own.contains(where: { $0.lock == nil }) else {
-      return SigningError.noOwnInk(own.first?.lock, file: document.name).sentence
-    }
-    let ticket = begin(.ink)
-    files.ownInk(of: document) { [unowned self, drawing] result in
-      finish(ticket) {
-        guard drawing == self.drawing, self.document === document else { return nil }
-        switch result {
-        case .success(let ink): return takeUp(ink)
-        case .failure(.sentence(let sentence)): return .failed(sentence)
-        case .failure(.locked): return nil
-        }
-      }
-    }
-    return nil
-  }
-
-  private func takeUp(_ ink: [PDFPageInk]) -> Outcome? {
-    let drawing = canvas.drawing
-    var (pages, strokes): ([Int], [Stroke]) = ([], [])
-    for part in ink where !drawing.takenUp.contains(part.page) {
-      guard let page = drawing.pages.first(where: { $0.pdfPage == part.page }) else { continue }
-      pages.append(part.page)
-      let map = Affine(step: page.origin)
-      strokes += part.strokes.map { $0.transformed(by: map, id: $0.id) }
-    }
-    guard canvas.takeUp(pages, strokes) else {
-      return .failed(tr("The earlier ink cannot be read as strokes."))
-    }
-    return .tookUp(strokes: strokes.count)
-  }
-
   /// Writes the PDF with the ink on its pages to `path`, with the ink so far of strokes that are
   /// being drawn. The signed PDF that was written there before is replaced; if another program has
   /// changed it, only if `isConfirmed`. Returns nil if no PDF is open.

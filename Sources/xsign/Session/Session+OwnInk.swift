@@ -1,0 +1,101 @@
+import Export
+import Ink
+import Localization
+import X11Canvas
+
+/// The ink on the PDF that xsign wrote before, taken up as strokes.
+extension Session {
+  /// True if the PDF has ink that xsign wrote before, and that is not taken up yet.
+  var hasOwnInk: Bool {
+    document?.survey.ownInk.contains { !canvas.drawing.takenUp.contains($0.page) } ?? false
+  }
+
+  /// Takes up the ink that xsign wrote before on all pages of the PDF, as a step. Returns a
+  /// sentence if it has to stay.
+  func takeUpInk() -> String? {
+    guard let document, !isReadingInk else { return nil }
+    let own = document.survey.ownInk.filter { !canvas.drawing.takenUp.contains($0.page) }
+    guard own.contains(where: { $0.lock == nil }) else {
+      return SigningError.noOwnInk(own.first?.lock, file: document.name).sentence
+    }
+    readInk { [unowned self] in takeUp($0.pages) }
+    return nil
+  }
+
+  /// Takes up the ink that xsign wrote before on a page, as a step, if a tap has met a stroke of
+  /// it, and selects that stroke. If the ink has to stay, the outcome says so. A page without such
+  /// ink costs nothing.
+  func takeUpInk(at tap: MissedTap) {
+    guard let document, !isReadingInk,
+      let page = canvas.drawing.pages.first(where: { $0.frame?.contains(tap.place) == true }),
+      let number = page.pdfPage
+    else { return }
+    let isTakenUp = canvas.drawing.takenUp.contains(number)
+    let has = document.survey.ownInk.contains {
+      $0.page == number && ($0.lock != nil || !isTakenUp)
+    }
+    guard has else { return }
+    readInk { [unowned self] earlier in
+      for ink in earlier.pages where ink.page == number && !isTakenUp {
+        guard let index = stroke(of: ink, at: tap) else { continue }
+        return takeUp([ink], selecting: index, extending: tap.extendsSelection)
+      }
+      let locked = earlier.locked.last {
+        $0.ink.page == number && stroke(of: $0.ink, at: tap) != nil
+      }
+      return locked.map {
+        .failed(SigningError.noOwnInk($0.lock, file: document.name).sentence)
+      }
+    }
+  }
+
+  /// Reads the ink in the background. `use` gets it if the PDF is still the one in the window.
+  private func readInk(_ use: @escaping @MainActor (EarlierInk) -> Outcome?) {
+    guard let document else { return }
+    let ticket = begin(.ink)
+    files.ownInk(of: document) { [unowned self, drawing] result in
+      finish(ticket) {
+        guard drawing == self.drawing, self.document === document else { return nil }
+        switch result {
+        case .success(let ink): return use(ink)
+        case .failure(.sentence(let sentence)): return .failed(sentence)
+        case .failure(.locked): return nil
+        }
+      }
+    }
+  }
+
+  /// Returns the strokes of a page on the plane, or nil if the drawing does not have the page.
+  private func placed(_ ink: PDFPageInk) -> [Stroke]? {
+    guard let page = canvas.drawing.pages.first(where: { $0.pdfPage == ink.page }) else {
+      return nil
+    }
+    let map = Affine(step: page.origin)
+    return ink.strokes.map { $0.transformed(by: map, id: $0.id) }
+  }
+
+  /// Returns the index of the topmost stroke that a tap has met.
+  private func stroke(of ink: PDFPageInk, at tap: MissedTap) -> Int? {
+    let strokes = placed(ink)?.enumerated().map { index, stroke in
+      stroke.drawn(with: stroke.pen, id: StrokeID(UInt64(index)))
+    }
+    guard let strokes else { return nil }
+    return Drawing(strokes).stroke(at: tap.place, radius: tap.radius, engine: tap.engine)
+      .map { Int($0.rawValue) }
+  }
+
+  private func takeUp(
+    _ ink: [PDFPageInk], selecting index: Int? = nil, extending: Bool = false
+  ) -> Outcome? {
+    var (pages, strokes): ([Int], [Stroke]) = ([], [])
+    for part in ink where !canvas.drawing.takenUp.contains(part.page) {
+      guard let placed = placed(part) else { continue }
+      pages.append(part.page)
+      strokes += placed
+    }
+    guard canvas.takeUp(pages, strokes, selecting: index, extending: extending) else {
+      return .failed(tr("The earlier ink cannot be read as strokes."))
+    }
+    return .tookUp(strokes: strokes.count)
+  }
+}

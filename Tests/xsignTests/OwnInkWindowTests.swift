@@ -1,0 +1,47 @@
+import Controls
+import Foundation
+import Ink
+import Input
+import TestSupport
+import Testing
+import X11Canvas
+
+@testable import xsign
+
+/// Ink of a signed PDF in the window that opens it again.
+@Suite(.serialized) struct OwnInkWindowTests {
+  private let state = StateFolder()
+
+  private var drawing: Drawing { state.journal.replay.drawing }
+
+  @Test func aClickSelectsInkForTheMouse() throws {
+    let first = try DocumentWindow("plain-1.4")
+    try first.sign(100, 200)
+    try first.sign(100, 400)
+    _ = try first.save()
+    let window = try DocumentWindow(
+      first.folder.path("contract-signed.pdf"),
+      note: InfoBar("It has ink of xsign. To change it, choose Edit earlier ink in the Sign menu."),
+      environment: state.environment)
+    let app = window.app
+    func click(_ x: Double, _ y: Double) {
+      let place = window.place(x, y)
+      let screen = app.at(0, place.x, place.y)
+      app.server.mouse.click(screen.x, screen.y)
+      app.settle()
+    }
+    app.key("s")
+    click(160, 300)
+    // The end of the lower wave, which it reaches however smooth it is.
+    click(218, 400)
+    try app.wait("the ink") { drawing.strokes.count == 2 && drawing.takenUp == [0] }
+    try window.picture("own-ink-clicked")
+    app.key("Delete")
+    try app.wait("one stroke") { drawing.strokes.count == 1 }
+    #expect(drawing.strokes[0].extent.center.y - drawing.pages[0].origin.y < 300)
+    app.key("z", .control)
+    app.key("z", .control)
+    try app.wait("nothing taken up") { drawing.strokes.isEmpty && drawing.takenUp.isEmpty }
+    #expect(app.process.standardError.isEmpty)
+  }
+}
