@@ -6,7 +6,7 @@ package struct InkFormReader {
   /// The largest distance of the lines of an area from the curves of its fill, in canvas units:
   /// that of arcs in contours. Coarser lines turn so far at their ends that they pass for corners,
   /// and a new outline would have a curve for each.
-  private static let tolerance = 0.006
+  static let tolerance = 0.006
   /// The most lines of all areas of a form.
   private static let maximumLines = 2_000_000
   /// The greatest number in a map.
@@ -165,7 +165,8 @@ package struct InkFormReader {
   private mutating func curve(_ first: Point, _ second: Point, _ end: Point) -> Bool {
     guard !elements.isEmpty else { return false }
     let (a, b, c, d) = (map(place), map(first), map(second), map(end))
-    lines += OutlinePath.lines(of: a, b, c, d, tolerance: Self.tolerance)
+    lines += OutlinePath.lines(
+      of: a, b, c, d, tolerance: Self.tolerance, least: GridCurves.leastLines)
     guard lines <= Self.maximumLines else { return false }
     add(.curve(b, c, d), to: end)
     return true
@@ -179,7 +180,7 @@ package struct InkFormReader {
       var stroke = Stroke(
         id: StrokeID(UInt64(strokes.count)),
         filling: OutlinePath(elements + [.close], bounds: bounds), color: color, opacity: opacity,
-        tolerance: Self.tolerance)
+        tolerance: Self.tolerance, leastLines: GridCurves.leastLines)
     else { return false }
     if multiplies {
       var pen = stroke.pen

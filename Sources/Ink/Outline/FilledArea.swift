@@ -35,6 +35,10 @@ public struct FilledArea: Sendable {
     var fit = CurveFit(tolerance: Self.tolerance)
     var elements: [PathElement] = []
     for corners in contours {
+      if let known = GridCurves.elements(around: corners, tolerance: InkFormReader.tolerance) {
+        elements += known
+        continue
+      }
       var contour = Contour()
       for (index, corner) in corners.enumerated() { contour.add(corner, index) }
       contour.close()
@@ -64,8 +68,18 @@ extension Stroke {
     id: StrokeID, filling path: OutlinePath, color: InkColor, opacity: Double = 1,
     tolerance: Double
   ) {
+    self.init(
+      id: id, filling: path, color: color, opacity: opacity, tolerance: tolerance, leastLines: 1)
+  }
+
+  /// Creates the stroke as above; each curve becomes at least so many lines.
+  init?(
+    id: StrokeID, filling path: OutlinePath, color: InkColor, opacity: Double,
+    tolerance: Double, leastLines: Int
+  ) {
     var samples: [Sample] = []
-    for contour in path.contours(tolerance: tolerance) where contour.count > 2 {
+    let contours = path.contours(tolerance: tolerance, least: leastLines)
+    for contour in contours where contour.count > 2 {
       for corner in contour + contour.prefix(1) {
         let step = samples.last.map { ShapeTime.interval(over: $0.position.distance(to: corner)) }
         samples.append(Sample(corner, time: (samples.last?.time ?? 0) + (step ?? 0)))
@@ -82,21 +96,21 @@ extension Stroke {
 
 extension OutlinePath {
   /// The largest number of lines for one curve.
-  private static let maximumLines = 64.0
+  private static let maximumLines = Double(GridCurves.mostLines)
 
-  /// Returns the number of lines that a curve becomes.
+  /// Returns the number of lines that a curve becomes, which is not less than `least`.
   static func lines(
-    of start: Point, _ first: Point, _ second: Point, _ end: Point, tolerance: Double
+    of start: Point, _ first: Point, _ second: Point, _ end: Point, tolerance: Double, least: Int
   ) -> Int {
     // The bound of the distance of a curve from n chords is 3/4 of this over n squared.
     let bend = Swift.max(
       (start - first * 2 + second).length, (first - second * 2 + end).length)
     let count = (0.75 * bend / tolerance).squareRoot().rounded(.up)
-    return Int(Swift.max(1, Swift.min(count, Self.maximumLines)))
+    return Swift.max(least, Int(Swift.min(count, Self.maximumLines)))
   }
 
   /// Returns the corners of the sub-paths, with lines in place of the curves. O(n).
-  fileprivate func contours(tolerance: Double) -> [[Point]] {
+  fileprivate func contours(tolerance: Double, least: Int) -> [[Point]] {
     var contours: [[Point]] = []
     var corners: [Point] = []
     // A corner that equals the first would end the contour.
@@ -116,7 +130,8 @@ extension OutlinePath {
       case .curve(let first, let second, let end):
         guard let start = corners.last else { break }
         let curve = CurvePiece.cubic(start, first, second, end)
-        let lines = Self.lines(of: start, first, second, end, tolerance: tolerance)
+        let lines = Self.lines(
+          of: start, first, second, end, tolerance: tolerance, least: least)
         for line in 1..<lines + 1 {
           add(line == lines ? end : curve.point(at: Double(line) / Double(lines)))
         }
