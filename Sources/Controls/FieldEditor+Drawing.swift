@@ -16,7 +16,11 @@ extension FieldEditor {
   /// caret is in view.
   func origin(of layout: any EditableLayout) -> PixelPoint {
     if page != nil { return PixelPoint(x: frame.x, y: frame.y) }
-    if content?.hasLines == true { return PixelPoint(x: inner.x, y: frame.y + line) }
+    if layout is CellText { return PixelPoint(x: frame.x, y: frame.y) }
+    if let content, content.hasLines {
+      let top = (content.print.top * content.print.unit()).rounded()
+      return PixelPoint(x: inner.x, y: frame.y + Int(max(0, min(top, Double(frame.height)))))
+    }
     let y = frame.y + (frame.height - layout.height) / 2
     let slack = inner.width - layout.width
     guard slack < 0 else {
@@ -42,12 +46,19 @@ extension FieldEditor {
         context.fill(strip, Self.accent.withAlpha(0.9))
       }
     }
-    guard content != nil else { return }
+    guard let content else { return }
     context.fill(isDone ? frame.inset(by: line) : frame, Self.paper)
     context.scope {
       context.clip(frame)
-      drawText(on: context, color: Self.ink)
+      drawText(on: context, color: Self.legible(content.print.color))
     }
+  }
+
+  /// Returns the colour of text, or black where that could hardly be read on white: it may be meant
+  /// for a dark field. The luma is that of ITU-R BT.601.
+  private static func legible(_ color: Color) -> Color {
+    let luma = 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue
+    return luma < 0.7 ? color : ink
   }
 
   /// Draws the frame of a text on a page, which moves it, and the handle.

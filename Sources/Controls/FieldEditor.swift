@@ -38,34 +38,6 @@ package struct FieldEditor {
     }
   }
 
-  /// What a field for text is.
-  package struct Text {
-    /// The text at the beginning.
-    package var text: String
-    /// True if it may have several lines.
-    package var hasLines: Bool
-    /// The most characters, or nil.
-    package var maximumLength: Int?
-    /// True if it has choices, which the down key shows.
-    package var hasChoices = false
-    /// The alignment.
-    package var alignment: FieldLook.Alignment
-    /// Returns the size of the font for a text, in pixels.
-    package var size: (String) -> Double
-
-    /// Creates the description of a field.
-    package init(
-      _ text: String, hasLines: Bool, maximumLength: Int?, alignment: FieldLook.Alignment,
-      size: @escaping (String) -> Double
-    ) {
-      self.text = text
-      self.hasLines = hasLines
-      self.maximumLength = maximumLength
-      self.alignment = alignment
-      self.size = size
-    }
-  }
-
   /// The place of the field, in window pixels. A text on a page has the size of its lines.
   package var frame: PixelRect { didSet { fit() } }
   let content: Text?
@@ -76,7 +48,6 @@ package struct FieldEditor {
   /// The text at the beginning, as it can be edited.
   private let original: String
   var editing: TextEditing { didSet { fit() } }
-  private let engine = TextEngine()
   let scale: Double
   /// The last press, to recognise double clicks.
   var lastPress: (position: Point, time: UInt32)?
@@ -117,7 +88,8 @@ package struct FieldEditor {
   ///   - scale: The number of pixels per canvas unit at actual size.
   package init(_ text: String, _ page: PageText, corner: Point, scale: Double) {
     content = Text(
-      text, hasLines: true, maximumLength: TypedText.longest, alignment: .left, size: { _ in 0 })
+      text, hasLines: true, maximumLength: TypedText.longest, alignment: .left,
+      print: Print(engine: page.engine), size: { _ in 0 })
     let corner = PixelPoint(corner)
     frame = PixelRect(x: corner.x, y: corner.y, width: 0, height: 0)
     self.scale = scale
@@ -143,11 +115,12 @@ package struct FieldEditor {
       let text = page.engine.layout(editing.text, page.style.font, width: page.style.width)
       return ScaledText(text, scale: page.unit)
     }
-    let size = content?.size(editing.text) ?? 12
-    let hasLines = content?.hasLines == true
-    return engine.layout(
-      editing.text, size: size, maxWidth: hasLines ? inner.width : nil,
-      overflow: hasLines ? .wrap : .ellipsisAtEnd)
+    let content =
+      content
+      ?? Text(
+        "", hasLines: false, maximumLength: nil, alignment: .left, size: { _ in 12 })
+    return content.print.layout(
+      editing.text, of: content, size: content.size(editing.text), in: frame)
   }
 
   /// Gives a text on a page the frame of its lines.
@@ -163,7 +136,10 @@ package struct FieldEditor {
   /// The thickness of the frame.
   var line: Int { max(1, Int((2 * scale).rounded())) }
   /// The part of a field that shows text.
-  var inner: PixelRect { frame.inset(x: min(2 * line, frame.width / 8), y: 0) }
+  var inner: PixelRect {
+    let inset = content.map { Int(($0.print.inset * $0.print.unit()).rounded()) } ?? 0
+    return frame.inset(x: max(0, min(inset, frame.width / 8)), y: 0)
+  }
 
   // MARK: Keys
 

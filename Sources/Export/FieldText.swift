@@ -48,8 +48,6 @@ package struct FieldText {
   private static let linesSize = 12.0
   /// The most sizes that are tried.
   private static let maximumSteps = 100.0
-  /// The distance of the first of several lines from the border.
-  private static let linesInset = 2.5
   /// The ground of a choice.
   private static let choiceColor = InkColor(red: 0.6, green: 0.757, blue: 0.855)
 
@@ -94,25 +92,16 @@ package struct FieldText {
   private func layout(
     _ text: String, size: Double, width: Double? = nil
   ) -> DocumentText {
-    let families =
-      switch look.family {
-      case .sansSerif: "Liberation Sans,Sans"
-      case .serif: "Liberation Serif,Serif"
-      case .monospaced: "Liberation Mono,Monospace"
-      }
-    let font = DocumentFont(
-      families: families, size: size, isBold: look.isBold, isItalic: look.isItalic)
     let alignment: DocumentTextEngine.Alignment =
       switch look.alignment {
       case .left: .left
       case .center: .center
       case .right: .right
       }
-    return engine.layout(text, font, width: width, alignment: alignment)
+    return engine.layout(text, look.font(size: size), width: width, alignment: alignment)
   }
 
-  /// The distance of the text from the sides.
-  private var inset: Double { 2 * max(1, look.edge) }
+  private var inset: Double { look.textInset }
   private var innerWidth: Double { max(1, look.width - 2 * inset) }
   private var innerHeight: Double { max(1, look.height - 2 * look.edge) }
 
@@ -145,7 +134,7 @@ package struct FieldText {
   private var leastSize: Double { max(Self.leastSize, Self.leastShare * size) }
 
   private mutating func layOutLines(_ text: String) {
-    let top = look.edge + Self.linesInset
+    let top = look.linesInset
     let room = look.height - top - look.edge - 0.5
     func height(_ size: Double) -> Double { layout(text, size: size, width: innerWidth).height }
     func fitting(from size: Double, to least: Double) -> Double {

@@ -124,6 +124,60 @@ import Testing
     #expect(editor.text == "y")
   }
 
+  // MARK: As on the page
+
+  /// The characters of a comb stand in its cells, and the caret between them.
+  @Test(arguments: [FieldLook.Alignment.left, .right, .center])
+  func charactersStandInCells(alignment: FieldLook.Alignment) {
+    var print = FieldEditor.Print()
+    print.cells = 8
+    var editor = FieldEditor(
+      FieldEditor.Text(
+        "", hasLines: false, maximumLength: 8, alignment: alignment, print: print,
+        size: { _ in 16 }),
+      frame: frame, scale: 1)
+    func caret() -> Double {
+      editor.layout.caret(ofUTF8Offset: editor.editing.utf8Offset(of: editor.editing.caret)).x
+    }
+    // A cell is 25 pixels wide.
+    let begin =
+      switch alignment {
+      case .left: 0.0
+      case .right: 100.0
+      case .center: 50.0
+      }
+    type("1é34", in: &editor)
+    #expect(editor.origin(of: editor.layout) == PixelPoint(x: 100, y: 200))
+    #expect(abs(caret() - min(begin + 100, 198)) < 0.01)
+    editor.pressed(event(100 + Int(begin) + 52, 230))
+    editor.released()
+    #expect(abs(caret() - (begin + 50)) < 0.01)
+    _ = press(.character("a"), "", .control, in: &editor)
+    let marked = editor.layout.selection(0, 5).reduce(PixelRect.empty) { $0.union($1) }
+    #expect(abs(marked.x - max(1, Int(begin))) <= 1 && abs(marked.width - 100) <= 3)
+  }
+
+  /// Lines break where those of the page do, in its font and at every zoom.
+  @Test(arguments: [1.0, 1.5, 3.1]) func linesAreThoseOfThePage(unit: Double) {
+    let text = "words that are many enough for a number of lines in a box"
+    let engine = DocumentTextEngine()
+    var print = FieldEditor.Print(engine: engine)
+    print.font = DocumentFont(families: "Serif", size: 1, isBold: true)
+    (print.unit, print.inset) = ({ unit }, 3)
+    let box = PixelRect(
+      x: 0, y: 0, width: Int((200 * unit).rounded()), height: Int(60 * unit))
+    let editor = FieldEditor(
+      FieldEditor.Text(
+        text, hasLines: true, maximumLength: nil, alignment: .left, print: print,
+        size: { _ in 11 * unit }),
+      frame: box, scale: 1)
+    let onPage = engine.layout(
+      text, DocumentFont(families: "Serif", size: 11, isBold: true), width: 194)
+    #expect(onPage.lines.count > 1)
+    #expect(abs(Double(editor.layout.height) - onPage.height * unit) <= 1)
+    #expect(abs(Double(editor.layout.width) - onPage.width * unit) <= 1)
+  }
+
   // MARK: Texts on a page
 
   private func page(_ text: String, width: Double? = nil) -> FieldEditor {

@@ -150,14 +150,22 @@ import X11Canvas
     var plain = field
     (plain.formatScript, plain.choices) = ("", [])
     let text = editedText(of: spot)
+    var print = FieldEditor.Print(engine: engine)
+    print.unit = { [unowned canvas] in
+      spot.unit * PDFPage.unitsPerPoint * canvas.viewport.unit
+    }
+    if let look {
+      (print.font, print.color) = (look.font(size: 1), Color(look.color, alpha: 1))
+      (print.inset, print.top) = (look.textInset, look.linesInset)
+    }
+    if field.traits.contains(.comb) { print.cells = field.maximumLength }
     var content = FieldEditor.Text(
       text, hasLines: field.traits.contains(.lines), maximumLength: field.maximumLength,
-      alignment: look?.alignment ?? .left,
-      size: { [engine, plain, unowned canvas] text in
-        let pixels = spot.unit * PDFPage.unitsPerPoint * canvas.viewport.unit
-        guard let look else { return 12 * pixels }
+      alignment: look?.alignment ?? .left, print: print,
+      size: { [engine, plain, unit = print.unit] text in
+        guard let look else { return 12 * unit() }
         let sample = text.isEmpty ? "x" : text
-        return FieldText(.text(sample), of: plain, in: look, by: engine).size * pixels
+        return FieldText(.text(sample), of: plain, in: look, by: engine).size * unit()
       })
     content.hasChoices = !field.choices.isEmpty
     return content
