@@ -139,7 +139,9 @@ struct PageStep: Sendable {
       if page == source { original.append(stroke.id) }
       if page == edit.turnedPage {
         turned.append(stroke.id)
-      } else if step != .zero { distances[step, default: []].append(stroke.id) }
+      } else if step != .zero {
+        distances[step, default: []].append(stroke.id)
+      }
     }
     removed = contents.strokes(gone)
     var next = first.rawValue
