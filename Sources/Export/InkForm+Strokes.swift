@@ -49,11 +49,12 @@ extension InkForm {
       box: Self.box(around: bounds), content: content.text.bytes,
       opacities: content.opacities.sorted(), masks: content.masks, multiplies: content.multiplies,
       fonts: content.fonts, text: strokes.compactMap(\.text?.string).joined(separator: "\n"),
-      record: content.masks.isEmpty ? Self.record(of: strokes) : [])
+      record: Self.record(of: strokes, isShaded: !content.masks.isEmpty))
   }
 
   /// Returns the record of outlines, each of which is one fill.
-  private static func record(of strokes: [ExportStroke]) -> [UInt8] {
+  private static func record(of strokes: [ExportStroke], isShaded: Bool) -> [UInt8] {
+    if isShaded { return InkRecord(.shaded, strokes: strokes.count).bytes }
     var record = InkRecord(strokes: strokes.count)
     for (index, stroke) in strokes.enumerated() {
       if let text = stroke.text { record.texts[index] = text }

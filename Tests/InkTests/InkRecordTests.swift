@@ -46,7 +46,8 @@ import Testing
 
   @Test func recordsAreReadAsTheyWereWritten() {
     for record in [
-      InkRecord(strokes: 1), InkRecord(strokes: 9, texts: [0: Self.text, 8: Self.text]),
+      InkRecord(strokes: 1), InkRecord(.shaded, strokes: 3), InkRecord(.picture, strokes: 1),
+      InkRecord(strokes: 9, texts: [0: Self.text, 8: Self.text]),
     ] {
       #expect(InkRecord(bytes: record.bytes) == record)
     }
@@ -58,7 +59,7 @@ import Testing
     let bytes = InkRecord(strokes: 2, texts: [1: Self.text]).bytes
     for length in 0..<bytes.count { #expect(InkRecord(bytes: Array(bytes[..<length])) == nil) }
     #expect(InkRecord(bytes: bytes + [0]) == nil)
-    #expect(InkRecord(bytes: [2] + bytes.dropFirst()) == nil)
+    #expect(InkRecord(bytes: [4] + bytes.dropFirst()) == nil)
     #expect(InkRecord(bytes: InkRecord(strokes: 0).bytes) == nil)
     #expect(InkRecord(bytes: InkRecord(strokes: 2, texts: [2: Self.text]).bytes) == nil)
     #expect(InkRecord(bytes: InkRecord(strokes: .max).bytes) == nil)

@@ -209,7 +209,7 @@ private struct WireGenerator {
     var request = SigningRequest(
       forms: forms, placements: placements, picturesPDF: bytes(), pictures: pictures,
       method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil,
-      withoutInk: (0..<4).filter { _ in flag() })
+      withoutInk: InkRemoval((0..<4).filter { _ in flag() }, isWhole: flag()))
     for page in 0..<3 where flag() {
       request.turns[page] = PageTurn.allCases.randomElement(using: &random)
     }
@@ -243,7 +243,9 @@ private struct WireGenerator {
       method: flag() ? .content : .annotation, isDamaged: flag(), grantsUsageRights: flag(),
       ownInk: (0..<number(0...2)).map { _ in
         PDFOwnInk(
-          page: number(0...pages.count - 1), strokes: number(1...9),
+          page: number(0...pages.count - 1),
+          kind: InkRecord.Kind.allCases.randomElement(using: &random) ?? .strokes,
+          count: number(1...9),
           lock: flag() ? PDFOwnInk.Lock.allCases.randomElement(using: &random) : nil)
       },
       hash: hash(), size: number(0...9999))

@@ -31,7 +31,7 @@ package struct InkFormReader {
   /// page as shown, from the bottom to the top. Their identities count up from zero. Returns nil if
   /// xsign writes no such form, or if it is too long. O(length of the content).
   package static func strokes(of form: PDFOwnInk.Form) -> [Stroke]? {
-    guard let record = InkRecord(bytes: form.record) else { return nil }
+    guard let record = InkRecord(bytes: form.record), record.kind == .strokes else { return nil }
     let map = onGrid(form.map.followed(by: Affine(scale: Point(unit, unit))))
     guard
       [map.scale, map.skew, map.step].allSatisfy({ max(abs($0.x), abs($0.y)) <= farthest })

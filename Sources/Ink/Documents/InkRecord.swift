@@ -4,27 +4,40 @@
 /// are the motions of the pen, which the file does not show: how fast and how hard somebody signs
 /// is their secret. So a record tells only how many strokes there are, and which are texts.
 ///
+/// Ink whose opacity varies and pictures have a record, too, by which they can be removed.
+///
 /// | bytes | content |
 /// |---|---|
-/// | 1 | the version |
+/// | 1 | the kind |
 /// | 4 | the number of strokes |
 /// | 4 | the number of texts |
 ///
 /// For each text there follow the index of its stroke in 4 bytes, ascending, and the text as a
 /// journal has it, in canvas units from the origin of the form.
 package struct InkRecord: Sendable, Hashable {
-  /// The version that is written and read.
-  static let version: UInt8 = 1
+  /// What a form shows.
+  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// Strokes that can be taken up.
+    case strokes = 1
+    /// Strokes through masks, because the opacity of some varies.
+    case shaded
+    /// A picture.
+    case picture
+  }
+
   /// The least number of bytes that a text takes: its index, two counts and eight measures.
   private static let leastText = 76
 
-  /// The number of strokes, which is that of the fills.
+  /// What the form shows.
+  package var kind: Kind
+  /// The number of strokes, which is that of the fills, or 1 for a picture.
   package var strokes: Int
   /// The texts, by the indices of their strokes.
   package var texts: [Int: TypedText]
 
   /// Creates the record of a number of strokes.
-  package init(strokes: Int, texts: [Int: TypedText] = [:]) {
+  package init(_ kind: Kind = .strokes, strokes: Int, texts: [Int: TypedText] = [:]) {
+    self.kind = kind
     self.strokes = strokes
     self.texts = texts
   }
@@ -32,7 +45,7 @@ package struct InkRecord: Sendable, Hashable {
   /// The record as it is kept.
   package var bytes: [UInt8] {
     var bytes = JournalBytes()
-    bytes.byte(Self.version)
+    bytes.byte(kind.rawValue)
     bytes.number(UInt32(clamping: strokes))
     bytes.number(UInt32(clamping: texts.count))
     for (index, text) in texts.sorted(by: { $0.key < $1.key }) {
@@ -42,13 +55,14 @@ package struct InkRecord: Sendable, Hashable {
     return bytes.bytes
   }
 
-  /// Reads a record. Returns nil if it is damaged, or of another version. O(number of bytes).
+  /// Reads a record. Returns nil if it is damaged, or of another kind. O(number of bytes).
   package init?(bytes: [UInt8]) {
     var parts = JournalParts(bytes[...])
-    guard parts.byte() == Self.version, let strokes = parts.number(UInt32.self), strokes > 0,
+    guard let kind = parts.byte().flatMap({ Kind(rawValue: $0) }),
+      let strokes = parts.number(UInt32.self), strokes > 0,
       strokes <= InkDocument.maximumStrokes, let count = parts.count(of: Self.leastText)
     else { return nil }
-    self.init(strokes: Int(strokes))
+    self.init(kind, strokes: Int(strokes))
     var next = 0
     for _ in 0..<count {
       guard let index = parts.number(UInt32.self).map({ Int($0) }),

@@ -10,17 +10,28 @@ package struct PDFOwnInk: Sendable, Hashable {
 
   /// The index of the page.
   package var page: Int
-  /// The number of strokes; each text is one.
-  package var strokes: Int
+  /// What it is.
+  package var kind: InkRecord.Kind
+  /// The number of strokes, of which each text is one, or of pictures.
+  package var count: Int
   /// The reason why it has to stay, or nil if it can be taken up or removed.
   package var lock: Lock?
 
   /// Creates a description of ink.
-  package init(page: Int, strokes: Int, lock: Lock? = nil) {
+  package init(page: Int, kind: InkRecord.Kind, count: Int, lock: Lock? = nil) {
     self.page = page
-    self.strokes = strokes
+    self.kind = kind
+    self.count = count
     self.lock = lock
   }
+
+  /// Creates a description of strokes that can be taken up, but for a reason to stay.
+  package init(page: Int, strokes: Int, lock: Lock? = nil) {
+    self.init(page: page, kind: .strokes, count: strokes, lock: lock)
+  }
+
+  /// True if it can be taken up as strokes.
+  package var canBeTakenUp: Bool { kind == .strokes && lock == nil }
 
   /// A form of ink at a place.
   package struct Form: Sendable, Hashable {
@@ -52,13 +63,15 @@ package struct PDFOwnInk: Sendable, Hashable {
 extension PDFOwnInk {
   func write(_ writer: inout WireWriter) {
     writer.integer(page)
-    writer.integer(strokes)
+    writer.byte(kind.rawValue)
+    writer.integer(count)
     writer.lock(lock)
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
     self.init(
-      page: try reader.integer(0...Int.max), strokes: try reader.integer(1...Int.max),
+      page: try reader.integer(0...Int.max), kind: try reader.choice(),
+      count: try reader.integer(1...Int.max),
       lock: try reader.lock())
   }
 }

@@ -52,16 +52,16 @@ package struct SigningRequest: Sendable, Hashable {
   package var form: FilledForm
   /// The way that the user demands, or nil for the way that suits the file and the page.
   package var method: PDFSurvey.Method?
-  /// The indices of the pages from which the ink goes that xsign wrote before, ascending. What is
-  /// placed here comes after that.
-  package var withoutInk: [Int]
+  /// The ink that xsign wrote before and that goes. What is placed here comes after that.
+  package var withoutInk: InkRemoval
   /// The turns of pages, by their indices. What is placed on a page is placed on the turned one.
   package var turns: [Int: PageTurn] = [:]
 
   /// Creates a request.
   package init(
     forms: [InkForm], placements: [Placement], picturesPDF: [UInt8] = [], pictures: [Picture] = [],
-    form: FilledForm = FilledForm(), method: PDFSurvey.Method? = nil, withoutInk: [Int] = []
+    form: FilledForm = FilledForm(), method: PDFSurvey.Method? = nil,
+    withoutInk: InkRemoval = InkRemoval()
   ) {
     self.forms = forms
     self.placements = placements

@@ -59,8 +59,8 @@ struct OwnInk {
     }
   }
 
-  /// Returns the forms that can be taken up, and those that have to stay as far as there is room
-  /// for them.
+  /// Returns the forms of strokes that can be taken up, and those that have to stay as far as there
+  /// is room for them.
   ///
   /// - Throws: `PDFFailure.limit` if what can be taken up is too long for one answer.
   static func forms(in source: PDFFile) throws(PDFFailure) -> [PDFOwnInk.Form] {
@@ -78,12 +78,13 @@ struct OwnInk {
         map: placement.map.followed(by: pages[placement.page].geometry.fromUserSpace),
         content: placement.form.content, record: placement.form.recordBytes, lock: placement.lock)
     }
-    let free = try ink.placements.filter { $0.lock == nil }.map { placement throws(PDFFailure) in
+    let strokes = ink.placements.filter { $0.form.record.kind == .strokes }
+    let free = try strokes.filter { $0.lock == nil }.map { placement throws(PDFFailure) in
       left -= placement.form.content.count
       if left < 0 { throw .limit }
       return form(placement)
     }
-    let locked = ink.placements.filter { $0.lock != nil }.prefix { placement in
+    let locked = strokes.filter { $0.lock != nil }.prefix { placement in
       left -= placement.form.content.count
       return left >= 0
     }
@@ -96,11 +97,14 @@ struct OwnInk {
     var summary: [PDFOwnInk] = []
     for placement in placements {
       let (page, lock) = (placement.page, placement.lock)
-      let count = placement.form.record.strokes
-      if let known = summary.firstIndex(where: { $0.page == page && $0.lock == lock }) {
-        summary[known].strokes += count
+      let (kind, count) = (placement.form.record.kind, placement.form.record.strokes)
+      let known = summary.firstIndex {
+        $0.page == page && $0.kind == kind && $0.lock == lock
+      }
+      if let known {
+        summary[known].count += count
       } else {
-        summary.append(PDFOwnInk(page: page, strokes: count, lock: lock))
+        summary.append(PDFOwnInk(page: page, kind: kind, count: count, lock: lock))
       }
     }
     return summary

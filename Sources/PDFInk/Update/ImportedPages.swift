@@ -79,10 +79,10 @@ struct ImportedPages {
       resources = entries
     }
     update.addColorSpace(to: &resources)
-    let form = update.add(
-      stream: page.content,
-      PDFUpdate.form(
-        [box.min.x, box.min.y, box.max.x, box.max.y].map { .decimal($0) }, resources))
+    var entries = PDFUpdate.form(
+      [box.min.x, box.min.y, box.max.x, box.max.y].map { .decimal($0) }, resources)
+    update.addRecord(ofPicture: page.content, box, to: &entries)
+    let form = update.add(stream: page.content, entries)
     forms[index] = form
     return form
   }

@@ -3,12 +3,15 @@ import Ink
 /// The removal of ink that xsign wrote before. What is left of the file stays as it is: the ink is
 /// only no longer shown, as all of the old file is in the new one.
 extension InkUpdate {
-  /// Removes the ink that can be from the pages with these indices.
+  /// Removes the ink that can be.
   ///
   /// - Throws: `PDFFailure.noPage`, or `.page` if a page has no ink that can be removed.
-  mutating func remove(_ ink: OwnInk, from indices: [Int]) throws(PDFFailure) {
-    let own = Dictionary(grouping: ink.placements.filter { $0.lock == nil }, by: \.page)
-    for index in indices {
+  mutating func remove(_ ink: OwnInk, _ removal: InkRemoval) throws(PDFFailure) {
+    let going = ink.placements.filter {
+      $0.lock == nil && (removal.isWhole || $0.form.record.kind == .strokes)
+    }
+    let own = Dictionary(grouping: going, by: \.page)
+    for index in removal.pages {
       guard pages.indices.contains(index) else { throw .noPage(index) }
       guard let placements = own[index], let reference = pages[index].reference,
         case .dictionary(var entries) = update.value(reference)
@@ -24,11 +27,13 @@ extension InkUpdate {
       }
       let parts = (try? PageContentStreams.parts(of: entries, in: update.source)) ?? []
       if !names.isEmpty {
-        entries["Contents"] = .array(
-          parts.map { part in
-            guard let (content, names) = names[part] else { return .reference(part) }
-            return .reference(add(rewritten: content.without(names)))
-          })
+        let left = parts.map { part in
+          guard let (content, names) = names[part] else { return part }
+          return add(rewritten: content.without(names))
+        }
+        entries["Contents"] = .array(left.map { .reference($0) })
+        let gone = names.values.reduce(into: Set()) { $0.formUnion($1.names) }
+        dropForms(gone, from: &entries, onPage: index, content: left)
       }
       if !annotations.isEmpty {
         let left = pages[index].annotations.enumerated()
@@ -42,6 +47,35 @@ extension InkUpdate {
         }
       }
       update.replace(reference, by: .dictionary(entries))
+    }
+  }
+
+  /// Removes the names of forms that are no longer shown from the resources of a page: MuPDF draws
+  /// a page in another way if its resources have something transparent.
+  private mutating func dropForms(
+    _ names: Set<PDFName>, from entries: inout PDFDictionary, onPage index: Int,
+    content: [PDFReference]
+  ) {
+    let old = pages[index].resources
+    guard var resources = update.source.dictionary(old),
+      var objects = update.source.dictionary(resources["XObject"])
+    else { return }
+    var gone = names
+    for part in content {
+      guard let data = rewritten[part] ?? (try? update.source.data(part)) else { return }
+      gone = gone.filter { !data.contains([UInt8(ascii: "/")] + $0.bytes) }
+    }
+    guard !gone.isEmpty else { return }
+    for name in gone { objects[name] = nil }
+    resources["XObject"] = objects.isEmpty ? nil : .dictionary(objects)
+    pages[index].resources = .dictionary(resources)
+    if case .dictionary? = entries["Resources"] {
+      entries["Resources"] = .dictionary(resources)
+    } else {
+      // Pages that shared their resources share these.
+      let copy = bareResources[resources] ?? update.add(.dictionary(resources))
+      bareResources[resources] = copy
+      entries["Resources"] = .reference(copy)
     }
   }
 

@@ -20,6 +20,8 @@ struct InkUpdate {
   var openings: [Int: PDFReference] = [:]
   /// The resources of pages that did not have their own.
   var resources: [ResourcesWithForms: PDFReference] = [:]
+  /// The objects of resources without forms that are removed.
+  var bareResources: [PDFDictionary: PDFReference] = [:]
   /// The appearances of annotations.
   var appearances: [Appearance: PDFReference] = [:]
   /// The data of parts of contents that are written anew.
@@ -66,7 +68,7 @@ struct InkUpdate {
         if let fields { fields } else { try FormFields.fields(of: form, on: pages, in: source) }
       let permissions = Permissions(root: root, fields: fields, in: source)
       let own = OwnInk(on: pages, in: source, fields: fields, permissions)
-      try ink.remove(own, from: request.withoutInk)
+      try ink.remove(own, request.withoutInk)
     }
     let accounts = try ink.writePages(by: method)
     guard !accounts.isEmpty || !request.form.isEmpty || !request.leavesPages else {

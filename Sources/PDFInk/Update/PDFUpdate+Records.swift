@@ -12,7 +12,22 @@ extension PDFUpdate {
 
   /// Adds the record of a form to the entries of that.
   mutating func addRecord(of form: InkForm, to entries: inout PDFDictionary) {
-    let data = InkSeal.digest(of: form.content, in: form.box) + form.record
+    let seal = InkSeal.digest(of: form.content, in: form.box, through: form.masks)
+    addRecord(form.record, seal, to: &entries)
+  }
+
+  /// Adds the record of a picture to the entries of its form.
+  mutating func addRecord(
+    ofPicture content: [UInt8], _ box: Bounds, to entries: inout PDFDictionary
+  ) {
+    let seal = InkSeal.digest(of: content, in: InkSeal.box(box))
+    addRecord(InkRecord(.picture, strokes: 1).bytes, seal, to: &entries)
+  }
+
+  private mutating func addRecord(
+    _ record: [UInt8], _ seal: [UInt8], to entries: inout PDFDictionary
+  ) {
+    let data = seal + record
     let value: PDFValue =
       data.count > Self.longestString ? .reference(add(stream: data)) : .string(data)
     entries["LastModified"] = Self.time
@@ -29,9 +44,27 @@ enum InkSeal {
   /// whoever changes ink can seal it as well as xsign.
   static let length = 8
 
-  /// Returns the seal of ink: of its content, not compressed, and its box.
-  static func digest(of content: [UInt8], in box: InkForm.Box) -> [UInt8] {
-    let sides = [box.left, box.top, box.right, box.bottom].map { "\($0) " }.joined()
-    return Array(LibCrypto.sha256(Array(sides.utf8) + content).prefix(length))
+  /// Returns the seal of ink: of its content, not compressed, its box, and those of its masks. Of a
+  /// picture it does not cover the pixels: a program may compress them again.
+  static func digest(
+    of content: [UInt8], in box: InkForm.Box, through masks: [InkForm.Mask] = []
+  ) -> [UInt8] {
+    var data = sides(of: box) + content
+    for mask in masks { data += sides(of: mask.box) + mask.content }
+    return Array(LibCrypto.sha256(data).prefix(length))
+  }
+
+  private static func sides(of box: InkForm.Box) -> [UInt8] {
+    Array([box.left, box.top, box.right, box.bottom].map { "\($0) " }.joined().utf8)
+  }
+
+  /// Returns the box of a picture in steps of 1/10,000 point, of which files have it.
+  static func box(_ box: Bounds) -> InkForm.Box {
+    func steps(_ value: Double) -> Int {
+      value.isFinite ? Int((max(-1e9, min(value, 1e9)) * 10_000).rounded()) : 0
+    }
+    return InkForm.Box(
+      left: steps(box.min.x), top: steps(box.min.y), right: steps(box.max.x),
+      bottom: steps(box.max.y))
   }
 }

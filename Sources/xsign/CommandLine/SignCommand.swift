@@ -146,9 +146,9 @@ struct SignCommand: ParsableCommand {
         throw .sameFile(DrawingFile.name(of: target))
       }
       let lines = ink.lines(in: pdf)
-      let withoutInk = removeInk ? try pdf.pagesWithOwnInk() : []
+      let withoutInk = removeInk ? try pdf.ownInkRemoval() : InkRemoval()
       let check = pdf.begunCheck(
-        of: ink.pages(in: pdf, lines: lines).union(withoutInk).union(pdf.turns.keys),
+        of: ink.pages(in: pdf, lines: lines).union(withoutInk.pages).union(pdf.turns.keys),
         without: withoutInk)
       var (request, shown) = try ink.request(for: pdf, lines: lines)
       (request.method, request.withoutInk) = (method, withoutInk)

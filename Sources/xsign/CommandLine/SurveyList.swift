@@ -25,7 +25,13 @@ enum SurveyList {
         case .covered: " covered"
         case .notPermitted: " locked"
         }
-      return "ink page \(ink.page + 1) strokes \(ink.strokes)\(lock)"
+      let kind =
+        switch ink.kind {
+        case .strokes: "strokes"
+        case .shaded: "shaded"
+        case .picture: "pictures"
+        }
+      return "ink page \(ink.page + 1) \(kind) \(ink.count)\(lock)"
     }
     return pages + fields + signatures + ink + (survey.encryption.map { [line(of: $0)] } ?? [])
       + (survey.isDamaged ? ["damaged"] : [])

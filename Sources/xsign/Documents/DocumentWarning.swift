@@ -110,7 +110,7 @@ enum DocumentWarning: Hashable, Sendable {
     let fields = survey.formRefusal == nil ? Set(open).count : 0
     if fields > 0 { notes.append(.fields(fields)) }
     if survey.isDamaged { notes.append(.damaged) }
-    if survey.ownInk.contains(where: { $0.lock == nil }) { notes.append(.ownInk) }
+    if survey.ownInk.contains(where: \.canBeTakenUp) { notes.append(.ownInk) }
     return notes
   }
 }

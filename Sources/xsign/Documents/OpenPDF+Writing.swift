@@ -29,7 +29,7 @@ extension OpenPDF {
     var check =
       check
       ?? begunCheck(
-        of: Set(request.frames.keys).union(request.withoutInk).union(turns.keys),
+        of: Set(request.frames.keys).union(request.withoutInk.pages).union(turns.keys),
         without: request.withoutInk)
     let isChoice = request.hasInk && request.method == nil && survey.method == .content
     let written: Written
@@ -59,8 +59,10 @@ extension OpenPDF {
   /// Begins the check of these pages: programs draw them as they are, in the background. Returns
   /// nil if there is no program. A PDF with a password is decrypted only once it must be.
   ///
-  /// - Parameter withoutInk: The pages that lose the ink that xsign wrote before.
-  func begunCheck(of pages: some Sequence<Int>, without withoutInk: [Int] = []) -> PageCheck? {
+  /// - Parameter withoutInk: The ink that xsign wrote before and that goes.
+  func begunCheck(of pages: some Sequence<Int>, without withoutInk: InkRemoval = InkRemoval())
+    -> PageCheck?
+  {
     guard var check = PageCheck() else { return nil }
     let pages = pages.filter(survey.pages.indices.contains).map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ShownInk([], engine: .xsign))
@@ -123,7 +125,7 @@ extension OpenPDF {
   /// show the ink and are otherwise as they were.
   private func verify(
     _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
-    without withoutInk: [Int], isLast: Bool
+    without withoutInk: InkRemoval, isLast: Bool
   ) throws(SigningError) -> CheckReport {
     // The helper hashes while the programs draw. Nothing that they show counts without it.
     let hashing = BackgroundWork { [helper, survey] in
@@ -147,7 +149,7 @@ extension OpenPDF {
   /// Returns what programs say of the pages of the new file; nothing without any program.
   private func report(
     _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
-    without withoutInk: [Int]
+    without withoutInk: InkRemoval
   ) throws(SigningError) -> CheckReport {
     guard check != nil else { return CheckReport([]) }
     let inked = results.map { page in
@@ -155,7 +157,7 @@ extension OpenPDF {
         index: page.page, size: survey.pages[page.page], ink: ink.onPage(page.page),
         isCovered: !page.covers.isEmpty)
     }
-    let others = Set(ink.filled.map(\.page)).union(withoutInk).union(turns.keys)
+    let others = Set(ink.filled.map(\.page)).union(withoutInk.pages).union(turns.keys)
       .subtracting(results.map(\.page))
     let filled = others.sorted().map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ink.onPage(page))

@@ -144,10 +144,10 @@ final class OpenPDF: Sendable {
     }
   }
 
-  /// Returns the PDF for programs that draw pages, without the ink that xsign wrote on these pages.
-  func shown(without pages: [Int]) throws(SigningError) -> PageFile {
-    if pages.isEmpty { return try shown() }
-    return try shown(SigningRequest(forms: [], placements: [], withoutInk: pages))
+  /// Returns the PDF for programs that draw pages, without ink that xsign wrote on it.
+  func shown(without ink: InkRemoval) throws(SigningError) -> PageFile {
+    if ink.isEmpty { return try shown() }
+    return try shown(SigningRequest(forms: [], placements: [], withoutInk: ink))
   }
 
   /// Returns the PDF for programs that draw pages, as it would be with a request carried out.
@@ -172,13 +172,14 @@ final class OpenPDF: Sendable {
     }
   }
 
-  /// Returns the indices of the pages with ink of xsign that can be removed.
+  /// Returns the removal of all ink of xsign that can be removed.
   ///
-  /// - Throws: `SigningError.noOwnInk` if there are none.
-  func pagesWithOwnInk() throws(SigningError) -> [Int] {
-    let pages = survey.ownInk.filter { $0.lock == nil }.map(\.page)
-    if pages.isEmpty { throw .noOwnInk(survey.ownInk.first?.lock, file: name) }
-    return pages
+  /// - Throws: `SigningError.noOwnInk` if there is none.
+  func ownInkRemoval() throws(SigningError) -> InkRemoval {
+    let removal = InkRemoval(
+      survey.ownInk.filter { $0.lock == nil }.map(\.page), isWhole: true)
+    if removal.isEmpty { throw .noOwnInk(survey.ownInk.first?.lock, file: name) }
+    return removal
   }
 
   /// Returns ink of the file as it is on the turned page.

@@ -16,7 +16,7 @@ struct FilledPages: Sendable {
   init(
     of pdf: OpenPDF, _ filling: FormFilling, without withoutInk: Set<Int>
   ) throws(SigningError) {
-    var request = SigningRequest(forms: [], placements: [], withoutInk: withoutInk.sorted())
+    var request = SigningRequest(forms: [], placements: [], withoutInk: InkRemoval(withoutInk))
     var pages = withoutInk.union(pdf.turns.keys)
     if !filling.values.isEmpty {
       let filled = try pdf.filled(by: filling)

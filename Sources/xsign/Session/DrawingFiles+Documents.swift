@@ -87,7 +87,7 @@ extension DrawingFiles {
         else { throw .ink(error) }
       }
       if let filled { request.form = filled.form }
-      request.withoutInk = drawing.takenUp.sorted()
+      request.withoutInk = InkRemoval(drawing.takenUp)
       return request
     }
   }

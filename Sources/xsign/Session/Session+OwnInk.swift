@@ -7,14 +7,18 @@ import X11Canvas
 extension Session {
   /// True if the PDF has ink that xsign wrote before, and that is not taken up yet.
   var hasOwnInk: Bool {
-    document?.survey.ownInk.contains { !canvas.drawing.takenUp.contains($0.page) } ?? false
+    document?.survey.ownInk.contains {
+      $0.kind == .strokes && !canvas.drawing.takenUp.contains($0.page)
+    } ?? false
   }
 
   /// Takes up the ink that xsign wrote before on all pages of the PDF, as a step. Returns a
   /// sentence if it has to stay.
   func takeUpInk() -> String? {
     guard let document, !isReadingInk else { return nil }
-    let own = document.survey.ownInk.filter { !canvas.drawing.takenUp.contains($0.page) }
+    let own = document.survey.ownInk.filter {
+      $0.kind == .strokes && !canvas.drawing.takenUp.contains($0.page)
+    }
     guard own.contains(where: { $0.lock == nil }) else {
       return SigningError.noOwnInk(own.first?.lock, file: document.name).sentence
     }
