@@ -153,6 +153,21 @@ import Testing
     #expect(try survey("moved.pdf").ownInk == [PDFOwnInk(page: 0, strokes: 1)])
   }
 
+  /// A click while the ink is read for another one counts, too.
+  @Test func aClickThatFollowsAtOnceIsNotLost() throws {
+    defer { harness.end() }
+    try openSigned()
+    for (x, y) in [(200.0, 300.0), (330, 501)] {
+      harness.session.takeUpInk(
+        at: MissedTap(
+          place: drawing.pages[0].origin + Point(x, y), radius: 4, engine: .hermite,
+          extendsSelection: false))
+    }
+    harness.release()
+    harness.release()
+    #expect(drawing.strokes.count == 2 && selected == [1])
+  }
+
   /// The ink of other pages stays, and what was selected if the click adds to it.
   @Test func aClickTakesUpItsPage() throws {
     defer { harness.end() }

@@ -30,13 +30,17 @@ extension Session {
   /// it, and selects that stroke. If the ink has to stay, the outcome says so. A page without such
   /// ink costs nothing.
   func takeUpInk(at tap: MissedTap) {
-    guard let document, !isReadingInk,
+    guard !isReadingInk else {
+      waitingTap = tap
+      return
+    }
+    guard let document,
       let page = canvas.drawing.pages.first(where: { $0.frame?.contains(tap.place) == true }),
       let number = page.pdfPage
     else { return }
     let isTakenUp = canvas.drawing.takenUp.contains(number)
     let has = document.survey.ownInk.contains {
-      $0.page == number && ($0.lock != nil || !isTakenUp)
+      $0.page == number && $0.kind == .strokes && ($0.lock != nil || !isTakenUp)
     }
     guard has else { return }
     readInk { [unowned self] earlier in
@@ -66,6 +70,7 @@ extension Session {
         case .failure(.locked): return nil
         }
       }
+      if let tap = waitingTap.take(), drawing == self.drawing { takeUpInk(at: tap) }
     }
   }
 

@@ -44,6 +44,8 @@ import X11Canvas
       canvas.formFields = FormFields()
     }
   }
+  /// A tap at which there may be earlier ink, made while that was being read for another one.
+  var waitingTap: MissedTap?
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.
   var makePictures: (OpenedDocument) -> PageRenderings? = { _ in nil }
   /// A sentence about the drawing that was restored, until it is saved or left.
