@@ -95,8 +95,9 @@ struct ThumbnailStrip {
     self.pages = pages
     plan = ThumbnailPlan(pages)
     for page in changed { kept[page] = nil }
+    let all = expected.union(changed)
     renew(changed)
-    expected.formUnion(changed)
+    expected = all
   }
 
   /// Draws the thumbnails of pages anew, which have changed. The old ones stay until then.

@@ -365,9 +365,10 @@ import X11Canvas
 
   /// Follows a change of the drawing: other values, turned pages, or ink that is taken up.
   private func update() {
-    guard let old = pdf, isCurrent else { return }
+    let wasCurrent = isCurrent
+    // What is signed is the turned PDF, whether it has fields or not.
     session.turnDocument()
-    guard let pdf = session.document else { return }
+    guard let old = pdf, wasCurrent, let pdf = session.document else { return }
     if pdf !== old {
       self.pdf = pdf
       placeFields()
