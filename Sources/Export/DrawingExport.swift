@@ -122,7 +122,8 @@ public struct DrawingExport: Sendable {
   private func png() throws(ExportError) -> [UInt8] {
     let size = try pixelSize()
     do throws(CairoError) {
-      return try picture(width: size.width, height: size.height, scale: options.scale).bytes()
+      let scale = options.scale(of: CanvasSize(width: page.width, height: page.height))
+      return try picture(width: size.width, height: size.height, scale: scale).bytes()
     } catch {
       throw .drawing(error)
     }
@@ -159,8 +160,13 @@ public struct DrawingExport: Sendable {
   ///
   /// - Throws: `ExportError.tooLarge` if it exceeds the limits.
   func pixelSize() throws(ExportError) -> (width: Int, height: Int) {
-    guard let size = Self.pixels(CanvasSize(width: page.width, height: page.height), options.scale)
-    else { throw .tooLarge }
+    let page = CanvasSize(width: page.width, height: page.height)
+    let size =
+      options.pixels.map { fit in
+        let size = fit.size(of: page)
+        return Self.whole(size.width, size.height)
+      } ?? Self.pixels(page, options.scale)
+    guard let size else { throw .tooLarge }
     return size
   }
 
@@ -168,8 +174,11 @@ public struct DrawingExport: Sendable {
   public static func pixels(
     _ page: CanvasSize, _ scale: Double
   ) -> (width: Int, height: Int)? {
-    let width = (page.width * scale).rounded(.up)
-    let height = (page.height * scale).rounded(.up)
+    whole((page.width * scale).rounded(.up), (page.height * scale).rounded(.up))
+  }
+
+  /// Returns whole numbers of pixels, or nil if they exceed the limits.
+  private static func whole(_ width: Double, _ height: Double) -> (width: Int, height: Int)? {
     guard width >= 1, height >= 1, max(width, height) <= Self.longestSide,
       width * height <= Self.maximumPixels
     else { return nil }

@@ -24,6 +24,8 @@ public struct ExportOptions: Sendable, Hashable {
   public var background: InkColor?
   /// The pixels of a PNG per canvas unit of 1/96 inch. Other formats ignore it.
   public var scale: Double
+  /// The size of a PNG in pixels instead of its scale, or nil.
+  public var pixels: PixelFit?
   /// The part of the drawing that becomes the page.
   public var page: Page
   /// The title of a PDF or SVG, or an empty string.

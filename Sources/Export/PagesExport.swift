@@ -20,6 +20,7 @@ public struct PagesExport: Sendable {
   private let paper: Paper
   private let showsPictures: Bool
   private let scale: Double
+  private let pixels: PixelFit?
   private let pictureName: String
   private let isCropped: Bool
   private let title: String
@@ -34,6 +35,7 @@ public struct PagesExport: Sendable {
   ///   - showsPictures: True if the pictures of the pages are under the ink. The line to sign on
   ///     never is.
   ///   - scale: The pixels of a PNG per canvas unit of 1/96 inch.
+  ///   - pixels: The size of the PNG of each page in pixels instead, or nil.
   ///   - pictureName: The beginning of a sentence about a picture that cannot be read; by default
   ///     "The picture".
   ///   - isCropped: True if each page is cropped to its ink, which it must have then.
@@ -41,7 +43,7 @@ public struct PagesExport: Sendable {
   /// - Complexity: O(number of strokes).
   public init(
     _ strokes: [Stroke], on pages: [Page], engine: EngineSettings, paper: Paper,
-    showsPictures: Bool, scale: Double = ExportOptions().scale,
+    showsPictures: Bool, scale: Double = ExportOptions().scale, pixels: PixelFit? = nil,
     pictureName: String? = nil, isCropped: Bool = false, title: String = ""
   ) {
     var parts = [[Stroke]](repeating: [], count: pages.count)
@@ -52,6 +54,7 @@ public struct PagesExport: Sendable {
     self.paper = paper
     self.showsPictures = showsPictures
     self.scale = scale
+    self.pixels = pixels
     self.pictureName = pictureName ?? tr("The picture")
     self.isCropped = isCropped
     self.title = title
@@ -111,12 +114,12 @@ public struct PagesExport: Sendable {
       page.placedBackground, showsPicture: showsPictures,
       file: pages.count == 1 ? pictureName : tr("\(pictureName) of page \(index + 1)"))
     if case .color(let color) = paper { ground.paper = color }
+    var options = ExportOptions(
+      background: ground.paper, scale: scale,
+      page: isCropped ? .cropped(within: frame) : .part(frame), title: title)
+    options.pixels = pixels
     return try DrawingExport(
-      strokes[index], engine: engine,
-      options: ExportOptions(
-        background: ground.paper, scale: scale,
-        page: isCropped ? .cropped(within: frame) : .part(frame), title: title),
-      picture: ground.picture)
+      strokes[index], engine: engine, options: options, picture: ground.picture)
   }
 
   /// Returns the paths of the files that an export of all `pages` to `path` writes: several for

@@ -54,6 +54,10 @@ struct XSign: ParsableCommand {
       for line in VersionReport.lines { print(line) }
       return
     }
+    if let sentence = MisspeltCommand.sentence(arguments) {
+      complain(sentence)
+      Glibc.exit(exitCode(for: ValidationError("")).rawValue)
+    }
     do {
       var command = try parseAsRoot(arguments)
       try command.run()

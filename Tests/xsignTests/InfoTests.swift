@@ -45,6 +45,32 @@ import X11Canvas
     #expect(large[...2] == lines[...2] && large[3] != lines[3] && large[4...] == lines[4...])
   }
 
+  /// The same items as an object.
+  @Test func itemsAreJSON() throws {
+    func json(_ arguments: [String]) throws -> Any {
+      let lines = try info(arguments[0], Array(arguments.dropFirst()))
+      #expect(lines.count == 2 && lines[1].isEmpty)
+      return try JSONSerialization.jsonObject(with: Data(lines[0].utf8))
+    }
+    let path = try folder.write(Self.uneven, to: "a.txt")
+    let object = try #require(try json([path, "--json"]) as? [String: Any])
+    #expect(object["strokes"] as? Int == 2 && object["samples"] as? Int == 6)
+    #expect(object["rate"] as? Double == 75 && object["duration"] as? Double == 0.07)
+    #expect(object["device"] as? [String] == ["pressure"])
+    let sides = try ["width", "height"].map { try #require(object[$0] as? Double) }
+    #expect(try info(path)[3] == "size \(sides[0])x\(sides[1])mm")
+    #expect((object["pages"] as? [Any])?.isEmpty == true)
+    // Times that a format does not have are not known.
+    let plain = "<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>1 2, 3 4</trace></ink>"
+    let untimed = try #require(
+      try json([folder.write(plain, to: "b.inkml"), "--json"]) as? [String: Any])
+    #expect(untimed["rate"] is NSNull && untimed["duration"] is NSNull)
+    let engines = try #require(try json(["--engines", "--json"]) as? [[String: Any]])
+    #expect(engines.count == EngineKind.allCases.count)
+    let parameters = engines.map { ($0["parameters"] as? [[String: Any]])?.count ?? -1 }
+    #expect(parameters == EngineKind.allCases.map(\.parameters.count))
+  }
+
   /// The size is that of the ink: the way of the pen and the width of its line.
   @Test func theSizeIsThatOfTheInk() throws {
     let box = try InkForm(

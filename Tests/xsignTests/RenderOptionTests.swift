@@ -43,6 +43,36 @@ import Testing
     picture[picture.width / 2, picture.height / 2]
   }
 
+  // MARK: Size
+
+  /// The picture has the given side to the pixel, and shows the same as one at a scale.
+  @Test func aPictureHasItsPixels() throws {
+    let usual = try picture([])
+    for (option, width, height) in [
+      ("801x", 801, nil), ("x37", nil, 37), ("500x7", nil, 7), ("300X9000", 300, nil),
+    ] as [(String, Int?, Int?)] {
+      let made = try picture(["--pixels", option])
+      #expect(made.width == width ?? made.width && made.height == height ?? made.height)
+      let ratio = Double(usual.width) / Double(usual.height)
+      #expect(abs(Double(made.width) - ratio * Double(made.height)) <= ratio + 1, "\(option)")
+      #expect(center(made) >> 24 == 0xff, "\(option)")
+      #expect(made[0, 0] >> 24 == 0, "\(option)")
+    }
+    let page = try picture(["--page", "200:100", "--pixels", "x50"])
+    #expect(page.width == 100 && page.height == 50)
+  }
+
+  @Test func pixelsThatAreNoneAreRefused() throws {
+    for wrong in ["800", "x", "0x", "-1x", "800xx", "x40000", "1e3x", "8 x"] {
+      let tool = try folder.run(
+        ["render", line, "--pixels", wrong, "-o", folder.path("no.png")])
+      #expect(tool.status == 64 && !folder.names.contains("no.png"), "\(wrong)")
+    }
+    let both = try folder.run(
+      ["render", line, "--pixels", "9x", "--scale", "2", "-o", folder.path("no.png")])
+    #expect(both.status == 64 && both.errors.contains("exclude each other"), "\(both)")
+  }
+
   // MARK: Engines
 
   @Test(arguments: [

@@ -15,18 +15,21 @@ enum ClosestName {
     return best.name
   }
 
-  /// Returns the number of characters to insert, remove or replace (V. Levenshtein, 1965,
-  /// https://en.wikipedia.org/wiki/Levenshtein_distance).
+  /// Returns the number of characters to insert, remove or replace, and of neighbours to exchange
+  /// (F. J. Damerau, 1964, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
   private static func differences(_ a: [Character], _ b: [Character]) -> Int {
-    var row = Array(0...b.count)
+    var (former, row) = ([Int](), Array(0...b.count))
     for (i, character) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var next = [i + 1]
       for (j, other) in b.enumerated() {
-        let replaced = diagonal + (character == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+        var count = min(
+          row[j] + (character == other ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+        if i > 0, j > 0, character == b[j - 1], a[i - 1] == other {
+          count = min(count, former[j - 1] + 1)
+        }
+        next.append(count)
       }
+      (former, row) = (row, next)
     }
     return row[b.count]
   }

@@ -90,6 +90,25 @@ enum EngineArgument {
     tr("Engines: \(list). Parameters follow a colon, as in hermite:alpha=0.5,speed=300.")
   }
 
+  /// The engines with their parameters, each with its default, its limits and its unit.
+  static var json: JSONText {
+    .list(
+      EngineKind.allCases.map { kind in
+        let parameters = kind.parameters.map { parameter in
+          JSONText.object([
+            ("name", .text(parameter.name)), ("default", .thousandths(parameter.standard)),
+            ("minimum", .thousandths(parameter.range.lowerBound)),
+            ("maximum", .thousandths(parameter.range.upperBound)),
+            ("unit", .text(parameter.unit.rawValue)),
+          ])
+        }
+        return .object([
+          ("number", .number(kind.number)), ("name", .text(kind.rawValue)),
+          ("parameters", .list(parameters)),
+        ])
+      })
+  }
+
   /// A line for each parameter with its default and its limits, and one for each engine that has
   /// none.
   static var lines: [String] {

@@ -9,8 +9,8 @@ struct InfoCommand: ParsableCommand {
     commandName: "info",
     abstract: tr("Print what is in a drawing, one item a line."),
     usage: """
-      xsign info <in> [--unit <unit>]
-      xsign info --engines
+      xsign info <in> [--unit <unit>] [--json]
+      xsign info --engines [--json]
       """,
     discussion: tr(
       """
@@ -28,6 +28,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(tr("Print the engines and their parameters; no drawing is read.")))
   var engines = false
 
+  @Flag(help: ArgumentHelp(tr("Print it as JSON, in one line.")))
+  var json = false
+
   @Option(
     help: UnitArgument.help, completion: UnitArgument.completion, transform: UnitArgument.unit)
   var unit: InkDocument.Unit?
@@ -43,16 +46,16 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     guard let input else {
-      for line in EngineArgument.lines { print(line) }
+      for line in json ? [EngineArgument.json.line] : EngineArgument.lines { print(line) }
       return
     }
     do throws(CommandError) {
       let name = DrawingFile.name(of: input)
       let document = try DrawingFile.contents(input, unit: unit)
       guard !document.strokes.isEmpty else { throw .empty(file: name) }
-      let lines = try Result { () throws(ExportError) in try InfoList.lines(of: document) }
+      let list = try Result { () throws(ExportError) in try InfoList(document) }
         .mapError { CommandError.export($0, file: name) }.get()
-      for line in lines { print(line) }
+      for line in json ? [list.json.line] : list.lines { print(line) }
       if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") }
     } catch {
       complain("\(error)")

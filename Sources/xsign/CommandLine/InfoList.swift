@@ -1,26 +1,80 @@
 import Export
 import Ink
 
-/// What `xsign info` prints: one item a line, in a form that scripts may rely on.
-enum InfoList {
-  /// Returns the lines for a drawing that has ink.
+/// What `xsign info` prints: one item a line, or JSON, in a form that scripts may rely on.
+struct InfoList {
+  private let strokes: Int
+  private let samples: Int
+  /// The samples per second, or nil if that is not known.
+  private let rate: Double?
+  /// The size of the ink, in millimetres.
+  private let size: [Double]
+  /// The seconds that the pen was down, or nil if that is not known.
+  private let duration: Double?
+  /// The index and the sides in millimetres of each page that has a size.
+  private let pages: [(index: Int, width: Double, height: Double)]
+  /// What the device reported besides positions.
+  private let channels: [String]
+
+  /// Measures a drawing that has ink.
   ///
   /// - Throws: `ExportError` if its ink cannot be measured.
-  static func lines(of document: InkDocument) throws(ExportError) -> [String] {
+  init(_ document: InkDocument) throws(ExportError) {
     let box = try InkForm(document.strokes, engine: .xsign).box
-    let size = [box.right - box.left, box.bottom - box.top]
-      .map { decimal(Double($0) / InkForm.stepsPerUnit / Pen.unitsPerMillimetre, digits: 1) }
+    size = [box.right - box.left, box.bottom - box.top]
+      .map { Double($0) / InkForm.stepsPerUnit / Pen.unitsPerMillimetre }
+    strokes = document.strokes.count
+    samples = document.strokes.reduce(0) { $0 + $1.samples.count }
     // Typed text has neither a pen's times nor its pressure.
-    let strokes = document.strokes.filter { !$0.pen.fills }
+    let drawn = document.strokes.filter { !$0.pen.fills }
     let isTimed = !document.areTimesAssumed
-    let rate = isTimed ? rate(of: strokes) : nil
+    rate = isTimed ? Self.rate(of: drawn) : nil
+    duration = isTimed ? Self.duration(of: drawn) : nil
+    pages = document.pages.enumerated().compactMap { index, page in
+      page.size.map {
+        (index, $0.width / Pen.unitsPerMillimetre, $0.height / Pen.unitsPerMillimetre)
+      }
+    }
+    func has(_ channel: (Sample) -> Bool) -> Bool {
+      drawn.contains { $0.samples.contains(where: channel) }
+    }
+    channels =
+      (has { $0.pressure != nil } ? ["pressure"] : []) + (has { $0.tilt != nil } ? ["tilt"] : [])
+  }
+
+  /// A line for each item.
+  var lines: [String] {
+    func sides(_ sides: [Double]) -> String {
+      sides.map { Self.decimal($0, digits: 1) }.joined(separator: "x") + "mm"
+    }
     return [
-      "strokes \(document.strokes.count)",
-      "samples \(document.strokes.reduce(0) { $0 + $1.samples.count })",
-      "rate \(rate.map { decimal($0, digits: 1) + "Hz" } ?? "unknown")",
-      "size \(size.joined(separator: "x"))mm",
-      "duration \(isTimed ? decimal(duration(of: strokes), digits: 3) + "s" : "unknown")",
-    ] + pages(of: document) + [device(of: strokes)]
+      "strokes \(strokes)", "samples \(samples)",
+      "rate \(rate.map { Self.decimal($0, digits: 1) + "Hz" } ?? "unknown")",
+      "size \(sides(size))",
+      "duration \(duration.map { Self.decimal($0, digits: 3) + "s" } ?? "unknown")",
+    ] + pages.map { "page \($0.index + 1) \(sides([$0.width, $0.height]))" }
+      + ["device " + (channels.isEmpty ? "plain" : channels.joined(separator: " "))]
+  }
+
+  /// The items as one object. Lengths are millimetres, and what is not known is null.
+  var json: JSONText {
+    .object([
+      ("strokes", .number(strokes)), ("samples", .number(samples)),
+      ("rate", rate.map { .tenths($0) } ?? .null),
+      ("width", .tenths(size[0])), ("height", .tenths(size[1])),
+      ("duration", duration.map { .thousandths($0) } ?? .null),
+      (
+        "pages",
+        .list(
+          pages.map {
+            .object([
+              ("page", .number($0.index + 1)), ("width", .tenths($0.width)),
+              ("height", .tenths($0.height)),
+            ])
+          })
+      ),
+      ("device", .list(channels.map { .text($0) })),
+    ])
   }
 
   /// Returns the median of the rates at which neighbouring samples of a stroke follow one another,
@@ -42,27 +96,6 @@ enum InfoList {
     strokes.reduce(0) { sum, stroke in
       sum + stroke.samples[stroke.samples.count - 1].time - stroke.samples[0].time
     }
-  }
-
-  /// Returns a line for each page that has a size.
-  private static func pages(of document: InkDocument) -> [String] {
-    document.pages.enumerated().compactMap { index, page in
-      page.size.map { size in
-        let sides = [size.width, size.height]
-          .map { decimal($0 / Pen.unitsPerMillimetre, digits: 1) }
-        return "page \(index + 1) \(sides.joined(separator: "x"))mm"
-      }
-    }
-  }
-
-  /// Returns the line with what the device reported besides positions.
-  private static func device(of strokes: [Stroke]) -> String {
-    func has(_ channel: (Sample) -> Bool) -> Bool {
-      strokes.contains { $0.samples.contains(where: channel) }
-    }
-    let channels =
-      (has { $0.pressure != nil } ? ["pressure"] : []) + (has { $0.tilt != nil } ? ["tilt"] : [])
-    return "device " + (channels.isEmpty ? "plain" : channels.joined(separator: " "))
   }
 
   /// Returns a number that is not negative with `digits` digits after the point.

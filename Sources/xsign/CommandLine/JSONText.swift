@@ -4,6 +4,9 @@ enum JSONText {
   case number(Int)
   /// A number with one decimal.
   case tenths(Double)
+  /// A number with three decimals at most.
+  case thousandths(Double)
+  case null
   case boolean(Bool)
   case list([JSONText])
   /// The members of an object, in order.
@@ -15,6 +18,8 @@ enum JSONText {
     case .text(let text): Self.quoted(text)
     case .number(let number): String(number)
     case .tenths(let number): "\((number * 10).rounded() / 10)"
+    case .thousandths(let number): "\((number * 1000).rounded() / 1000)"
+    case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .list(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
     case .object(let members):

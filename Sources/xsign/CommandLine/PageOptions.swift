@@ -67,8 +67,9 @@ struct PageOptions: ParsableArguments {
     on.flatMap { try? InputPath.path($0) }.flatMap(OpenedDocument.kind)
   }
 
-  /// Returns the page for an export with `scale` pixels per canvas unit, or nil if there is none.
-  func sheet(scale: Double) throws(SigningError) -> RenderedSheet? {
+  /// Returns the page for an export, or nil if there is none. The function `scale` returns the
+  /// pixels per canvas unit for a page of that size.
+  func sheet(scale: (CanvasSize) -> Double) throws(SigningError) -> RenderedSheet? {
     guard let on else { return nil }
     if fileKind?.isPicture == true {
       let path = try Result { () throws(CommandError) in try InputPath.path(on) }
@@ -84,7 +85,10 @@ struct PageOptions: ParsableArguments {
     guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {
       return nil
     }
-    let picture = try pdf.picture(ofPage: index, scale: scale)
+    let page = pdf.survey.pages[index]
+    let size = CanvasSize(
+      width: page.width * PDFPage.unitsPerPoint, height: page.height * PDFPage.unitsPerPoint)
+    let picture = try pdf.picture(ofPage: index, scale: scale(size))
     return RenderedSheet(
       picture: picture,
       size: CanvasSize(width: picture.frame.width, height: picture.frame.height),

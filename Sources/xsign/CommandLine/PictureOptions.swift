@@ -57,10 +57,12 @@ struct PictureOptions: ParsableArguments {
     help: UnitArgument.help, completion: UnitArgument.completion, transform: UnitArgument.unit)
   var unit: InkDocument.Unit?
 
-  /// Returns the options as those of an export. `paper` is the background unless one is given.
-  func exportOptions(paper: InkColor?) -> ExportOptions {
+  /// Returns the options as those of an export. `paper` is the background unless one is given, and
+  /// `pixels` the size in pixels instead of the scale.
+  func exportOptions(paper: InkColor?, pixels: PixelFit? = nil) -> ExportOptions {
     var options = ExportOptions(background: background(or: paper))
     if let scale { options.scale = scale }
+    options.pixels = pixels
     if let page { options.page = .fixed(width: page.width, height: page.height) }
     return options
   }

@@ -82,6 +82,21 @@ struct RenderCommand: ParsableCommand {
     transform: { try PagesArgument.pages($0) })
   var pages: PagesArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        """
+        The size of a PNG in pixels instead: its width as 800x, its height as x600, or a box that \
+        it fits into as 800x600.
+        """), valueName: "[width]x[height]"),
+    transform: { text in
+      guard let pixels = PixelFit(text) else {
+        throw OptionError(tr("pixels are 800x, x600 or 800x600, at most 32767 each"))
+      }
+      return pixels
+    })
+  var pixels: PixelFit?
+
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
   @OptionGroup(title: tr("Picture")) var picture: PictureOptions
   @OptionGroup(title: tr("Page of a PDF")) var options: PageOptions
@@ -89,6 +104,9 @@ struct RenderCommand: ParsableCommand {
   func validate() throws {
     try options.check(
       try kind, hasPage: picture.page != nil || pages != nil, hasBackground: hasBackground)
+    if pixels != nil, picture.scale != nil {
+      throw ValidationError(tr("'--pixels' and '--scale' exclude each other."))
+    }
     if pages != nil, picture.page != nil {
       throw ValidationError(tr("'--page' is a part of the drawing; leave it out with '--pages'."))
     }
@@ -125,8 +143,11 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     do {
       let rendering = Rendering(
-        engine: engine, hasBackground: hasBackground, pages: pages, pen: pen, picture: picture,
-        sheet: try options.sheet(scale: picture.exportOptions(paper: nil).scale))
+        engine: engine, hasBackground: hasBackground, pages: pages, pixels: pixels, pen: pen,
+        picture: picture,
+        sheet: try options.sheet {
+          picture.exportOptions(paper: nil, pixels: pixels).scale(of: $0)
+        })
       if let output {
         return try rendering.render(inputs[0], to: output, report: complain)
       }

@@ -7,6 +7,7 @@ struct Rendering: Sendable {
   let engine: EngineSettings?
   let hasBackground: Bool
   let pages: PagesArgument?
+  let pixels: PixelFit?
   let pen: PenOptions
   let picture: PictureOptions
   /// The page of a PDF, or the picture, under the ink.
@@ -68,12 +69,13 @@ struct Rendering: Sendable {
       throw .noPage(error.number, count: count, file: name)
     }
     guard !indices.isEmpty else { throw .noPages(file: name) }
-    let options = picture.exportOptions(paper: nil)
+    let options = picture.exportOptions(paper: nil, pixels: pixels)
     let paper: PagesExport.Paper =
       hasBackground && picture.background == nil ? .own : .color(options.background)
     let export = PagesExport(
       document.strokes, on: document.pages, engine: engine ?? .xsign, paper: paper,
-      showsPictures: hasBackground, scale: options.scale, pictureName: tr("the picture"))
+      showsPictures: hasBackground, scale: options.scale, pixels: options.pixels,
+      pictureName: tr("the picture"))
     if format == .pdf {
       return try output.write(
         OutputFile.named(name) { () throws(ExportError) in try export.pdf(indices) })
@@ -97,7 +99,7 @@ struct Rendering: Sendable {
     let ground = try ExportGround(
       document.background, showsPaper: hasBackground, showsPicture: hasBackground,
       file: tr("the picture"))
-    var options = picture.exportOptions(paper: ground.paper)
+    var options = picture.exportOptions(paper: ground.paper, pixels: pixels)
     if let sheet {
       options.page = .fixed(width: sheet.size.width, height: sheet.size.height)
     }
