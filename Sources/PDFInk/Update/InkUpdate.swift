@@ -71,7 +71,8 @@ struct InkUpdate {
       try ink.remove(own, request.withoutInk)
     }
     let accounts = try ink.writePages(by: method)
-    guard !accounts.isEmpty || !request.form.isEmpty || !request.leavesPages else {
+    let changesMore = !request.withoutInk.isEmpty || !request.turns.isEmpty
+    guard !accounts.isEmpty || !request.form.isEmpty || changesMore else {
       return SigningResult(update: [], pages: [])
     }
     return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
