@@ -60,7 +60,7 @@ import Testing
     let (app, folder) = (window.app, window.folder)
     try window.sign(300, 130)
     _ = try window.save(as: "contract-signed.pdf")
-    app.key("bracketright")
+    app.key("r", [.control, .shift])
     try app.wait("the mark of a change") { window.title == "• contract.pdf – xsign" }
     app.settle()
     try window.picture("turned-page")

@@ -1,6 +1,5 @@
 import Controls
 import Ink
-import Input
 import Localization
 
 /// What the Page menu offers.
@@ -30,9 +29,7 @@ struct PageState: Hashable, Sendable {
 extension CommandTable {
   /// The reason why a page cannot be turned, beside the command.
   private static let turnDetail: @Sendable (MenuState) -> String = { state in
-    let pages = state.pages
-    if pages.isPDF, !pages.permitsTurning { return tr("Not permitted") }
-    return pages.isBounded ? "" : tr("Not on endless paper")
+    state.pages.isPDF && !state.pages.permitsTurning ? tr("Not permitted") : ""
   }
 
   static let pages = [
@@ -50,11 +47,11 @@ extension CommandTable {
       isEnabled: \.hasPicture
     ) { $0.dialogs.cropPicture() },
     CommandEntry(
-      .turnPageRight, tr("Turn page _right"), [Shortcut(.character("]"))],
+      .turnPageRight, tr("Turn page _right"), [.controlShift("r")],
       detail: turnDetail, isEnabled: \.pages.canTurn
     ) { $0.turnPage(by: .right) },
     CommandEntry(
-      .turnPageLeft, tr("Turn page _left"), [Shortcut(.character("["))],
+      .turnPageLeft, tr("Turn page _left"), [.controlShift("l")],
       detail: turnDetail, isEnabled: \.pages.canTurn
     ) { $0.turnPage(by: .left) },
     CommandEntry(

@@ -47,8 +47,6 @@ struct Shortcut: Hashable, Sendable {
     case .character(","): "comma"
     case .character("."): "period"
     case .character("?"): "question"
-    case .character("["): "bracketleft"
-    case .character("]"): "bracketright"
     case .character(let character): character.lowercased()
     case .function(let number): "F\(number)"
     case .delete: "Delete"
