@@ -34,12 +34,12 @@ enum Orientation: Int, CaseIterable {
     switch self {
     case .upright: .identity
     case .mirrored: Affine(scale: Point(-1, 1), step: Point(width, 0))
-    case .turnedOver: Affine(scale: Point(-1, -1), step: Point(width, height))
+    case .turnedOver: PageTurn.half.map(width: width, height: height)
     case .flipped: Affine(scale: Point(1, -1), step: Point(0, height))
     case .transposed: Affine(scale: .zero, skew: Point(1, 1))
-    case .turnRight: Affine(scale: .zero, skew: Point(-1, 1), step: Point(height, 0))
+    case .turnRight: PageTurn.right.map(width: width, height: height)
     case .transversed: Affine(scale: .zero, skew: Point(-1, -1), step: Point(height, width))
-    case .turnLeft: Affine(scale: .zero, skew: Point(1, -1), step: Point(0, width))
+    case .turnLeft: PageTurn.left.map(width: width, height: height)
     }
   }
 

@@ -1,6 +1,11 @@
 extension PDFPage {
   /// The number of canvas units in a point.
   package static let unitsPerPoint = 96.0 / 72
+
+  /// The size as shown, in canvas units.
+  package var canvasSize: CanvasSize {
+    CanvasSize(width: width * Self.unitsPerPoint, height: height * Self.unitsPerPoint)
+  }
 }
 
 extension Bounds {

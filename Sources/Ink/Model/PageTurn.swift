@@ -65,4 +65,12 @@ extension Drawing {
     }
     return turns
   }
+
+  /// True if the pages of the PDF are other than in the file, besides ink and pictures on them:
+  /// fields have values, earlier ink is taken up, or pages are turned.
+  ///
+  /// - Complexity: O(number of pages).
+  public var changesDocument: Bool {
+    !fieldValues.isEmpty || !takenUp.isEmpty || pages.contains { $0.turn != .none }
+  }
 }

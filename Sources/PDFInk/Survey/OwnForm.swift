@@ -35,8 +35,7 @@ struct OwnForm {
     let seal: [UInt8]
     switch record.kind {
     case .picture:
-      let sides = (source.array(entries["BBox"]) ?? []).compactMap { source.number($0) }
-      guard sides.count == 4 else { return nil }
+      guard let sides = Self.sides(entries, in: source) else { return nil }
       let box = Bounds(min: Point(sides[0], sides[1]), max: Point(sides[2], sides[3]))
       seal = InkSeal.digest(of: content, in: InkSeal.box(box))
     case .strokes, .shaded:
@@ -51,10 +50,15 @@ struct OwnForm {
 
   /// Returns the box of ink or of a mask, or nil if it is not in whole numbers.
   private static func box(_ entries: PDFDictionary, in source: any PDFSource) -> InkForm.Box? {
-    let sides = (source.array(entries["BBox"]) ?? []).compactMap { source.number($0) }
-      .compactMap { Int(exactly: $0) }
+    let sides = (sides(entries, in: source) ?? []).compactMap { Int(exactly: $0) }
     guard sides.count == 4 else { return nil }
     return InkForm.Box(left: sides[0], top: sides[1], right: sides[2], bottom: sides[3])
+  }
+
+  /// Returns the sides of a box as they are written, or nil if there are not four.
+  private static func sides(_ entries: PDFDictionary, in source: any PDFSource) -> [Double]? {
+    let sides = (source.array(entries["BBox"]) ?? []).compactMap { source.number($0) }
+    return sides.count == 4 ? sides : nil
   }
 
   /// The most masks of a form, and the most bytes in them.

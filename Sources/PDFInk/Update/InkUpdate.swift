@@ -101,8 +101,7 @@ struct InkUpdate {
       guard let object = pages[index].reference,
         case .dictionary(var entries) = update.value(object)
       else { throw .page(index) }
-      let isShared = uses[object, default: 1] > 1
-      let reference = isShared ? try separate(object, at: index) : object
+      let reference = try ownObject(object, at: index)
       pages[index].reference = reference
       pages[index].geometry = pages[index].geometry.turned(by: turn)
       entries["Rotate"] = .integer(pages[index].geometry.rotation)
@@ -166,25 +165,25 @@ struct InkUpdate {
     let content =
       method == .content
       ? try? PageContentStreams(of: old, in: update.source, rewritten: rewritten) : nil
-    let isShared = uses[object, default: 1] > 1
-    let reference = isShared ? try separate(object, at: index) : object
+    let reference = try ownObject(object, at: index)
     if let content {
       append(placements, to: &entries, after: content, resources: page.resources)
     } else {
       annotate(&entries, placements, page: reference)
     }
-    if isShared || entries != old { update.replace(reference, by: .dictionary(entries)) }
+    if reference != object || entries != old { update.replace(reference, by: .dictionary(entries)) }
     return SigningResult.Page(
       page: index, method: content == nil ? .annotation : .content,
       isBroken: method == .content && content == nil,
       covers: PageCovers(source: update.source, page: page).covers(of: placements.map(\.box)))
   }
 
-  /// Gives a place of a page that is in several places an object of its own, as otherwise all of
-  /// them would be signed. Returns the object.
-  private mutating func separate(
+  /// Returns the object of a place of a page. A page that is in several places gets one of its own,
+  /// as otherwise all of them would be changed.
+  private mutating func ownObject(
     _ object: PDFReference, at index: Int
   ) throws(PDFFailure) -> PDFReference {
+    guard uses[object, default: 1] > 1 else { return object }
     let page = pages[index]
     // A whole branch of the tree may be in several places, and its /Kids are the same ones.
     let places = pages.count { $0.parent == page.parent && $0.index == page.index }

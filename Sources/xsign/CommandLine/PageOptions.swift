@@ -85,10 +85,7 @@ struct PageOptions: ParsableArguments {
     guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {
       return nil
     }
-    let page = pdf.survey.pages[index]
-    let size = CanvasSize(
-      width: page.width * PDFPage.unitsPerPoint, height: page.height * PDFPage.unitsPerPoint)
-    let picture = try pdf.picture(ofPage: index, scale: scale(size))
+    let picture = try pdf.picture(ofPage: index, scale: scale(pdf.survey.pages[index].canvasSize))
     return RenderedSheet(
       picture: picture,
       size: CanvasSize(width: picture.frame.width, height: picture.frame.height),

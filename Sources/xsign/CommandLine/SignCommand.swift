@@ -148,13 +148,10 @@ struct SignCommand: ParsableCommand {
       let lines = ink.lines(in: pdf)
       let withoutInk = removeInk ? try pdf.ownInkRemoval() : InkRemoval()
       let check = pdf.begunCheck(
-        of: ink.pages(in: pdf, lines: lines).union(withoutInk.pages).union(pdf.turns.keys),
-        without: withoutInk)
+        of: ink.pages(in: pdf, lines: lines), without: withoutInk)
       var (request, shown) = try ink.request(for: pdf, lines: lines)
       (request.method, request.withoutInk) = (method, withoutInk)
-      if request.changesInk || !pdf.turns.isEmpty {
-        try pdf.check(method, endsUsageRights: endUsageRights)
-      }
+      try pdf.check(request, endsUsageRights: endUsageRights)
       var (account, warnings): ([String], [String]) = ([], [])
       if !fields.isEmpty {
         let (filling, notes) = try fields.filling(of: pdf)

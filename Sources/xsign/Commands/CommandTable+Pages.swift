@@ -13,13 +13,12 @@ struct PageState: Hashable, Sendable {
   var isPDF = false
   /// True if the pages of the PDF may be turned.
   var permitsTurning = false
-
-  var canTurn: Bool { isBounded && (!isPDF || permitsTurning) }
   /// The size of the current page, or nil if it is none of those to choose from.
   var size: PageSize?
 
+  var canTurn: Bool { isBounded && (!isPDF || permitsTurning) }
   var canResize: Bool { !isPDF && isBounded }
-  var canDuplicate: Bool { !isPDF && isBounded }
+  var canDuplicate: Bool { canResize }
   var canDelete: Bool { !isPDF && count > 1 }
   var canMoveUp: Bool { !isPDF && current > 0 }
   var canMoveDown: Bool { !isPDF && current < count - 1 }

@@ -39,7 +39,7 @@ extension Workspace {
     guard pageState.canTurn, form.finish() else { return }
     guard let picture = page.background.picture else { return self.turn(page, by: turn, nil) }
     guard let image = canvas.image(of: page.id) else {
-      return controls.show(Toast(tr("Reading the picture of the background…")))
+      return controls.show(.readingPicture)
     }
     session.files.turn(picture, image, by: turn) { [unowned self] result in
       // The page may have changed meanwhile.
@@ -54,8 +54,8 @@ extension Workspace {
     let background = page.background(turnedBy: turn, picture)
     let wasInView = isInView(page)
     guard canvas.turnPage(page.id, by: turn, background: background, image: picture?.image) else {
-      let isCovered = tr("The page cannot be turned: ink beside it would lie on another page.")
-      return controls.show(Toast(isCovered, isError: true))
+      let sentence = tr("The page cannot be turned: ink beside it would lie on another page.")
+      return controls.show(Toast(sentence, isError: true))
     }
     guard let index = canvas.drawing.pages.firstIndex(where: { $0.id == page.id }) else { return }
     canvas.viewport.show(page: index)

@@ -12,7 +12,7 @@ extension Dialogs {
     let page = host.currentPage
     guard let picture = page.background.picture else { return }
     guard let image = canvas.image(of: page.id) else {
-      return controls.show(Toast(tr("Reading the picture of the background…")))
+      return controls.show(.readingPicture)
     }
     begin()
     controls.present(

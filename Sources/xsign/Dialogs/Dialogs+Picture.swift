@@ -113,6 +113,8 @@ extension Dialogs {
 }
 
 extension Toast {
+  /// The picture of the page is being decoded.
+  static let readingPicture = Toast(tr("Reading the picture of the background…"))
   /// The plane of the drawing is too high for another page.
   static let noRoomForPage = Toast(
     tr("There is no room for another page: the drawing would be too long."), isError: true)

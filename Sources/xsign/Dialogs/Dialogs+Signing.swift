@@ -13,7 +13,7 @@ extension Dialogs {
     let hasInk =
       !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
       || !canvas.drawing.takenUp.isEmpty
-    guard hasInk || !canvas.drawing.fieldValues.isEmpty || !pdf.turns.isEmpty else {
+    guard hasInk || canvas.drawing.changesDocument else {
       return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
     }
     if hasInk, pdf.survey.refusal != nil, let note = DocumentWarning.notes(pdf.survey).first {

@@ -45,11 +45,12 @@ import X11Canvas
   ///
   /// - Parameters:
   ///   - pdf: The PDF, turned as in the drawing.
-  ///   - values: The values that were typed.
   ///   - filling: All values of its form.
-  func show(_ pdf: OpenPDF, _ values: [Int: FieldValue], _ filling: FormFilling) {
+  func show(_ pdf: OpenPDF, _ filling: FormFilling) {
     self.pdf = pdf
-    let state = State(values: values, takenUp: canvas.drawing.takenUp, turns: pdf.turns)
+    let drawing = canvas.drawing
+    let state = State(
+      values: drawing.fieldValues, takenUp: drawing.takenUp, turns: pdf.turns)
     guard state != shown, let renderings = canvas.pageRenderings else { return }
     shown = state
     isWorking = true

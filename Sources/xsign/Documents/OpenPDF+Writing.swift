@@ -28,9 +28,7 @@ extension OpenPDF {
     var notes = SigningWarnings(survey, request, file: name)
     var check =
       check
-      ?? begunCheck(
-        of: Set(request.frames.keys).union(request.withoutInk.pages).union(turns.keys),
-        without: request.withoutInk)
+      ?? begunCheck(of: Set(request.frames.keys), without: request.withoutInk)
     let isChoice = request.hasInk && request.method == nil && survey.method == .content
     let written: Written
     do throws(SigningError) {
@@ -56,15 +54,23 @@ extension OpenPDF {
       wasChecked: check != nil, identity: written.identity)
   }
 
-  /// Begins the check of these pages: programs draw them as they are, in the background. Returns
-  /// nil if there is no program. A PDF with a password is decrypted only once it must be.
+  /// Returns the indices of the pages that are other than in the file, without new ink and values.
   ///
   /// - Parameter withoutInk: The ink that xsign wrote before and that goes.
-  func begunCheck(of pages: some Sequence<Int>, without withoutInk: InkRemoval = InkRemoval())
-    -> PageCheck?
-  {
+  private func changedPages(without withoutInk: InkRemoval) -> Set<Int> {
+    Set(withoutInk.pages).union(turns.keys)
+  }
+
+  /// Begins the check of the pages that change: programs draw them as they are, in the background.
+  /// Returns nil if there is no program. A PDF with a password is decrypted only once it must be.
+  ///
+  /// - Parameters:
+  ///   - inked: The pages with new ink.
+  ///   - withoutInk: The ink that xsign wrote before and that goes.
+  func begunCheck(of inked: Set<Int>, without withoutInk: InkRemoval) -> PageCheck? {
     guard var check = PageCheck() else { return nil }
-    let pages = pages.filter(survey.pages.indices.contains).map { page in
+    let changed = inked.union(changedPages(without: withoutInk))
+    let pages = changed.filter(survey.pages.indices.contains).map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ShownInk([], engine: .xsign))
     }
     if password.isEmpty, !pages.isEmpty, let old = try? shown(without: withoutInk) {
@@ -157,7 +163,7 @@ extension OpenPDF {
         index: page.page, size: survey.pages[page.page], ink: ink.onPage(page.page),
         isCovered: !page.covers.isEmpty)
     }
-    let others = Set(ink.filled.map(\.page)).union(withoutInk.pages).union(turns.keys)
+    let others = Set(ink.filled.map(\.page)).union(changedPages(without: withoutInk))
       .subtracting(results.map(\.page))
     let filled = others.sorted().map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ink.onPage(page))

@@ -130,10 +130,7 @@ final class OpenPDF: Sendable {
   }
 
   /// Returns the PDF for programs that draw pages.
-  func shown() throws(SigningError) -> PageFile {
-    if turns.isEmpty { return try shown(source.descriptor) }
-    return try shown(SigningRequest(forms: [], placements: []))
-  }
+  func shown() throws(SigningError) -> PageFile { try shown(without: InkRemoval()) }
 
   /// Returns another PDF with the same password for programs that draw pages.
   func shown(_ file: Int32) throws(SigningError) -> PageFile {
@@ -146,12 +143,12 @@ final class OpenPDF: Sendable {
 
   /// Returns the PDF for programs that draw pages, without ink that xsign wrote on it.
   func shown(without ink: InkRemoval) throws(SigningError) -> PageFile {
-    if ink.isEmpty { return try shown() }
-    return try shown(SigningRequest(forms: [], placements: [], withoutInk: ink))
+    try shown(SigningRequest(forms: [], placements: [], withoutInk: ink))
   }
 
   /// Returns the PDF for programs that draw pages, as it would be with a request carried out.
   func shown(_ request: SigningRequest) throws(SigningError) -> PageFile {
+    if request.form.isEmpty, !changesPages(request) { return try shown(source.descriptor) }
     let update = try result(of: request).update
     do throws(PDFHelper.Failure) {
       return try helper.shown(
@@ -159,6 +156,11 @@ final class OpenPDF: Sendable {
     } catch {
       throw .helper(error, file: name)
     }
+  }
+
+  /// True if the file with a request has other pages, apart from what is typed in their fields.
+  private func changesPages(_ request: SigningRequest) -> Bool {
+    request.changesInk || !turns.isEmpty
   }
 
   /// Returns what is to be appended to the file for a request, and for its turned pages.
@@ -202,12 +204,12 @@ final class OpenPDF: Sendable {
     }
   }
 
-  /// Checks what can be checked before anything is written.
-  func check(
-    _ method: PDFSurvey.Method? = nil, endsUsageRights: Bool
-  ) throws(SigningError) {
+  /// Checks what can be checked of a request before anything is written. The values of a form are
+  /// checked elsewhere.
+  func check(_ request: SigningRequest, endsUsageRights: Bool) throws(SigningError) {
+    guard changesPages(request) else { return }
     if let refusal = survey.refusal { throw .helper(.failure(.refused(refusal)), file: name) }
-    if method == .content, survey.method == .annotation {
+    if request.method == .content, survey.method == .annotation {
       throw .helper(.failure(.contentNotPermitted), file: name)
     }
     if !turns.isEmpty, !survey.permitsTurning { throw .turning(file: name) }

@@ -93,10 +93,7 @@ extension Drawing {
   ///
   /// - Throws: `SigningError` if they are higher than the plane.
   init(pagesOf pdf: OpenPDF) throws(SigningError) {
-    let sizes = pdf.survey.pages.map { page in
-      CanvasSize(
-        width: page.width * PDFPage.unitsPerPoint, height: page.height * PDFPage.unitsPerPoint)
-    }
+    let sizes = pdf.survey.pages.map(\.canvasSize)
     guard let pages = Page.arranged(sizes, showsPageContents: true) else {
       throw .tooHigh(file: pdf.name)
     }

@@ -23,7 +23,7 @@ struct FilledPages: Sendable {
       request.form = filled.form
       pages.formUnion(filled.areas.map(\.page))
     }
-    file = try withoutInk.isEmpty && filling.values.isEmpty ? pdf.shown() : pdf.shown(request)
+    file = try pdf.shown(request)
     self.pages = pages
   }
 }

@@ -54,12 +54,12 @@ import X11Canvas
   func begin(_ pdf: OpenPDF) {
     drop()
     // Its pages are turned as in the drawing.
-    self.pdf = session.document ?? pdf
+    let pdf = session.document ?? pdf
+    self.pdf = pdf
     typed = [:]
     filling = FormFilling(of: pdf.survey.form)
     placeFields()
-    markRequired()
-    pages.begin(session.document ?? pdf)
+    pages.begin(pdf)
     update()
   }
 
@@ -379,7 +379,7 @@ import X11Canvas
       filling = filling.with(values)
     }
     markRequired()
-    pages.show(pdf, values, filling)
+    pages.show(pdf, filling)
   }
 }
 

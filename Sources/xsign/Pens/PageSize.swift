@@ -7,8 +7,8 @@ enum PageSize: String, Hashable, Sendable, CaseIterable {
 
   /// Creates the size of a page, upright or on its side, or returns nil if it is none of these.
   init?(_ size: CanvasSize) {
-    guard let found = Self.allCases.first(where: { [$0.size, $0.size.turned].contains(size) })
-    else { return nil }
+    let found = Self.allCases.first { $0.size == size || $0.size.turned == size }
+    guard let found else { return nil }
     self = found
   }
 

@@ -60,8 +60,7 @@ extension DrawingFiles {
 
     /// True if the PDF stays as it is.
     var isEmpty: Bool {
-      strokes.isEmpty && drawing.pdfPagePictures.isEmpty && drawing.fieldValues.isEmpty
-        && drawing.takenUp.isEmpty && drawing.turns.isEmpty
+      strokes.isEmpty && drawing.pdfPagePictures.isEmpty && !drawing.changesDocument
     }
 
     /// The ink on each page.
@@ -82,9 +81,7 @@ extension DrawingFiles {
         request = try SigningRequest(
           ink, drawing.pdfPagePictures, on: pdf.survey.pages, engine: engine)
       } catch {
-        guard case .nothingDrawn = error,
-          filled != nil || !drawing.takenUp.isEmpty || !pdf.turns.isEmpty
-        else { throw .ink(error) }
+        guard case .nothingDrawn = error, drawing.changesDocument else { throw .ink(error) }
       }
       if let filled { request.form = filled.form }
       request.withoutInk = InkRemoval(drawing.takenUp)
@@ -127,7 +124,7 @@ extension DrawingFiles {
     let form = FormAccount(pdf.survey, signature.drawing.fieldValues)
     let request = try signature.request(for: pdf, filled)
     // The user has agreed that usage rights end.
-    if request.changesInk || !pdf.turns.isEmpty { try pdf.check(endsUsageRights: true) }
+    try pdf.check(request, endsUsageRights: true)
     let shown = ShownInk(
       signature.ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
       engine: signature.engine)

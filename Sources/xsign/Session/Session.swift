@@ -37,7 +37,7 @@ import X11Canvas
       guard document !== oldValue else { return }
       if document?.source !== oldValue?.source { canvas.pageRenderings = nil }
       let survey = document?.survey
-      let isForInk = survey.map { $0.refusal == nil } ?? false
+      let isForInk = survey?.refusal == nil
       canvas.fields.frames = isForInk ? survey?.emptyFields(on: canvas.drawing.pages) ?? [] : []
       canvas.fields.lines = []
       canvas.fields.margins = []
@@ -322,8 +322,7 @@ import X11Canvas
     canvas.replace(replay.drawing, nextID: replay.nextID)
     let isVisible =
       !replay.drawing.isEmpty || replay.drawing.background.picture != nil
-      || !replay.drawing.fieldValues.isEmpty || !replay.drawing.takenUp.isEmpty
-      || !replay.drawing.turns.isEmpty
+      || replay.drawing.changesDocument
     journal.resume(naming: replay.file?.note)
     // The next drawing on paper that looks new is not saved to a file of the last one.
     begin(isVisible || hasDocument ? SessionFile(replay.file) : SessionFile())

@@ -44,9 +44,8 @@ struct SessionFile: Hashable {
   /// was never saved has none, whatever its paper.
   func isModified(_ drawing: Drawing) -> Bool {
     drawing.revision != savedRevision
-      && !((path == nil || isNew) && drawing.isEmpty && drawing.fieldValues.isEmpty
-        && drawing.takenUp.isEmpty && drawing.turns.isEmpty
-        && drawing.pages.count == 1
+      && !((path == nil || isNew) && drawing.isEmpty && drawing.pages.count == 1
+        && !drawing.changesDocument
         && drawing.background == Background(paper: drawing.background.paper))
   }
 
