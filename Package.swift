@@ -38,8 +38,8 @@ func tests(_ name: String, of modules: [String]) -> Target {
 /// The modules between the ink and the program, from the lowest up. Each may use what its target
 /// depends on, and the compiler allows nothing else.
 let layers = [
-  "Platform", "Graphics", "Input", "X11", "Accessibility", "Desktop", "PDFPages", "Journaling",
-  "Pages", "Export", "Checking", "Controls", "X11Canvas",
+  "Platform", "Graphics", "Tracing", "Input", "X11", "Accessibility", "Desktop", "PDFPages",
+  "Journaling", "Pages", "Export", "Checking", "Controls", "X11Canvas",
 ]
 let all = (["Ink", "Localization"] + layers).map { Target.Dependency.byName(name: $0) }
 
@@ -96,6 +96,7 @@ let package = Package(
         "Ink", "Localization", "Platform", "CCairo", "CPango", "CPNG", "CTurboJPEG", "CZlib",
       ],
       swiftSettings: fast),
+    .target(name: "Tracing", dependencies: ["Ink", "Graphics"], swiftSettings: fast),
     .target(name: "Input", dependencies: ["Ink"], swiftSettings: fast),
     .target(
       name: "X11",
@@ -164,6 +165,7 @@ let package = Package(
     tests("PDFInkTests", of: ["Ink", "PDFInk", "COpenSSL", "CZlib"]),
     tests("PlatformTests", of: ["Platform"]),
     tests("GraphicsTests", of: ["Ink", "Platform", "Graphics"]),
+    tests("TracingTests", of: ["Ink", "Graphics", "Tracing"]),
     tests("X11Tests", of: ["Ink", "Platform", "Graphics", "Input", "X11", "CX11"]),
     tests("DesktopTests", of: ["Platform", "Graphics", "Desktop"]),
     tests("PDFPagesTests", of: ["Ink", "Platform", "Graphics", "PDFPages"]),

@@ -77,8 +77,18 @@ extension Stroke {
     id: StrokeID, filling path: OutlinePath, color: InkColor, opacity: Double,
     tolerance: Double, leastLines: Int
   ) {
+    self.init(
+      id: id, enclosedBy: path.contours(tolerance: tolerance, least: leastLines), color: color,
+      opacity: opacity)
+  }
+
+  /// Creates the stroke that fills the area which closed contours wind around, by the non-zero
+  /// rule. The corners of each are different points, in canvas units. Returns nil if they enclose
+  /// nothing. O(n).
+  package init?(
+    id: StrokeID, enclosedBy contours: [[Point]], color: InkColor, opacity: Double = 1
+  ) {
     var samples: [Sample] = []
-    let contours = path.contours(tolerance: tolerance, least: leastLines)
     for contour in contours where contour.count > 2 {
       for corner in contour + contour.prefix(1) {
         let step = samples.last.map { ShapeTime.interval(over: $0.position.distance(to: corner)) }
