@@ -18,6 +18,7 @@ struct XSign: ParsableCommand {
       xsign compare <in> -o <out> [<options>]
       xsign info <in>
       xsign fields <pdf> [--json]
+      xsign trace <photo> -o <out> [<options>]
       xsign capture -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       """,
@@ -37,7 +38,7 @@ struct XSign: ParsableCommand {
     version: Version.current,
     subcommands: [
       WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
-      FieldsCommand.self, SignCommand.self, CaptureCommand.self,
+      FieldsCommand.self, SignCommand.self, CaptureCommand.self, TraceCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 

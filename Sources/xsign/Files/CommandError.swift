@@ -3,6 +3,7 @@ import Glibc
 import Ink
 import Localization
 import Platform
+import Tracing
 
 /// The reason why a command without a window failed, with a sentence for the user.
 enum CommandError: Error, CustomStringConvertible {
@@ -27,6 +28,12 @@ enum CommandError: Error, CustomStringConvertible {
   case sameOutput(String, String, path: String)
   /// A file that is read would be replaced.
   case replacedInput(String)
+  /// The picture that is traced would be replaced.
+  case replacedPicture(String)
+  /// There is no ink to trace in the picture.
+  case tracing(TracingError, file: String)
+  /// The frame has nothing of the picture, which has that size in pixels.
+  case frameOutside(width: Int, height: Int, file: String)
   /// The picture of a page of the drawing has the path of another drawing's file.
   case pageOfAnother(path: String, file: String)
   /// The text is the URI of no file of this computer.
@@ -71,6 +78,11 @@ enum CommandError: Error, CustomStringConvertible {
       tr("\(first) and \(second) would both become \(path); nothing is written.")
     case .replacedInput(let file):
       tr("\(file) would be replaced by a file made of a drawing; give another folder.")
+    case .replacedPicture(let file):
+      tr("\(file) would be replaced by its own ink; give another name.")
+    case .tracing(let error, let file): "\(file): \(error.sentence)"
+    case .frameOutside(let width, let height, let file):
+      tr("\(file) has \(width) × \(height) pixels, and the frame has none of them.")
     case .pageOfAnother(let path, let file):
       tr("\(file): the picture of a page would replace \(path), which another drawing becomes.")
     case .notLocal(let text): tr("\(text) is not the address of a file on this computer.")

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Export
+import Graphics
+import Ink
+import Localization
+import Platform
+import Tracing
+
+/// The command `xsign trace`, which makes ink of a photo or scan of handwriting.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: tr("Make ink of a photo or scan of a signature."),
+    usage: "xsign trace <photo> -o <out> [<options>]",
+    discussion: tr(
+      """
+      Reads a PNG or JPEG of ink on paper and writes the ink alone, as outlines. Shadows, pale \
+      rules and what reaches the border of the picture are left out. The ink has its true size if \
+      the file of a scan states one, and is otherwise as large as 60 by 20 mm allow. The ending of \
+      <out> determines the format.
+      """))
+
+  @Argument(
+    help: ArgumentHelp(tr("The picture to read: a PNG or JPEG."), valueName: "photo"),
+    completion: .file())
+  var input: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      tr("The file to write: .png, .pdf, .svg, .inkml or .json."), valueName: "out"),
+    completion: .file(), transform: { try OutputFile($0) })
+  var output: OutputFile
+
+  @OptionGroup(title: tr("Ink")) var options: TracingOptions
+
+  func run() throws {
+    do {
+      let path = try InputPath.path(input)
+      let name = DrawingFile.name(of: path)
+      if let own = AtomicFile.identity(of: path), own == AtomicFile.identity(of: output.path) {
+        throw CommandError.replacedPicture(name)
+      }
+      let image = try Image(decoding: ImageFile.contents(path, file: name), file: name)
+      try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name)
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
+    }
+  }
+
+  private func write(_ document: InkDocument, _ name: String) throws(CommandError) {
+    switch output.kind {
+    case .inkML:
+      var document = document
+      // Nobody knows how the pen moved.
+      document.hasTimes = false
+      try output.write(document.inkML())
+    case .signaturePad: try output.write(document.signaturePad())
+    case .picture(let format):
+      try output.write(
+        OutputFile.named(name) { () throws(ExportError) in
+          try DrawingExport(
+            document.strokes, engine: .xsign, options: ExportOptions(), picture: nil
+          ).bytes(format)
+        })
+    }
+  }
+}
