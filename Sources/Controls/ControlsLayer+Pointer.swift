@@ -162,7 +162,11 @@ extension ControlsLayer {
       return .consumed(.gripDragged(event))
     case .strip: strip.dragged(event)
     case .bar(let number): bars[number].dragged(event)
-    case .card: card?.dragged(event)
+    case .card:
+      if let card {
+        card.dragged(event)
+        finish(card)
+      }
     case .editor: editor?.dragged(event)
     case .notice: isNoticePressed = isOnNoticeButton(PixelPoint(event.position))
     case .ignored: break

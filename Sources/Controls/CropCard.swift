@@ -7,22 +7,16 @@ import Localization
 /// The card on which the part of a picture is chosen that is kept. A frame is dragged by its
 /// corners and sides, or by the arrow keys.
 final class CropCard: Card {
-  /// The reach of the handles, and the half of their length, in canvas units.
-  private static let reach = 14.0
-  private static let handle = 5.0
-
-  private let picture: Image
-  private(set) var crop: CropFrame
-  /// The handle that the arrow keys move.
-  private(set) var chosen = CropFrame.Handle.topLeft
-  private var drag: (start: Point, bounds: Bounds)?
+  private var view: CropView
   private let onAccept: (PixelRect) -> Void
 
-  /// The parts between the title and the buttons, in window pixels.
-  private(set) var textFrame = PixelRect.empty
-  private(set) var roomFrame = PixelRect.empty
+  var crop: CropFrame { view.crop }
+  var chosen: CropFrame.Handle { view.chosen }
   /// The picture as it is shown.
-  private(set) var pictureFrame = PixelRect.empty
+  var pictureFrame: PixelRect { view.pictureFrame }
+
+  /// The instruction between the title and the picture, in window pixels.
+  private(set) var textFrame = PixelRect.empty
 
   private static let instruction = tr(
     "Drag the corners or sides. Arrow keys move one, and Space chooses the next.")
@@ -31,8 +25,8 @@ final class CropCard: Card {
     _ picture: Image, style: StyleContext, onAccept: @escaping (PixelRect) -> Void,
     onCancel: @escaping () -> Void
   ) {
-    (self.picture, self.onAccept) = (picture, onAccept)
-    crop = CropFrame(width: picture.width, height: picture.height)
+    self.onAccept = onAccept
+    view = CropView(picture)
     super.init(title: tr("Crop picture"), style: style, onCancel: onCancel)
     focus = .content
     setButtons()
@@ -48,7 +42,7 @@ final class CropCard: Card {
   override func activate(_ part: Part) {
     switch part {
     case .content:
-      chosen = chosen.next
+      view.chooseNext()
       redraw()
     case .button(1):
       guard !crop.isWhole else { return }
@@ -60,37 +54,16 @@ final class CropCard: Card {
   override var focusOrder: [Part] { [.content] + super.focusOrder }
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
-    let part = crop.part
-    let states: AccessibleStates = focus == .content ? [.shown, .focused] : .shown
-    return [
+    [
       textNode(0, number, Self.instruction, in: textFrame),
-      AccessibleNode(
-        AccessibleID(.cardGroup, [number]), .pane, tr("Picture"),
-        description: tr("\(part.width) × \(part.height) pixels"), states: states,
-        bounds: roomFrame),
+      view.node(number, isFocused: focus == .content),
     ]
   }
 
-  // MARK: Keys
-
   override func key(_ key: KeyPress) -> ControlAction? {
-    guard focus == .content, press == nil, let way = Self.way(key.key) else {
-      return super.key(key)
-    }
-    let steps = key.modifiers.contains(.shift) ? 10.0 : 1
-    crop.drag(chosen, by: way * (steps * max(1, pixelsPerPixel)))
+    guard focus == .content, press == nil, view.take(key) else { return super.key(key) }
     changed()
     return nil
-  }
-
-  private static func way(_ key: Key) -> Point? {
-    switch key {
-    case .left: Point(-1, 0)
-    case .right: Point(1, 0)
-    case .up: Point(0, -1)
-    case .down: Point(0, 1)
-    default: nil
-    }
   }
 
   /// Shows a change of the frame.
@@ -100,8 +73,6 @@ final class CropCard: Card {
     for (index, frame) in frames.enumerated() { buttons[index].frame = frame }
     redraw()
   }
-
-  // MARK: Layout
 
   override func place() {
     let (width, side, _, room) = measure(width: 760, side: 24)
@@ -117,105 +88,44 @@ final class CropCard: Card {
     let rows = place(
       in: frame, side: side, lead: 2 * gap,
       rows: [(title, gap), (text, gap), (height, gap), (button, 0)])
-    (textFrame, roomFrame) = (rows[0], rows[1])
-    // Handles reach over the edge of the picture.
-    let inner = roomFrame.inset(by: style.px(Self.handle + 2))
-    let share = min(
-      Double(inner.width) / Double(picture.width), Double(inner.height) / Double(picture.height))
-    pictureFrame = inner.centered(
-      width: max(1, Int(Double(picture.width) * share)),
-      height: max(1, Int(Double(picture.height) * share)))
+    textFrame = rows[0]
+    view.place(in: rows[1], style: style)
   }
-
-  /// The number of the picture's pixels for a pixel of the window.
-  private var pixelsPerPixel: Double {
-    Double(picture.width) / Double(max(1, pictureFrame.width))
-  }
-
-  private func inPicture(_ point: Point) -> Point {
-    let corner = Point(Double(pictureFrame.x), Double(pictureFrame.y))
-    let scale = Point(
-      pixelsPerPixel, Double(picture.height) / Double(max(1, pictureFrame.height)))
-    let way = point - corner
-    return Point(way.x * scale.x, way.y * scale.y)
-  }
-
-  private func inWindow(_ point: Point) -> PixelPoint {
-    PixelPoint(
-      x: pictureFrame.x + Int((point.x / crop.size.x * Double(pictureFrame.width)).rounded()),
-      y: pictureFrame.y + Int((point.y / crop.size.y * Double(pictureFrame.height)).rounded()))
-  }
-
-  // MARK: Drawing
 
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
-    let theme = style.theme
-    style.paragraph(Self.instruction, in: textFrame, on: context, color: theme.secondaryText)
-    style.plate(roomFrame, radius: 6, theme.backdrop, edge: theme.hairline, on: context)
-    context.fill(pictureFrame, .white)
-    context.draw(
-      picture,
-      in: Bounds(
-        min: Point(Double(pictureFrame.x), Double(pictureFrame.y)),
-        max: Point(Double(pictureFrame.maxX), Double(pictureFrame.maxY))))
-    let (low, high) = (inWindow(crop.bounds.min), inWindow(crop.bounds.max))
-    let kept = PixelRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    for part in pictureFrame.strips(around: kept) { context.fill(part, Color(hex: 0, alpha: 0.55)) }
-    let line = Double(style.px(1.5))
-    context.setColor(theme.accent)
-    context.strokeRounded(kept, radius: 0, width: line)
-    for handle in CropFrame.Handle.allCases where handle != .inside {
-      let isChosen = handle == chosen && focus == .content
-      let half = style.px(Self.handle)
-      let place = inWindow(crop.place(of: handle))
-      let square = PixelRect(
-        x: place.x - half, y: place.y - half, width: 2 * half, height: 2 * half)
-      context.fillRounded(square, radius: line, isChosen ? theme.accent : .white)
-      context.setColor(isChosen ? .white : theme.accent)
-      context.strokeRounded(square, radius: line, width: line)
-    }
+    style.paragraph(
+      Self.instruction, in: textFrame, on: context, color: style.theme.secondaryText)
+    view.draw(isFocused: focus == .content, style: style, on: context)
   }
 
   // MARK: Pointer
 
   override func part(at point: PixelPoint) -> Part? {
-    super.part(at: point) ?? (roomFrame.contains(point) ? .content : nil)
+    super.part(at: point) ?? (view.roomFrame.contains(point) ? .content : nil)
   }
 
   override func pressed(_ event: PointerEvent) {
     guard part(at: PixelPoint(event.position)) == .content else { return super.pressed(event) }
-    let place = inPicture(event.position)
-    let reach = Double(style.px(Self.reach)) * pixelsPerPixel
-    guard let handle = crop.handle(at: place, reach: reach) else { return }
+    guard view.press(at: event.position, style: style) else { return }
     press = (event.contact, .content, true)
-    drag = (place, crop.bounds)
-    if handle != .inside { chosen = handle }
-    held = handle
     focus = .content
     redraw()
   }
 
-  /// The handle under the contact.
-  private var held = CropFrame.Handle.inside
-
   override func dragged(_ event: PointerEvent) {
     guard press?.part == .content else { return super.dragged(event) }
-    guard event.contact == press?.contact, let drag else { return }
-    if event.position.isFinite {
-      crop.drag(held, by: inPicture(event.position) - drag.start, from: drag.bounds)
-      changed()
-    }
+    guard event.contact == press?.contact else { return }
+    if view.drag(to: event.position) { changed() }
     // The release chooses no other handle.
-    if event.phase == .up { (press, self.drag) = (nil, nil) }
+    if event.phase == .up {
+      press = nil
+      view.release()
+    }
   }
 
   /// A lost contact drags nothing.
   override func cancelled() {
-    if let drag, press?.part == .content {
-      crop.drag(.inside, by: .zero, from: drag.bounds)
-      changed()
-    }
-    drag = nil
+    if view.cancel() { changed() }
     super.cancelled()
   }
 }

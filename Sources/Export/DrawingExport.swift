@@ -139,7 +139,7 @@ public struct DrawingExport: Sendable {
   /// small page is enlarged to at most four times its size.
   ///
   /// - Throws: `ExportError.drawing` if memory runs out.
-  func preview(width: Int, height: Int) throws(ExportError) -> Image {
+  package func preview(width: Int, height: Int) throws(ExportError) -> Image {
     let fitting = min(Double(width) / page.width, Double(height) / page.height)
     let scale = max(1e-6, min(fitting, 4))
     func pixels(_ length: Double, _ maximum: Int) -> Int {

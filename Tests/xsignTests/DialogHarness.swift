@@ -76,6 +76,8 @@ final class DialogHarness: DialogHost {
   /// The stamps that were picked up, and the pages on which ink was placed.
   private(set) var stamps: [Stamp] = []
   private(set) var repetitions: [PageRepetition] = []
+  /// The number of times that the signature used last was picked up.
+  private(set) var taken = 0
   private var strokes = 0.0
 
   init(limits: FileLimits = .computer) throws {
@@ -278,6 +280,8 @@ final class DialogHarness: DialogHost {
   }
 
   func place(_ repetition: PageRepetition) { repetitions.append(repetition) }
+
+  func takeSignature() { taken += 1 }
 
   func pickUp(_ stamp: Stamp) -> String? {
     stamps.append(stamp)

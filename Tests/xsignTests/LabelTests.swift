@@ -102,6 +102,13 @@ import TestSupport
     let image = Image(opaque: [UInt32](repeating: 0xff88_8888, count: 600), width: 20, height: 30)
     controls.present(cropping: image) { _ in }
     try expectWhole(controls)
+    controls.present(tracing: image, TracingChoice(image), onChange: { _ in }, onAccept: {})
+    controls.show(
+      TracingResult(
+        picture: nil,
+        note: "The ink is too small: the pen is under 2 pixels wide. Take the picture from nearer.")
+    )
+    try expectWhole(controls)
   }
 
   /// The cards of the dialogs themselves.

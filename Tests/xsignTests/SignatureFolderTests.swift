@@ -231,7 +231,7 @@ import X11Canvas
     select(harness)
     let strokes = harness.canvas.selectedStrokes
     for (name, isAbandoned) in [("Bea", false), ("Anna", true)] {
-      harness.dialogs.promptToSave(strokes, isDrawn: true)
+      harness.dialogs.promptToSave(strokes, then: .latest)
       harness.accept(name)
       if isAbandoned { harness.dialogs.abandon() }
       harness.release()

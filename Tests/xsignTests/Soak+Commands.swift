@@ -102,7 +102,7 @@ extension Soak {
     case .discardRestored:
       // It is only enabled for a drawing that was restored at the start.
       break
-    case .movePicture, .cropPicture, .textFamily, .textSize:
+    case .movePicture, .cropPicture, .traceSignature, .textFamily, .textSize:
       try app.ask(for: command, by: way)
       app.key("Escape")
     case .editText:

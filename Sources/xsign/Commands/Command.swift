@@ -27,6 +27,8 @@ enum Command: Hashable, Sendable {
   /// The saved signature with this number in the menu.
   case signature(Int)
   case placeSignature, placeOnPages, drawSignature, typeSignature, saveSignature, signatureFolder
+  /// Makes a signature of a photo or scan.
+  case traceSignature
   /// Picks up a mark.
   case stamp(StampGlyph)
   case date, dateForm, text, editText

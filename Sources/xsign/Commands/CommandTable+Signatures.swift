@@ -29,6 +29,10 @@ extension CommandTable {
         .typeSignature, tr("Type _a signature…"), isEnabled: \.hasScript
       ) { $0.dialogs.typeSignature() },
       CommandEntry(
+        .traceSignature, tr("Signature fro_m a picture…"),
+        help: tr("Make a signature of a photo or scan of ink on paper")
+      ) { $0.dialogs.promptForPhoto() },
+      CommandEntry(
         .saveSignature, tr("_Save selection as signature…"), isEnabled: \.hasSelection
       ) { $0.dialogs.promptToSaveSignature() },
       CommandEntry(.signatureFolder, tr("_Folder of signatures")) {

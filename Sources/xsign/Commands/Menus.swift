@@ -214,7 +214,9 @@ extension MenuState {
         + [.submenu(tr("Text st_yle"), textStyles)]
         + MenuRow.commands([.dateForm, .fillForm, .takeUpInk])
         + [.separator]
-        + MenuRow.commands([.drawSignature, .typeSignature, .saveSignature, .signatureFolder])
+        + MenuRow.commands([
+          .drawSignature, .typeSignature, .traceSignature, .saveSignature, .signatureFolder,
+        ])
     ),
     (tr("_Help"), MenuRow.commands([.shortcuts, .devices, .about])),
   ]

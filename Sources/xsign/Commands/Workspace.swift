@@ -315,6 +315,8 @@ extension Workspace: DialogHost {
       curve: { [pressure] source in pressure.curve(of: source) }, onMainThread: onMainThread)
   }
 
+  func takeSignature() { placeSignature() }
+
   func settle() { palms.settle() }
 
   func beginForm(_ pdf: OpenPDF) { form.begin(pdf) }

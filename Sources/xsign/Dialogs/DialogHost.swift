@@ -35,6 +35,8 @@ import X11Canvas
   var pen: Pen { get }
   /// Returns a pad that `pen` draws on, with strokes on it.
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad
+  /// Picks up the signature used last.
+  func takeSignature()
   /// Places the selected strokes, or else the signature used last, on several pages.
   func place(_ repetition: PageRepetition)
   /// Takes over a pressure curve for the device numbered `source`.

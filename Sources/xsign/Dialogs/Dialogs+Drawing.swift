@@ -18,7 +18,11 @@ extension Dialogs {
           "Sign here with the pen, a finger or the mouse. The size is that on paper."),
         confirmTitle: tr("Save…")),
       on: pad,
-      onAccept: { [unowned self] in promptToSave(pad.strokes, isDrawn: true) },
+      onAccept: { [unowned self] in
+        promptToSave(pad.strokes, then: .latest) { [unowned self] in
+          self.drawSignature(pad.strokes)
+        }
+      },
       onCancel: { [unowned self] in leave() })
   }
 }

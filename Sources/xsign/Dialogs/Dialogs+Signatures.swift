@@ -13,41 +13,56 @@ extension Dialogs {
     guard !strokes.isEmpty else {
       return controls.show(Toast(tr("Select the strokes of the signature first.")))
     }
-    promptToSave(strokes, isDrawn: false)
+    promptToSave(strokes, then: .kept)
   }
 
-  /// Asks for the name of a signature. One that was drawn comes back if the user cancels.
-  func promptToSave(_ strokes: [Stroke], isDrawn: Bool) {
+  /// What becomes of a signature that was saved.
+  enum SavedUse {
+    /// Nothing.
+    case kept
+    /// It is the one that is placed next.
+    case latest
+    /// It is in hand, to be placed.
+    case inHand
+  }
+
+  /// Asks for the name of a signature. `onCancel` brings back one that was just made.
+  func promptToSave(
+    _ strokes: [Stroke], then use: SavedUse, onCancel: (() -> Void)? = nil
+  ) {
     begin()
     let engine = host.exportEngine
+    let isShape = strokes.allSatisfy(\.pen.fills)
     present(
       Prompt(
         title: tr("Save signature"), text: suggestedName,
-        option: Prompt.Option(tr("Shape only"), isOn: savesShapeOnly), confirmTitle: tr("Save"),
-        note: tr("Shape only leaves out times, pressure and tilt.")),
+        // Areas have nothing but a shape.
+        option: isShape ? nil : Prompt.Option(tr("Shape only"), isOn: savesShapeOnly),
+        confirmTitle: tr("Save"),
+        note: isShape ? "" : tr("Shape only leaves out times, pressure and tilt.")),
       onOption: { [unowned self] in savesShapeOnly = $0 },
-      onCancel: isDrawn ? { [unowned self] in drawSignature(strokes) } : nil
+      onCancel: onCancel
     ) { [unowned self] text, isConfirmed in
       do throws(SignatureName.Refusal) {
         save(
-          strokes, as: try SignatureName(typed: text), shape: savesShapeOnly ? engine : nil,
-          replaces: isConfirmed, isNew: isDrawn)
+          strokes, as: try SignatureName(typed: text),
+          shape: savesShapeOnly || isShape ? engine : nil, replaces: isConfirmed, then: use)
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
       }
     }
   }
 
-  /// Saves a signature from the prompt that is open. One that `isNew` is placed next.
+  /// Saves a signature from the prompt that is open, and then uses it.
   func save(
     _ strokes: [Stroke], as name: SignatureName, shape: EngineSettings? = nil, replaces: Bool,
-    isNew: Bool
+    then use: SavedUse
   ) {
     let content = SignatureFolder.Content(strokes: strokes, shape: shape)
     let ticket = session.takeTicket()
     wait(for: ticket, tr("Saving…"))
     signatures.save(content, as: name, replaces: replaces) { [unowned self] result in
-      show(result, name, ticket, isNew: isNew)
+      show(result, name, ticket, use)
     }
   }
 
@@ -62,12 +77,15 @@ extension Dialogs {
   /// Shows what came of saving a signature.
   private func show(
     _ result: Result<Void, SignatureFolder.SavingFailure>, _ name: SignatureName, _ ticket: Ticket,
-    isNew: Bool
+    _ use: SavedUse
   ) {
     switch result {
     case .success:
       // G places what was just made.
-      if close(ticket), isNew { signatures.use(name) }
+      if close(ticket), use != .kept {
+        signatures.use(name)
+        if use == .inHand { host.takeSignature() }
+      }
       controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
     case .failure(.exists):
       guard awaits(ticket) else { return }

@@ -22,7 +22,7 @@ extension Dialogs {
         let style = TypedText.Style(family: families, size: Self.typedSize)
         let stroke = try Stroke(
           id: StrokeID(0), text: TypedText(text, style: style), color: host.pen.color)
-        save([stroke], as: name, replaces: isConfirmed, isNew: true)
+        save([stroke], as: name, replaces: isConfirmed, then: .latest)
       } catch {
         controls.showInPrompt(note: "\(error)", isError: true)
       }
