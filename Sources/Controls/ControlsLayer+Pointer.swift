@@ -230,7 +230,11 @@ extension ControlsLayer {
     case .menus: bar.cancelled()
     case .strip: strip.cancelled()
     case .bar(let number): bars[number].cancelled()
-    case .card: card?.cancelled()
+    case .card:
+      if let card {
+        card.cancelled()
+        finish(card)
+      }
     case .notice: isNoticePressed = false
     case .editor: editor?.released()
     case .canvas, .ignored: break
