@@ -87,9 +87,9 @@ import Testing
       ]
       #expect(own == expected, "\(name) \(own)")
       // What is taken up is the strokes alone.
-      let part = try written(signed, bare(InkRemoval([0])), "part.pdf")
+      let part = try written(signed, bare(InkRemoval(strokes: [0])), "part.pdf")
       #expect(Set(try survey(part).ownInk) == expected.filter { $0.kind != .strokes })
-      let removed = try written(signed, bare(InkRemoval([0], isWhole: true)), "removed.pdf")
+      let removed = try written(signed, bare(InkRemoval(strokes: [0], others: [0])), "removed.pdf")
       #expect(try survey(removed).ownInk.isEmpty)
       for viewer in PDFViewer.allCases {
         let pictures = try viewer.pictures(

@@ -279,6 +279,6 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(JournalReader(header).header == .readable)
     #expect(JournalReader(Array("something else".utf8)).header == .damaged)
     #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
-    #expect(JournalReader(header.prefix(8) + [15, 0, 0, 0]).header == .foreign)
+    #expect(JournalReader(header.prefix(8) + [16, 0, 0, 0]).header == .foreign)
   }
 }

@@ -16,17 +16,39 @@ import Testing
     var drawing = Drawing.ofDocument
     _ = drawing.add(stroke(1))
     #expect(drawing.takeUp([0, 2], [stroke(2), stroke(3)]) != nil)
-    #expect(drawing.takenUp == [0, 2] && drawing.strokes.map(\.id.rawValue) == [1, 2, 3])
+    #expect(
+      drawing.withoutInk.strokes == [0, 2] && drawing.strokes.map(\.id.rawValue) == [1, 2, 3])
     // Not twice, and not without ink.
     #expect(drawing.takeUp([2], [stroke(4)]) == nil && drawing.takeUp([3], []) == nil)
     _ = drawing.undo()
-    #expect(drawing.takenUp.isEmpty && drawing.strokes.count == 1)
+    #expect(drawing.withoutInk.strokes.isEmpty && drawing.strokes.count == 1)
     _ = drawing.redo()
-    #expect(drawing.takenUp == [0, 2] && drawing.strokes.count == 3)
+    #expect(drawing.withoutInk.strokes == [0, 2] && drawing.strokes.count == 3)
     _ = drawing.erase([StrokeID(2)])
-    #expect(drawing.takenUp == [0, 2] && drawing.strokes.count == 2)
+    #expect(drawing.withoutInk.strokes == [0, 2] && drawing.strokes.count == 2)
     var blank = Drawing()
     #expect(blank.takeUp([0], [stroke(1)]) == nil)
+  }
+
+  /// What cannot be taken up is removed apart from what can: both may go from the same page.
+  @Test func removingIsOneStep() {
+    var drawing = Drawing.ofDocument
+    _ = drawing.takeUp([0], [stroke(2)])
+    #expect(drawing.remove(InkRemoval()) == nil)
+    #expect(drawing.remove(InkRemoval(strokes: [0])) == nil)
+    #expect(drawing.remove(InkRemoval(strokes: [1], others: [0, 1])) != nil)
+    let all = InkRemoval(strokes: [0, 1], others: [0, 1])
+    #expect(drawing.withoutInk == all && drawing.strokes.count == 1)
+    #expect(drawing.remove(InkRemoval(others: [1, 2])) == nil)
+    var encoder = JournalEncoder()
+    var bytes = JournalFormat.header
+    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
+    let replay = JournalReplay(steps: bytes, live: [])
+    #expect(!replay.isDamaged && replay.drawing.withoutInk == all)
+    _ = drawing.undo()
+    #expect(drawing.withoutInk == InkRemoval(strokes: [0]) && drawing.strokes.count == 1)
+    _ = drawing.undo()
+    #expect(drawing.withoutInk.isEmpty && drawing.isEmpty)
   }
 
   @Test func theJournalBringsItBack() {
@@ -40,13 +62,13 @@ import Testing
     let replay = JournalReplay(steps: bytes, live: [])
     #expect(!replay.isDamaged && replay.nextID >= 4)
     var again = replay.drawing
-    #expect(again.takenUp == [0, 2] && again.strokes == drawing.strokes)
+    #expect(again.withoutInk.strokes == [0, 2] && again.strokes == drawing.strokes)
     _ = again.undo()
     _ = again.undo()
-    #expect(again.takenUp.isEmpty && again.strokes == [stroke(1)])
+    #expect(again.withoutInk.strokes.isEmpty && again.strokes == [stroke(1)])
     for end in stride(from: bytes.count - 1, to: bytes.count - 300, by: -1) {
       let cut = JournalReplay(steps: Array(bytes[..<end]), live: []).drawing
-      #expect(cut.takenUp.isEmpty || cut.takenUp == [0, 2])
+      #expect(cut.withoutInk.strokes.isEmpty || cut.withoutInk.strokes == [0, 2])
     }
   }
 
@@ -56,17 +78,18 @@ import Testing
     _ = drawing.takeUp([0], [stroke(2), stroke(3)])
     var document = InkDocument(
       strokes: drawing.strokes, pages: drawing.pages, source: drawing.source)
-    document.takenUp = drawing.takenUp
+    document.withoutInk = drawing.withoutInk
     let file = document.inkML()
     let read = try InkDocument(inkML: file, file: "")
-    #expect(read.takenUp == [0] && read.isOwn)
+    #expect(read.withoutInk.strokes == [0] && read.isOwn)
     for strokes in [read.strokes, []] {
-      let opened = Drawing(strokes, pages: read.pages, source: read.source, takenUp: read.takenUp)
+      let opened = Drawing(
+        strokes, pages: read.pages, source: read.source, withoutInk: read.withoutInk)
       var encoder = JournalEncoder()
       var bytes = JournalFormat.header
       for event in DrawingSnapshot(opened).steps() { bytes += encoder.bytes(of: event) }
       let replay = JournalReplay(steps: bytes, live: [])
-      #expect(!replay.isDamaged && replay.drawing.takenUp == [0])
+      #expect(!replay.isDamaged && replay.drawing.withoutInk.strokes == [0])
       #expect(replay.drawing.strokes == opened.strokes)
     }
     for text in ["-1", "a", "0 1.5", "99999999999999999999"] {
@@ -82,13 +105,17 @@ import Testing
     var drawing = Drawing.ofDocument
     let placed = PlacedStroke(rank: 5, stroke: stroke(1))
     func replays(_ event: DrawingEvent) -> Bool { drawing.replay(event) }
-    #expect(!replays(.tookUp(pages: [], added: [placed])))
-    #expect(!replays(.tookUp(pages: [0], added: [placed, placed])))
-    #expect(replays(.tookUp(pages: [0], added: [placed])))
+    #expect(!replays(.tookUp(InkRemoval(strokes: []), added: [placed])))
+    #expect(!replays(.tookUp(InkRemoval(strokes: [0]), added: [placed, placed])))
+    #expect(replays(.tookUp(InkRemoval(strokes: [0]), added: [placed])))
     let next = PlacedStroke(rank: 6, stroke: stroke(2))
-    #expect(!replays(.tookUp(pages: [0], added: [next])))
-    #expect(!replays(.tookUp(pages: [1], added: [PlacedStroke(rank: 6, stroke: stroke(1))])))
-    #expect(!replays(.tookUp(pages: [1], added: [PlacedStroke(rank: 5, stroke: stroke(2))])))
-    #expect(replays(.tookUp(pages: [1], added: [next])))
+    #expect(!replays(.tookUp(InkRemoval(strokes: [0]), added: [next])))
+    #expect(
+      !replays(.tookUp(InkRemoval(strokes: [1]), added: [PlacedStroke(rank: 6, stroke: stroke(1))]))
+    )
+    #expect(
+      !replays(.tookUp(InkRemoval(strokes: [1]), added: [PlacedStroke(rank: 5, stroke: stroke(2))]))
+    )
+    #expect(replays(.tookUp(InkRemoval(strokes: [1]), added: [next])))
   }
 }

@@ -209,7 +209,8 @@ private struct WireGenerator {
     var request = SigningRequest(
       forms: forms, placements: placements, picturesPDF: bytes(), pictures: pictures,
       method: flag() ? PDFSurvey.Method.allCases.randomElement(using: &random) : nil,
-      withoutInk: InkRemoval((0..<4).filter { _ in flag() }, isWhole: flag()))
+      withoutInk: InkRemoval(
+        strokes: (0..<4).filter { _ in flag() }, others: (0..<4).filter { _ in flag() }))
     for page in 0..<3 where flag() {
       request.turns[page] = PageTurn.allCases.randomElement(using: &random)
     }

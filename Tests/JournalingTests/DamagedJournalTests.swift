@@ -104,7 +104,7 @@ import Testing
 
   /// In either file.
   @Test func aNewerJournalIsNotTouched() throws {
-    let newer = JournalFormat.header.prefix(8) + [15, 0, 0, 0, 1, 2, 3]
+    let newer = JournalFormat.header.prefix(8) + [16, 0, 0, 0, 1, 2, 3]
     let files: [(String, [UInt8])] = [
       ("drawing-a.journal", Array(newer)), ("drawing-b.journal", JournalFormat.header),
       ("drawing-b.live", Array(newer)), ("drawing-c.live", Array(newer)),

@@ -213,7 +213,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
 
   @Test func otherFilesAreNotChanged() throws {
     try AtomicFile.makeFolder(folder.path)
-    let newer = JournalFormat.header.prefix(8) + [15, 0, 0, 0, 1, 2, 3]
+    let newer = JournalFormat.header.prefix(8) + [16, 0, 0, 0, 1, 2, 3]
     try AtomicFile.write(Array(newer), to: folder.path + "/drawing-newer.journal")
     try AtomicFile.write([1, 2, 3], to: folder.path + "/drawing-odd.journal")
     try AtomicFile.write(

@@ -72,7 +72,7 @@ struct OwnInkTests {
     let tree = try PageTree.pages(of: file)
     let survey = try PDFSurvey(of: file, pages: tree, size: file.size)
     let request = SigningRequest(
-      forms: [], placements: [], withoutInk: InkRemoval(survey.ownInk.map(\.page)))
+      forms: [], placements: [], withoutInk: InkRemoval(strokes: survey.ownInk.map(\.page)))
     let result = try InkUpdate.result(of: request, in: file, pages: tree, survey: survey)
     let path = signed.path + "-removed.pdf"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: signed.path)) + Data(result.update)
@@ -232,7 +232,8 @@ struct OwnInkTests {
     for (page, failure) in [(0, PDFFailure.page(0)), (9999, .noPage(9999))] {
       #expect(throws: failure) {
         try InkUpdate.result(
-          of: SigningRequest(forms: [], placements: [], withoutInk: InkRemoval([page])), in: file,
+          of: SigningRequest(forms: [], placements: [], withoutInk: InkRemoval(strokes: [page])),
+          in: file,
           pages: tree,
           survey: survey)
       }
@@ -249,7 +250,7 @@ struct OwnInkTests {
       let tree = try PageTree.pages(of: file)
       let survey = try PDFSurvey(of: file, pages: tree, size: file.size)
       var request = SignedCase.request([0], of: survey, step: step, as: method)
-      if step > 0 { request.withoutInk = InkRemoval([0]) }
+      if step > 0 { request.withoutInk = InkRemoval(strokes: [0]) }
       let result = try InkUpdate.result(of: request, in: file, pages: tree, survey: survey)
       #expect(result.pages.map(\.method) == [method] && result.pages[0].covers.isEmpty)
       let next = folder.appending(path: "\(step).pdf").path

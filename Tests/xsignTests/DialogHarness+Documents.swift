@@ -17,15 +17,18 @@ extension DialogHarness {
   }
 
   /// Draws a line on a page, from a place in canvas units.
-  func sign(page: Int = 0, _ x: Double = 100, _ y: Double = 100) {
+  func sign(
+    page: Int = 0, _ x: Double = 100, _ y: Double = 100,
+    pen: Pen = Pen(color: .black, width: 2...4)
+  ) {
     let origin = canvas.drawing.pages[page].origin
     let samples = (0..<9).map { index in
-      Sample(
-        origin + Point(x + 8 * Double(index), y + Double(index % 3)), time: 0.01 * Double(index))
+      let place = Point(x + 8 * Double(index), y + Double(index % 3))
+      return Sample(
+        origin + place, time: 0.01 * Double(index), pressure: 0.1 * Double(index + 1))
     }
     canvas.paste(
-      [Stroke(id: StrokeID(1), pen: Pen(color: .black, width: 2...4), samples: samples)],
-      movedBy: .zero)
+      [Stroke(id: StrokeID(1), pen: pen, samples: samples)], movedBy: .zero)
   }
 
   func bytes(_ name: String) throws -> [UInt8] {

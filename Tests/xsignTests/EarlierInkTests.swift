@@ -17,10 +17,12 @@ import Testing
   private var drawing: Drawing { harness.canvas.drawing }
 
   /// Opens a test PDF, signs its first page twice, saves it and opens the result.
-  private func openSigned(_ pdf: String = "plain-1.4") throws {
+  private func openSigned(
+    _ pdf: String = "plain-1.4", pen: Pen = Pen(color: .black, width: 2...4)
+  ) throws {
     try harness.open(pdf: pdf)
     harness.sign(page: 0, 100, 100)
-    harness.sign(page: 0, 300, 500)
+    harness.sign(page: 0, 300, 500, pen: pen)
     try save("signed.pdf")
     harness.session.open(harness.path("signed.pdf"))
     harness.release()
@@ -54,7 +56,8 @@ import Testing
     try openSigned()
     #expect(harness.session.hasOwnInk && drawing.isEmpty && !harness.session.isModified)
     takeUp()
-    #expect(drawing.strokes.count == 2 && drawing.takenUp == [0] && !harness.session.hasOwnInk)
+    #expect(
+      drawing.strokes.count == 2 && drawing.withoutInk.strokes == [0] && !harness.session.hasOwnInk)
     #expect(harness.session.isModified)
     let places = drawing.strokes.map { $0.extent.center - drawing.pages[0].origin }
     #expect((places[0] - Point(132, 101)).length < 1 && (places[1] - Point(332, 501)).length < 1)
@@ -76,10 +79,10 @@ import Testing
     try openSigned()
     takeUp()
     _ = harness.canvas.undo()
-    #expect(drawing.isEmpty && drawing.takenUp.isEmpty && harness.session.hasOwnInk)
+    #expect(drawing.isEmpty && drawing.withoutInk.strokes.isEmpty && harness.session.hasOwnInk)
     #expect(!harness.session.isModified)
     _ = harness.canvas.redo()
-    #expect(drawing.strokes.count == 2 && drawing.takenUp == [0])
+    #expect(drawing.strokes.count == 2 && drawing.withoutInk.strokes == [0])
   }
 
   /// All of it may be removed. Then there is nothing on the page but what was there before.
@@ -113,7 +116,50 @@ import Testing
     harness.release()
     harness.session.open(harness.path("a.inkml"))
     harness.release()
-    #expect(drawing.takenUp == [0] && drawing.strokes.count == 2 && !harness.session.hasOwnInk)
+    #expect(drawing.withoutInk.strokes == [0] && drawing.strokes.count == 2)
+    #expect(!harness.session.hasOwnInk)
+  }
+
+  // MARK: Removing
+
+  /// Ink whose opacity varies cannot be taken up as strokes. It can be removed, as a step, with all
+  /// other ink or after that was taken up.
+  @Test(arguments: [false, true])
+  func inkOfVaryingOpacityIsRemoved(afterTakingUp: Bool) throws {
+    defer { harness.end() }
+    try openSigned(pen: Pen(width: 9...9, opacity: 0.1...1, opacityDriver: .pressure))
+    let ink = try survey("signed.pdf").ownInk
+    #expect(Set(ink.map(\.kind)) == [.strokes, .shaded])
+    if afterTakingUp { takeUp() }
+    #expect(harness.session.hasEarlierInk)
+    let said = try harness.session.removeInk().get()
+    #expect(said == "Earlier ink is removed from one page.")
+    #expect(!harness.session.hasEarlierInk && harness.session.isModified)
+    let all = InkRemoval(strokes: [0], others: [0])
+    #expect(drawing.withoutInk == all && drawing.strokes.count == (afterTakingUp ? 1 : 0))
+    // The step is undone and redone, and kept in files.
+    _ = harness.canvas.undo()
+    #expect(drawing.withoutInk == InkRemoval(strokes: afterTakingUp ? [0] : []))
+    _ = harness.canvas.redo()
+    _ = harness.session.save(as: .inkML, to: harness.path("a.inkml"), size: nil)
+    harness.release()
+    harness.session.open(harness.path("a.inkml"))
+    harness.release()
+    #expect(drawing.withoutInk == all)
+    _ = harness.canvas.clear()
+    try save("bare.pdf")
+    #expect(try survey("bare.pdf").ownInk.isEmpty && differences("bare.pdf").isEmpty)
+  }
+
+  @Test func removedInkComesBackWithADiscardedDrawing() throws {
+    defer { harness.end() }
+    try openSigned()
+    _ = try harness.session.removeInk().get()
+    harness.sign(page: 0, 200, 200)
+    harness.session.discard()
+    #expect(drawing.withoutInk.isEmpty && drawing.isEmpty)
+    harness.session.recover()
+    #expect(drawing.withoutInk.strokes == [0] && drawing.strokes.count == 1)
   }
 
   // MARK: Clicks
@@ -141,11 +187,11 @@ import Testing
     click(page: 1, 110, 101)
     #expect(drawing.isEmpty && !drawing.canUndo && harness.notice == before)
     click(330, 501)
-    #expect(drawing.strokes.count == 2 && drawing.takenUp == [0] && selected == [1])
+    #expect(drawing.strokes.count == 2 && drawing.withoutInk.strokes == [0] && selected == [1])
     #expect(harness.notice == "2 strokes of earlier ink can be edited now.")
     // It is one step.
     _ = harness.canvas.undo()
-    #expect(drawing.isEmpty && drawing.takenUp.isEmpty && !drawing.canUndo)
+    #expect(drawing.isEmpty && drawing.withoutInk.strokes.isEmpty && !drawing.canUndo)
     click(110, 103)
     #expect(selected == [0])
     #expect(harness.canvas.deleteSelection())
@@ -178,10 +224,11 @@ import Testing
     harness.release()
     harness.sign(page: 0, 300, 500)
     click(page: 1, 130, 101, extending: true)
-    #expect(drawing.takenUp == [1] && drawing.strokes.count == 2 && harness.session.hasOwnInk)
+    #expect(
+      drawing.withoutInk.strokes == [1] && drawing.strokes.count == 2 && harness.session.hasOwnInk)
     #expect(selected == [0, 1])
     click(page: 0, 130, 101)
-    #expect(drawing.takenUp == [0, 1] && drawing.strokes.count == 3 && selected == [2])
+    #expect(drawing.withoutInk.strokes == [0, 1] && drawing.strokes.count == 3 && selected == [2])
   }
 
   /// Ink of the owner in a file in which others may only write notes.
@@ -200,7 +247,7 @@ import Testing
     #expect(harness.notice == before)
     click(130, 101)
     #expect(harness.notice == "signed.pdf permits no change of xsign's ink on it.")
-    #expect(drawing.isEmpty && drawing.takenUp.isEmpty)
+    #expect(drawing.isEmpty && drawing.withoutInk.strokes.isEmpty)
   }
 
   @Test func filesWithoutItSaySo() throws {

@@ -34,14 +34,16 @@ import X11Canvas
     click(160, 320)
     // The end of the second wave, which it reaches however smooth it is.
     click(418, 240)
-    try app.wait("the ink") { drawing.strokes.count == 2 && drawing.takenUp == [0] }
+    try app.wait("the ink") { drawing.strokes.count == 2 && drawing.withoutInk.strokes == [0] }
     try window.picture("own-ink-clicked")
     app.key("Delete")
     try app.wait("one stroke") { drawing.strokes.count == 1 }
     #expect(drawing.strokes[0].extent.max.x - drawing.pages[0].origin.x < 300)
     app.key("z", .control)
     app.key("z", .control)
-    try app.wait("nothing taken up") { drawing.strokes.isEmpty && drawing.takenUp.isEmpty }
+    try app.wait("nothing taken up") {
+      drawing.strokes.isEmpty && drawing.withoutInk.strokes.isEmpty
+    }
     #expect(app.process.standardError.isEmpty)
   }
 }

@@ -103,3 +103,13 @@ extension WireReader {
     try optional { reader throws(WireError) -> PDFOwnInk.Lock in try reader.choice() }
   }
 }
+
+extension InkRemoval {
+  /// Creates the removal of all ink that does not have to stay.
+  package init(ofAll ink: some Sequence<PDFOwnInk>) {
+    let free = ink.filter { $0.lock == nil }
+    self.init(
+      strokes: free.lazy.filter { $0.kind == .strokes }.map(\.page),
+      others: free.lazy.filter { $0.kind != .strokes }.map(\.page))
+  }
+}

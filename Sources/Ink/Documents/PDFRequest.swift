@@ -61,8 +61,8 @@ extension SigningRequest {
     }
     form.write(&writer)
     writer.optional(method) { $0.byte($1.rawValue) }
-    writer.list(withoutInk.pages) { $0.integer($1) }
-    writer.boolean(withoutInk.isWhole)
+    writer.list(withoutInk.strokes.sorted()) { $0.integer($1) }
+    writer.list(withoutInk.others.sorted()) { $0.integer($1) }
     writer.list(turns.sorted { $0.key < $1.key }) { writer, turn in
       writer.integer(turn.key)
       writer.byte(turn.value.rawValue)
@@ -90,9 +90,8 @@ extension SigningRequest {
     let method = try reader.optional { reader throws(WireError) -> PDFSurvey.Method in
       try reader.choice()
     }
-    let bare = try reader.list { reader throws(WireError) in try reader.integer(0...Int.max) }
-    try reader.check(zip(bare, bare.dropFirst()).allSatisfy { $0 < $1 })
-    let withoutInk = InkRemoval(bare, isWhole: try reader.boolean())
+    let withoutInk = InkRemoval(
+      strokes: try reader.ascendingIndices(), others: try reader.ascendingIndices())
     let turns = try reader.list { reader throws(WireError) in
       (page: try reader.integer(0...Int.max), turn: try reader.choice() as PageTurn)
     }

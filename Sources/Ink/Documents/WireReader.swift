@@ -104,6 +104,13 @@ struct WireReader {
     return list
   }
 
+  /// Reads indices that ascend.
+  mutating func ascendingIndices() throws(WireError) -> [Int] {
+    let indices = try list { reader throws(WireError) in try reader.integer(0...Int.max) }
+    try check(zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 })
+    return indices
+  }
+
   mutating func optional<Value>(
     _ read: (inout WireReader) throws(WireError) -> Value
   ) throws(WireError) -> Value? {

@@ -13,9 +13,9 @@ public struct Drawing: Sendable {
   /// The values of the fields of the PDF that are not those of the file, by the indices of the
   /// fields.
   package private(set) var fieldValues: [Int: FieldValue] = [:]
-  /// The indices of the pages of the PDF whose ink of before is taken up: it is among the strokes,
-  /// and no longer on the page.
-  public private(set) var takenUp: Set<Int> = []
+  /// The ink on the PDF that xsign wrote before and that is no longer on its pages: what was taken
+  /// up, which is among the strokes, and what was removed.
+  public private(set) var withoutInk = InkRemoval()
   var contents = PageContents()
   private(set) var history = History()
   private(set) var nextRank: UInt64 = 0
@@ -42,15 +42,16 @@ public struct Drawing: Sendable {
   ///   - strokes: The strokes.
   ///   - pages: The pages from the top to the bottom, at least one, as `Page.formPlane` wants them.
   ///   - source: The PDF that they show, if any.
-  ///   - takenUp: The indices of the pages of the PDF whose ink of before is among the strokes.
+  ///   - withoutInk: The ink of before that is not on the pages of the PDF.
   /// - Complexity: O(number of samples).
   public init(
-    _ strokes: [Stroke], pages: [Page], source: PDFIdentity? = nil, takenUp: Set<Int> = []
+    _ strokes: [Stroke], pages: [Page], source: PDFIdentity? = nil,
+    withoutInk: InkRemoval = InkRemoval()
   ) {
     precondition(!pages.isEmpty)
     self.pages = pages
     self.source = source
-    self.takenUp = takenUp
+    self.withoutInk = withoutInk
     countIdentities(of: pages)
     for stroke in strokes {
       contents.append(PlacedStroke(rank: takeRank(), stroke: stroke))
@@ -156,20 +157,29 @@ public struct Drawing: Sendable {
   /// it, from the bottom to the top, which goes on top. Returns nil, and records no step, if there
   /// is none, or if the ink of one of the pages is taken up.
   package mutating func takeUp(_ pages: [Int], _ strokes: [Stroke]) -> DrawingChange? {
-    guard !strokes.isEmpty, canTakeUp(pages) else { return nil }
-    return takeUp(pages, strokes.map { PlacedStroke(rank: takeRank(), stroke: $0) })
+    strokes.isEmpty ? nil : remove(InkRemoval(strokes: pages), takingUp: strokes)
   }
 
-  /// Returns true if the ink of these pages is not taken up, and the drawing shows a PDF.
-  func canTakeUp(_ pages: [Int]) -> Bool {
-    source != nil && !pages.isEmpty && takenUp.isDisjoint(with: pages)
-      && pages.allSatisfy { $0 >= 0 }
+  /// Removes ink from pages of the PDF that xsign wrote before, as one step. `strokes`, what is
+  /// taken up of it, goes on top. Returns nil, and records no step, if there is none, or if some of
+  /// it is gone.
+  package mutating func remove(
+    _ removal: InkRemoval, takingUp strokes: [Stroke] = []
+  ) -> DrawingChange? {
+    guard canRemove(removal) else { return nil }
+    return takeUp(removal, strokes.map { PlacedStroke(rank: takeRank(), stroke: $0) })
   }
 
-  mutating func takeUp(_ pages: [Int], _ added: [PlacedStroke]) -> DrawingChange {
+  /// Returns true if that ink is still on the pages, and the drawing shows a PDF.
+  func canRemove(_ removal: InkRemoval) -> Bool {
+    source != nil && !removal.isEmpty && withoutInk.isDisjoint(with: removal)
+      && removal.pages.allSatisfy { $0 >= 0 }
+  }
+
+  mutating func takeUp(_ removal: InkRemoval, _ added: [PlacedStroke]) -> DrawingChange {
     for placed in added { countRank(placed.rank) }
-    takenUp.formUnion(pages)
-    record(.takeUp(pages: pages, added: added))
+    withoutInk.formUnion(removal)
+    record(.takeUp(removal, added: added))
     return .edited(contents.replace([], with: added))
   }
 
@@ -192,8 +202,8 @@ public struct Drawing: Sendable {
     case .background(let page, let old, _): change = setPage(page, old)
     case .pages(let step): change = undo(step)
     case .fields(let old, _): change = setFields(old)
-    case .takeUp(let pages, let added):
-      takenUp.subtract(pages)
+    case .takeUp(let removal, let added):
+      withoutInk.subtract(removal)
       change = .edited(contents.replace(added, with: []))
     }
     history.undid(last)
@@ -219,8 +229,8 @@ public struct Drawing: Sendable {
     case .background(let page, _, let new): change = setPage(page, new)
     case .pages(let step): change = redo(step)
     case .fields(_, let new): change = setFields(new)
-    case .takeUp(let pages, let added):
-      takenUp.formUnion(pages)
+    case .takeUp(let removal, let added):
+      withoutInk.formUnion(removal)
       change = .edited(contents.replace([], with: added))
     }
     history.redid(next)

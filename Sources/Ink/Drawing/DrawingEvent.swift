@@ -19,8 +19,9 @@ public enum DrawingEvent: Sendable, Equatable {
   case pages(PageEdit, first: StrokeID, count: Int)
   /// Fields of the PDF got these values.
   case fields([FieldEntry])
-  /// The ink that xsign wrote on these pages of the PDF before was taken up as these strokes.
-  case tookUp(pages: [Int], added: [PlacedStroke])
+  /// Ink that xsign wrote on the PDF before was removed from its pages, and taken up as these
+  /// strokes.
+  case tookUp(InkRemoval, added: [PlacedStroke])
   /// The drawing has another file from now on, or none, or was saved to it. This is not a step.
   case file(DrawingFileNote?)
   /// The last step was undone.
@@ -45,7 +46,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .background(let page, _, let new): self = .background(page, new)
     case .pages(let step): self = .pages(step.edit, first: step.first, count: step.newCount)
     case .fields(_, let new): self = .fields(new)
-    case .takeUp(let pages, let added): self = .tookUp(pages: pages, added: added)
+    case .takeUp(let removal, let added): self = .tookUp(removal, added: added)
     }
   }
 
@@ -130,9 +131,9 @@ extension Drawing {
       guard source != nil, !entries.isEmpty else { return false }
       if fill(entries) == nil { record(.fields(old: entries, new: entries)) }
       return true
-    case .tookUp(let pages, let added):
-      guard areNew(added), canTakeUp(pages) else { return false }
-      _ = takeUp(pages, added)
+    case .tookUp(let removal, let added):
+      guard areNew(added), canRemove(removal) else { return false }
+      _ = takeUp(removal, added)
       return true
     // The drawing does not know its file.
     case .file: return true

@@ -19,13 +19,13 @@ public struct DrawingSnapshot: Sendable {
   /// - Complexity: O(*n* log *n*), with *n* strokes in the drawing and its steps.
   public func steps() -> [DrawingEvent] {
     let history = drawing.history
-    let (strokes, pages, takenUp) = start()
+    let (strokes, pages, withoutInk) = start()
     let isBlank = pages == Drawing().pages && drawing.source == nil
     var events: [DrawingEvent] = isBlank ? [] : [.base(pages, drawing.source)]
-    if takenUp.isEmpty {
+    if withoutInk.isEmpty {
       events += strokes.map { .added($0) }
     } else {
-      events.append(.tookUp(pages: takenUp.sorted(), added: strokes))
+      events.append(.tookUp(withoutInk, added: strokes))
     }
     events += history.done.map { DrawingEvent($0.step) }
     events += history.undone.reversed().map { DrawingEvent($0.step) }
@@ -33,10 +33,10 @@ public struct DrawingSnapshot: Sendable {
     return events
   }
 
-  /// Returns the strokes before the first step, ascending by rank, the pages, and those of the PDF
-  /// whose ink was taken up.
-  private func start() -> ([PlacedStroke], [Page], Set<Int>) {
-    var takenUp = drawing.takenUp
+  /// Returns the strokes before the first step, ascending by rank, the pages, and the
+  /// ink of before that was not on those of the PDF.
+  private func start() -> ([PlacedStroke], [Page], InkRemoval) {
+    var withoutInk = drawing.withoutInk
     var strokes: [UInt64: PlacedStroke] = [:]
     func insert(_ placed: [PlacedStroke]) { for one in placed { strokes[one.rank] = one } }
     insert(drawing.contents.placed)
@@ -58,12 +58,12 @@ public struct DrawingSnapshot: Sendable {
         for item in edit.copied?.items ?? [] { strokes[item.rank] = nil }
         insert(edit.strokesBefore())
         pages = edit.before
-      case .takeUp(let pages, let added):
+      case .takeUp(let removal, let added):
         for placed in added { strokes[placed.rank] = nil }
-        takenUp.subtract(pages)
+        withoutInk.subtract(removal)
       case .fields: break
       }
     }
-    return (strokes.values.sorted { $0.rank < $1.rank }, pages, takenUp)
+    return (strokes.values.sorted { $0.rank < $1.rank }, pages, withoutInk)
   }
 }

@@ -18,8 +18,9 @@ struct History: Sendable {
     case pages(PageStep)
     /// Gives fields of the PDF other values.
     case fields(old: [FieldEntry], new: [FieldEntry])
-    /// Takes up the ink on pages of the PDF: adds it as strokes, ascending by rank.
-    case takeUp(pages: [Int], added: [PlacedStroke])
+    /// Removes ink from pages of the PDF. What was taken up of it is added as strokes, ascending by
+    /// rank.
+    case takeUp(InkRemoval, added: [PlacedStroke])
   }
 
   /// A step with a number that no other step of the drawing has.

@@ -10,8 +10,8 @@ public struct InkDocument: Sendable {
   public var pages: [Page]
   /// The PDF that the pages show, if any.
   public var source: PDFIdentity?
-  /// The indices of the pages of the PDF whose ink of before is taken up (`Drawing.takenUp`).
-  public var takenUp: Set<Int> = []
+  /// The ink of before that is not on the pages of the PDF (`Drawing.withoutInk`).
+  public var withoutInk = InkRemoval()
   /// False if the times of the samples are not written. A reader spaces the samples so that speed
   /// does not affect the widths.
   public var hasTimes = true

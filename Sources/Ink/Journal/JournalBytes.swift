@@ -82,6 +82,12 @@ struct JournalBytes {
     for id in ids { number(id.rawValue) }
   }
 
+  /// Writes the indices of pages, ascending.
+  mutating func indices(_ pages: Set<Int>) {
+    number(UInt32(pages.count))
+    for page in pages.sorted() { number(UInt32(clamping: page)) }
+  }
+
   /// Writes a map: without its skew, one that has none.
   mutating func affine(_ map: Affine, withSkew: Bool) {
     for part in [map.scale, map.step] + (withSkew ? [map.skew] : []) {
@@ -162,6 +168,17 @@ struct JournalParts {
       names.append(name)
     }
     return names
+  }
+
+  /// Reads indices of pages.
+  mutating func indices() -> Set<Int>? {
+    guard let count = count(of: 4) else { return nil }
+    var pages: Set<Int> = []
+    for _ in 0..<count {
+      guard let page = number(UInt32.self) else { return nil }
+      pages.insert(Int(page))
+    }
+    return pages
   }
 
   /// Reads the number of elements that follow, each of `length` bytes or more. Returns nil if there

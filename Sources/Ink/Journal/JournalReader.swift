@@ -133,6 +133,7 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     case .file: return parts.file().map { .file($0) }
     case .fields: return parts.fields().map { .fields($0) }
     case .takenUp: return Self.takenUp(&parts)
+    case .inkRemoved: return Self.takenUp(&parts, hasOthers: true)
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)
@@ -148,14 +149,14 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     return .edited(removed: removed, added: added)
   }
 
-  private static func takenUp(_ parts: inout JournalParts) -> DrawingEvent? {
-    guard let count = parts.count(of: 4) else { return nil }
-    var pages: [Int] = []
-    for _ in 0..<count {
-      guard let page = parts.number(UInt32.self) else { return nil }
-      pages.append(Int(page))
+  private static func takenUp(
+    _ parts: inout JournalParts, hasOthers: Bool = false
+  ) -> DrawingEvent? {
+    guard let others = hasOthers ? parts.indices() : [], let pages = parts.indices() else {
+      return nil
     }
-    return strokes(&parts).map { .tookUp(pages: pages, added: $0) }
+    let removal = InkRemoval(strokes: pages, others: others)
+    return strokes(&parts).map { .tookUp(removal, added: $0) }
   }
 
   private static func strokes(_ parts: inout JournalParts) -> [PlacedStroke]? {

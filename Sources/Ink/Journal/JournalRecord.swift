@@ -25,7 +25,7 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 14
+  package static let version: UInt32 = 15
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
@@ -94,6 +94,9 @@ package enum JournalFormat {
     case fields = 18
     /// Ink of before was taken up from pages of the PDF, which is a step.
     case takenUp = 19
+    /// Ink of before was removed from pages of the PDF, and that of others taken up, which is a
+    /// step.
+    case inkRemoved = 20
   }
 
   /// Returns a record.
@@ -136,8 +139,10 @@ package struct JournalEncoder: Sendable {
       case .extended(_, let samples): length(samples.count)
       case .transformed(_, let ids, _): 100 + 8 * ids.count
       case .fields(let entries): JournalBytes.length(of: entries)
-      case .tookUp(let pages, let added):
-        added.reduce(8 + 4 * pages.count) { $0 + strokeLength($1.stroke) }
+      case .tookUp(let removal, let added):
+        added.reduce(12 + 4 * (removal.strokes.count + removal.others.count)) {
+          $0 + strokeLength($1.stroke)
+        }
       case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn: 0
       }
     return payload <= longest
@@ -181,12 +186,13 @@ package struct JournalEncoder: Sendable {
     case .fields(let entries):
       payload.fields(entries)
       try write(JournalFormat.record(.fields, payload))
-    case .tookUp(let pages, let added):
-      payload.number(UInt32(pages.count))
-      for page in pages { payload.number(UInt32(clamping: page)) }
+    case .tookUp(let removal, let added):
+      if !removal.others.isEmpty { payload.indices(removal.others) }
+      payload.indices(removal.strokes)
       payload.number(UInt32(added.count))
       for placed in added { payload.placed(placed) }
-      try write(JournalFormat.record(.takenUp, payload))
+      try write(
+        JournalFormat.record(removal.others.isEmpty ? .takenUp : .inkRemoved, payload))
     case .file(let note):
       payload.file(note)
       try write(JournalFormat.record(.file, payload))

@@ -67,10 +67,10 @@ extension Drawing {
   }
 
   /// True if the pages of the PDF are other than in the file, besides ink and pictures on them:
-  /// fields have values, earlier ink is taken up, or pages are turned.
+  /// fields have values, earlier ink is gone, or pages are turned.
   ///
   /// - Complexity: O(number of pages).
   public var changesDocument: Bool {
-    !fieldValues.isEmpty || !takenUp.isEmpty || pages.contains { $0.turn != .none }
+    !fieldValues.isEmpty || !withoutInk.isEmpty || pages.contains { $0.turn != .none }
   }
 }

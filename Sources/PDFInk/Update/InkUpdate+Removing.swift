@@ -8,10 +8,11 @@ extension InkUpdate {
   /// - Throws: `PDFFailure.noPage`, or `.page` if a page has no ink that can be removed.
   mutating func remove(_ ink: OwnInk, _ removal: InkRemoval) throws(PDFFailure) {
     let going = ink.placements.filter {
-      $0.lock == nil && (removal.isWhole || $0.form.record.kind == .strokes)
+      let pages = $0.form.record.kind == .strokes ? removal.strokes : removal.others
+      return $0.lock == nil && pages.contains($0.page)
     }
     let own = Dictionary(grouping: going, by: \.page)
-    for index in removal.pages {
+    for index in removal.pages.sorted() {
       guard pages.indices.contains(index) else { throw .noPage(index) }
       guard let placements = own[index], let reference = pages[index].reference,
         case .dictionary(var entries) = update.value(reference)

@@ -62,6 +62,13 @@ extension Canvas {
     return true
   }
 
+  /// Removes ink from pages of the PDF that xsign wrote before, as a step. `strokes` is what is
+  /// taken up of it, on the plane. Returns false if there is none, or some of it is gone.
+  package func remove(_ removal: InkRemoval, takingUp strokes: [Stroke] = []) -> Bool {
+    finishAll()
+    return apply(drawing.remove(removal, takingUp: copies(strokes, by: .identity)))
+  }
+
   /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.
   @discardableResult
   func apply(_ change: DrawingChange?) -> Bool {

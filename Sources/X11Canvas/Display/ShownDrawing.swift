@@ -21,7 +21,7 @@ public class ShownDrawing {
   /// was taken up, or a page was turned. It is called before the panes show turned pages.
   public final var documentChanged: () -> Void = {}
   /// The pages of the PDF whose ink of before is taken up, when the pages were drawn last.
-  private final var shownTakenUp: Set<Int> = []
+  private final var shownRemoval = InkRemoval()
   /// True if the next `refresh` damages all pages.
   final var needsRepaint = false
 
@@ -117,8 +117,8 @@ public class ShownDrawing {
         $0.construction.apply(change)
       }
     }
-    if drawing.takenUp != shownTakenUp {
-      shownTakenUp = drawing.takenUp
+    if drawing.withoutInk != shownRemoval {
+      shownRemoval = drawing.withoutInk
       documentChanged()
     }
   }
@@ -130,7 +130,7 @@ public class ShownDrawing {
     drawing = new
     drawingNumber += 1
     drawing.isRecorded = isRecorded
-    shownTakenUp = new.takenUp
+    shownRemoval = new.withoutInk
     self.nextID = max(self.nextID, nextID)
     backdrop.forgetUnreadable()
     forEachShownPane { $0.forgetFormerStates() }

@@ -39,6 +39,8 @@ enum Command: Hashable, Sendable {
   case fillForm
   /// Makes strokes of the ink that xsign wrote before on the PDF.
   case takeUpInk
+  /// Removes the ink that xsign wrote before from the PDF.
+  case removeInk
   case view(PaneView)
   case zoomIn, zoomOut, actualSize
   case fitPage, fitWidth

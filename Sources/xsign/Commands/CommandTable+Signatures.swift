@@ -61,6 +61,11 @@ extension CommandTable {
       isEnabled: \.hasOwnInk
     ) { $0.takeUpInk() },
     CommandEntry(
+      .removeInk, tr("Remove earl_ier ink"),
+      help: tr("Remove the ink and pictures that xsign wrote on this PDF before"),
+      isEnabled: \.hasEarlierInk
+    ) { $0.removeInk() },
+    CommandEntry(
       .dateForm, tr("_Local dates"),
       stateTitle: { tr("_Local dates, such as \($0.localDate)") },
       mark: { .check($0.dateForm == .local) }

@@ -64,6 +64,7 @@ struct MenuState: Hashable, Sendable {
   var hasFields = false
   /// True if the PDF has ink that xsign wrote before and that is not taken up.
   var hasOwnInk = false
+  var hasEarlierInk = false
   /// The paths of the recent files.
   var recent: [String] = []
   /// The names of the saved signatures.
@@ -212,7 +213,7 @@ extension MenuState {
       [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
         + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .editText])
         + [.submenu(tr("Text st_yle"), textStyles)]
-        + MenuRow.commands([.dateForm, .fillForm, .takeUpInk])
+        + MenuRow.commands([.dateForm, .fillForm, .takeUpInk, .removeInk])
         + [.separator]
         + MenuRow.commands([
           .drawSignature, .typeSignature, .traceSignature, .saveSignature, .signatureFolder,

@@ -112,6 +112,15 @@ extension Workspace {
     if let why = session.takeUpInk() { controls.show(Toast(why, isError: true)) }
   }
 
+  /// Removes the ink that xsign wrote before on the PDF, and says so, or why it has to stay.
+  func removeInk() {
+    canvas.finishSelecting()
+    switch session.removeInk() {
+    case .success(let sentence): controls.show(Toast(sentence))
+    case .failure(let error): controls.show(Toast(error.sentence, isError: true))
+    }
+  }
+
   /// Picks up a mark, or says why not.
   func place(_ stamp: Stamp) {
     if let why = pickUp(stamp) { controls.show(Toast(why, isError: true)) }

@@ -242,6 +242,7 @@ import X11Canvas
       restored: session.restored, canRecover: session.canRecover,
       hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
       hasFields: form.hasFields, hasOwnInk: session.hasOwnInk,
+      hasEarlierInk: session.hasEarlierInk,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local), hasText: canvas.selectedText != nil,

@@ -12,7 +12,7 @@ extension Dialogs {
     guard let pdf = session.document else { return }
     let hasInk =
       !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
-      || !canvas.drawing.takenUp.isEmpty
+      || !canvas.drawing.withoutInk.isEmpty
     guard hasInk || canvas.drawing.changesDocument else {
       return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
     }

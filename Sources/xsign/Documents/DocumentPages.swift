@@ -5,13 +5,13 @@ import Platform
 import X11Canvas
 
 /// The pictures of the pages of the PDF in the window: with the values of its form, without the ink
-/// that is taken up, and turned as they are in the drawing.
+/// of before that is gone, and turned as they are in the drawing.
 @MainActor final class DocumentPages {
   /// What the pictures depend on.
   private struct State: Equatable {
-    var values: [Int: FieldValue]
-    var takenUp: Set<Int>
-    var turns: [Int: PageTurn]
+    var values: [Int: FieldValue] = [:]
+    var withoutInk = InkRemoval()
+    var turns: [Int: PageTurn] = [:]
   }
 
   private let canvas: Canvas
@@ -20,7 +20,7 @@ import X11Canvas
   private let work: NewestWork
   private var pdf: OpenPDF?
   /// What the pictures show, or are about to show.
-  private var shown = State(values: [:], takenUp: [], turns: [:])
+  private var shown = State()
   /// The pages that are shown other than in the file.
   private var changedPages: Set<Int> = []
   private var isWorking = false
@@ -34,7 +34,7 @@ import X11Canvas
   /// Begins with a PDF that was opened: its pages are drawn as they are in the file.
   func begin(_ pdf: OpenPDF) {
     self.pdf = pdf
-    shown = State(values: [:], takenUp: [], turns: [:])
+    shown = State()
     (changedPages, isWorking) = ([], false)
   }
 
@@ -50,13 +50,13 @@ import X11Canvas
     self.pdf = pdf
     let drawing = canvas.drawing
     let state = State(
-      values: drawing.fieldValues, takenUp: drawing.takenUp, turns: pdf.turns)
+      values: drawing.fieldValues, withoutInk: drawing.withoutInk, turns: pdf.turns)
     guard state != shown, let renderings = canvas.pageRenderings else { return }
     shown = state
     isWorking = true
     work.perform {
       Result { () throws(SigningError) in
-        try FilledPages(of: pdf, filling, without: state.takenUp)
+        try FilledPages(of: pdf, filling, without: state.withoutInk)
       }
     } completion: { [weak self, weak renderings] result in
       guard let self, self.pdf === pdf, let renderings, canvas.pageRenderings === renderings else {

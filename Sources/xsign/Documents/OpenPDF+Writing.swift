@@ -58,7 +58,7 @@ extension OpenPDF {
   ///
   /// - Parameter withoutInk: The ink that xsign wrote before and that goes.
   private func changedPages(without withoutInk: InkRemoval) -> Set<Int> {
-    Set(withoutInk.pages).union(turns.keys)
+    withoutInk.pages.union(turns.keys)
   }
 
   /// Begins the check of the pages that change: programs draw them as they are, in the background.

@@ -178,8 +178,7 @@ final class OpenPDF: Sendable {
   ///
   /// - Throws: `SigningError.noOwnInk` if there is none.
   func ownInkRemoval() throws(SigningError) -> InkRemoval {
-    let removal = InkRemoval(
-      survey.ownInk.filter { $0.lock == nil }.map(\.page), isWhole: true)
+    let removal = InkRemoval(ofAll: survey.ownInk)
     if removal.isEmpty { throw .noOwnInk(survey.ownInk.first?.lock, file: name) }
     return removal
   }

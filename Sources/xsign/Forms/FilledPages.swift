@@ -3,21 +3,21 @@ import Ink
 import PDFPages
 import Platform
 
-/// The pages of a PDF with values in its form, turned, and without the ink that is taken up, as a
-/// file that programs draw: what is shown is what will be saved.
+/// The pages of a PDF with values in its form, turned, and without the ink of before that is
+/// gone, as a file that programs draw: what is shown is what will be saved.
 struct FilledPages: Sendable {
   /// The file.
   let file: PageFile
   /// The indices of the pages that are others than in the PDF.
   let pages: Set<Int>
 
-  /// Fills in the form of a PDF, in memory, and removes the ink of before from these pages. Blocks
-  /// on the helper.
+  /// Fills in the form of a PDF, in memory, and removes ink of before. Blocks on the
+  /// helper.
   init(
-    of pdf: OpenPDF, _ filling: FormFilling, without withoutInk: Set<Int>
+    of pdf: OpenPDF, _ filling: FormFilling, without withoutInk: InkRemoval
   ) throws(SigningError) {
-    var request = SigningRequest(forms: [], placements: [], withoutInk: InkRemoval(withoutInk))
-    var pages = withoutInk.union(pdf.turns.keys)
+    var request = SigningRequest(forms: [], placements: [], withoutInk: withoutInk)
+    var pages = withoutInk.pages.union(pdf.turns.keys)
     if !filling.values.isEmpty {
       let filled = try pdf.filled(by: filling)
       request.form = filled.form

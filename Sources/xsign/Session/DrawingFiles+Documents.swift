@@ -84,7 +84,7 @@ extension DrawingFiles {
         guard case .nothingDrawn = error, drawing.changesDocument else { throw .ink(error) }
       }
       if let filled { request.form = filled.form }
-      request.withoutInk = InkRemoval(drawing.takenUp)
+      request.withoutInk = drawing.withoutInk
       return request
     }
   }

@@ -107,7 +107,7 @@ final class DrawingFiles: Sendable {
       }
       let drawing = Drawing(
         document.strokes, pages: document.pages, source: document.source,
-        takenUp: document.takenUp)
+        withoutInk: document.withoutInk)
       return .drawing(document, drawing, picture, source)
     } catch {
       throw .sentence(error.description)

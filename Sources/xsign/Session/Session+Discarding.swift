@@ -9,8 +9,8 @@ struct DiscardedDrawing {
   var background: Background?
   /// The values of the fields of its PDF.
   var values: [Int: FieldValue] = [:]
-  /// The pages of its PDF whose ink of before is among the strokes.
-  var takenUp: Set<Int> = []
+  /// The ink of before that was not on the pages of its PDF.
+  var withoutInk = InkRemoval()
   /// The turns of the pages of its PDF.
   var turns: [Int: PageTurn] = [:]
   /// Its PDF, or nil.
@@ -36,7 +36,7 @@ extension Session {
   func discard() {
     keepDiscarded()
     // Its ink belongs on the pages of the PDF again.
-    if !canvas.drawing.takenUp.isEmpty { putInkBack() }
+    if !canvas.drawing.withoutInk.isEmpty { putInkBack() }
     if !hasDocument { canvas.setBackground(blank.background) }
     canvas.clearFinished()
     let filled = canvas.drawing.fieldValues.keys.sorted()
@@ -56,10 +56,11 @@ extension Session {
     }
   }
 
-  /// Undoes all steps up to that which took up ink, or begins anew if the drawing was opened so.
+  /// Undoes all steps up to the first that took ink off the PDF, or begins anew if the drawing was
+  /// opened so.
   private func putInkBack() {
-    while !canvas.drawing.takenUp.isEmpty, canvas.undo() {}
-    guard !canvas.drawing.takenUp.isEmpty else { return }
+    while !canvas.drawing.withoutInk.isEmpty, canvas.undo() {}
+    guard !canvas.drawing.withoutInk.isEmpty else { return }
     let new = Drawing([], pages: canvas.drawing.pages, source: canvas.drawing.source)
     canvas.load(new)
     startJournal(with: new)
@@ -72,7 +73,7 @@ extension Session {
     guard hasInk || !drawing.fieldValues.isEmpty || !drawing.turns.isEmpty else { return }
     discarded = DiscardedDrawing(
       strokes: drawing.strokes, background: hasInk ? canvas.background : nil,
-      values: drawing.fieldValues, takenUp: drawing.takenUp, turns: drawing.turns,
+      values: drawing.fieldValues, withoutInk: drawing.withoutInk, turns: drawing.turns,
       source: drawing.source)
   }
 
@@ -81,11 +82,10 @@ extension Session {
   func recover() {
     guard var found = discarded, canRecover else { return }
     if found.isOf(canvas.drawing.source) { turnPages(by: found.turns) }
-    if found.isOf(canvas.drawing.source), canvas.drawing.takenUp.isEmpty, !found.takenUp.isEmpty {
-      canvas.takeUp(found.takenUp.sorted(), found.strokes)
-    } else {
-      canvas.add(found.strokes)
-    }
+    let isRemoved =
+      found.isOf(canvas.drawing.source) && canvas.drawing.withoutInk.isEmpty
+      && canvas.remove(found.withoutInk, takingUp: found.strokes)
+    if !isRemoved { canvas.add(found.strokes) }
     if let background = found.background,
       canvas.background == Background(paper: canvas.background.paper)
     {

@@ -3,13 +3,38 @@ import Ink
 import Localization
 import X11Canvas
 
-/// The ink on the PDF that xsign wrote before, taken up as strokes.
+/// The ink on the PDF that xsign wrote before, taken up as strokes or removed.
 extension Session {
   /// True if the PDF has ink that xsign wrote before, and that is not taken up yet.
   var hasOwnInk: Bool {
     document?.survey.ownInk.contains {
-      $0.kind == .strokes && !canvas.drawing.takenUp.contains($0.page)
+      $0.kind == .strokes && !canvas.drawing.withoutInk.strokes.contains($0.page)
     } ?? false
+  }
+
+  /// True if the PDF has ink that xsign wrote before on its pages: strokes, or what cannot be taken
+  /// up as strokes.
+  var hasEarlierInk: Bool {
+    let gone = canvas.drawing.withoutInk
+    return document?.survey.ownInk.contains {
+      !($0.kind == .strokes ? gone.strokes : gone.others).contains($0.page)
+    } ?? false
+  }
+
+  /// Removes the ink that xsign wrote before from all pages of the PDF, as a step. Returns the
+  /// sentence that says how much went, or why none does.
+  func removeInk() -> Result<String, SigningError> {
+    guard let document else { return .failure(.noPages(file: "")) }
+    let ink = document.survey.ownInk
+    let removal = InkRemoval(ofAll: ink).subtracting(canvas.drawing.withoutInk)
+    let lock = ink.lazy.compactMap(\.lock).first
+    guard canvas.remove(removal) else { return .failure(.noOwnInk(lock, file: document.name)) }
+    let count = removal.pages.count
+    let sentence = tr(
+      "Earlier ink is removed from one page.", "Earlier ink is removed from \(count) pages.",
+      count: count)
+    let rest = lock.map { " " + SigningError.noOwnInk($0, file: document.name).sentence } ?? ""
+    return .success(sentence + rest)
   }
 
   /// Takes up the ink that xsign wrote before on all pages of the PDF, as a step. Returns a
@@ -17,7 +42,7 @@ extension Session {
   func takeUpInk() -> String? {
     guard let document, !isReadingInk else { return nil }
     let own = document.survey.ownInk.filter {
-      $0.kind == .strokes && !canvas.drawing.takenUp.contains($0.page)
+      $0.kind == .strokes && !canvas.drawing.withoutInk.strokes.contains($0.page)
     }
     guard own.contains(where: { $0.lock == nil }) else {
       return SigningError.noOwnInk(own.first?.lock, file: document.name).sentence
@@ -38,7 +63,7 @@ extension Session {
       let page = canvas.drawing.pages.first(where: { $0.frame?.contains(tap.place) == true }),
       let number = page.pdfPage
     else { return }
-    let isTakenUp = canvas.drawing.takenUp.contains(number)
+    let isTakenUp = canvas.drawing.withoutInk.strokes.contains(number)
     let has = document.survey.ownInk.contains {
       $0.page == number && $0.kind == .strokes && ($0.lock != nil || !isTakenUp)
     }
@@ -97,7 +122,7 @@ extension Session {
     _ ink: [PDFPageInk], selecting index: Int? = nil, extending: Bool = false
   ) -> Outcome? {
     var (pages, strokes): ([Int], [Stroke]) = ([], [])
-    for part in ink where !canvas.drawing.takenUp.contains(part.page) {
+    for part in ink where !canvas.drawing.withoutInk.strokes.contains(part.page) {
       guard let placed = placed(part) else { continue }
       pages.append(part.page)
       strokes += placed

@@ -180,7 +180,7 @@ import X11Canvas
     var document = InkDocument(
       strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
       pages: canvas.drawing.pages, source: canvas.drawing.source)
-    document.takenUp = canvas.drawing.takenUp
+    document.withoutInk = canvas.drawing.withoutInk
     let pictureNote = PictureNotes(on: canvas.drawing.pages).leftOutSentence
     files.save(
       document, as: kind, to: path,

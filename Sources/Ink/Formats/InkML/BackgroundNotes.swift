@@ -65,7 +65,8 @@ struct BackgroundNotes {
         numbers[1] < numbers[3]
       else { throw wrong }
       frame = Bounds(min: Point(numbers[0], numbers[1]), max: Point(numbers[2], numbers[3]))
-    case .engines, .times, .picture, .page, .document, .takenUp, .text, .textStyle: break
+    case .engines, .times, .picture, .page, .document, .takenUp, .inkRemoved, .text, .textStyle:
+      break
     }
   }
 

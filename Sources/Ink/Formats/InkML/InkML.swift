@@ -33,6 +33,8 @@ enum InkML {
     case document = "xsign:document"
     /// The indices of the PDF's pages whose ink of before is among the strokes.
     case takenUp = "xsign:takenUp"
+    /// The indices of the PDF's pages whose other ink of before is removed.
+    case inkRemoved = "xsign:inkRemoved"
     /// In a group with one trace: the text that its area shows.
     case text = "xsign:text"
     /// There: the style of the text, as `TypedText.note` describes.

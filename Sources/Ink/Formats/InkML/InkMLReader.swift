@@ -59,7 +59,7 @@ final class InkMLReader: XMLHandler {
     document.engines = engines
     document.pages = pages.all
     document.source = pages.source
-    document.takenUp = pages.source == nil ? [] : pages.takenUp
+    if pages.source != nil { document.withoutInk = pages.withoutInk }
     for _ in 0..<pages.lackingPictures { omissions.add(.image) }
     document.omissions = omissions.notes
     document.hasOnlyOwnElements = isMarked && !hasOthers
@@ -248,7 +248,7 @@ final class InkMLReader: XMLHandler {
     case .engines: engines = InkML.engines(String(decoding: text.bytes, as: UTF8.self))
     case .text: typed.string = String(decoding: text.bytes, as: UTF8.self)
     case .textStyle: typed.style = String(decoding: text.bytes, as: UTF8.self)
-    case .paper, .baseline, .pictureFrame, .page, .document, .takenUp:
+    case .paper, .baseline, .pictureFrame, .page, .document, .takenUp, .inkRemoved:
       try pages.apply(ended, String(decoding: text.bytes, as: UTF8.self))
     }
   }

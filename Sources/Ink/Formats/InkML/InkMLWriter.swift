@@ -104,8 +104,12 @@ private struct InkMLWriter {
       write(.engines, document.engines.map(\.rawValue).joined(separator: " "))
     }
     if let source = document.source, source.isSound { write(.document, source.note) }
-    if !document.takenUp.isEmpty {
-      write(.takenUp, document.takenUp.sorted().map(String.init).joined(separator: " "))
+    let gone = document.withoutInk
+    for (annotation, pages) in [
+      (InkML.Annotation.takenUp, gone.strokes), (.inkRemoved, gone.others),
+    ]
+    where !pages.isEmpty {
+      write(annotation, pages.sorted().map(String.init).joined(separator: " "))
     }
     for page in document.pages {
       if page.size != nil { write(.page, page.note) }

@@ -4,7 +4,7 @@ struct PageNotes {
   /// The PDF that the pages show, if any.
   private(set) var source: PDFIdentity?
   /// The pages of the PDF whose ink of before is among the strokes.
-  private(set) var takenUp: Set<Int> = []
+  private(set) var withoutInk = InkRemoval()
   /// The pages with their backgrounds. The last ones are open.
   private var pages: [Page] = []
   private var names: Set<Page.ID> = []
@@ -44,14 +44,21 @@ struct PageNotes {
         throw Self.wrong(annotation, text)
       }
       self.source = source
-    case .takenUp:
-      let words = text.split(whereSeparator: \.isWhitespace)
-      let pages = words.compactMap { Int($0) }
-      guard pages.count == words.count, pages.count <= Page.maximum, pages.allSatisfy({ $0 >= 0 })
-      else { throw Self.wrong(annotation, text) }
-      takenUp = Set(pages)
+    case .takenUp: withoutInk.strokes = try Self.pages(annotation, text)
+    case .inkRemoved: withoutInk.others = try Self.pages(annotation, text)
     default: try background.apply(annotation, text)
     }
+  }
+
+  /// Reads indices of pages of the PDF.
+  private static func pages(
+    _ annotation: InkML.Annotation, _ text: String
+  ) throws(FormatError.Reason) -> Set<Int> {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let pages = words.compactMap { Int($0) }
+    guard pages.count == words.count, pages.count <= Page.maximum, pages.allSatisfy({ $0 >= 0 })
+    else { throw wrong(annotation, text) }
+    return Set(pages)
   }
 
   private mutating func begin(_ text: String) throws(FormatError.Reason) {
