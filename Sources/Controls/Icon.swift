@@ -9,6 +9,10 @@ package enum Icon: Sendable, Hashable {
   case redo
   /// A dustbin.
   case clear
+  /// A pen that points to the lower left.
+  case pen
+  /// A marker with a slanted tip, over its broad line.
+  case highlighter
   /// A dashed frame with an arrow that points into it.
   case select
   /// A block eraser on the paper, one corner down.
@@ -50,6 +54,13 @@ package enum Icon: Sendable, Hashable {
       case .undo: turn(on: context) { Point($0, $1) }
       case .redo: turn(on: context) { Point(Icon.side - $0, $1) }
       case .clear: bin(on: context)
+      case .pen:
+        context.addLine([
+          Point(3.2, 16.8), Point(4.4, 12.3), Point(13, 3.7), Point(16.3, 7), Point(7.7, 15.6),
+        ])
+        context.closePath()
+        context.addLine([Point(11, 5.7), Point(14.3, 9)])
+      case .highlighter: marker(on: context)
       case .select: frame(on: context)
       case .eraser: rubber(on: context)
       case .sign: signature(on: context)
@@ -82,6 +93,15 @@ package enum Icon: Sendable, Hashable {
     context.curve(place(12 + k, 7.5), place(16.5, 12 - k), to: place(16.5, 12))
     context.curve(place(16.5, 12 + k), place(12 + k, 16.5), to: place(12, 16.5))
     context.line(to: place(8, 16.5))
+  }
+
+  /// Draws a marker whose tip is cut, and what it marks as two lines.
+  private func marker(on context: borrowing DrawingContext) {
+    context.addLine([Point(8.4, 9.2), Point(13, 2.8), Point(17.2, 6), Point(12.4, 12.2)])
+    context.closePath()
+    context.addLine([Point(8.4, 9.2), Point(6.8, 12.4), Point(9, 14), Point(12.4, 12.2)])
+    context.addLine([Point(2.8, 17.2), Point(9, 17.2)])
+    context.addLine([Point(2.8, 15.6), Point(6, 15.6)])
   }
 
   /// Draws a slanted block with its sleeve marked, over a line of paper.

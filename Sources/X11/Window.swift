@@ -118,6 +118,20 @@ public final class Window {
     XFlush(display.raw)
   }
 
+  /// Asks the window manager to keep the window over one of another program, as its dialog, by
+  /// `XSetTransientForHint`. Returns false if there is no window with that number. Takes a round
+  /// trip.
+  public func stay(over parent: UInt) -> Bool {
+    guard !display.isLost else { return true }
+    var attributes = XWindowAttributes()
+    let code = ErrorTrap.code(on: display.raw) {
+      _ = XGetWindowAttributes(display.raw, parent, &attributes)
+    }
+    guard code == 0 else { return false }
+    XSetTransientForHint(display.raw, id, parent)
+    return true
+  }
+
   /// Maps the window, by `XMapWindow`.
   public func show() { if !display.isLost { XMapWindow(display.raw, id) } }
 

@@ -102,6 +102,11 @@ public final class ScreenReader {
     Property.get(raw, window, atom(name))?.numbers ?? []
   }
 
+  /// Returns the window over which a window stays.
+  public func transient(for window: UInt) -> UInt? {
+    numbers("WM_TRANSIENT_FOR", of: window).first
+  }
+
   /// Returns a property of atoms, by their names.
   public func names(_ name: String, of window: UInt) -> [String] {
     numbers(name, of: window).compactMap { atom in

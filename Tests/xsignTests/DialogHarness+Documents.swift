@@ -22,10 +22,10 @@ extension DialogHarness {
     pen: Pen = Pen(color: .black, width: 2...4)
   ) {
     let origin = canvas.drawing.pages[page].origin
-    let samples = (0..<9).map { index in
+    let samples = (0..<9).map { index -> Sample in
       let place = Point(x + 8 * Double(index), y + Double(index % 3))
-      return Sample(
-        origin + place, time: 0.01 * Double(index), pressure: 0.1 * Double(index + 1))
+      let pressure = pen.opacityDriver == .pressure ? 0.1 * Double(index + 1) : nil
+      return Sample(origin + place, time: 0.01 * Double(index), pressure: pressure)
     }
     canvas.paste(
       [Stroke(id: StrokeID(1), pen: pen, samples: samples)], movedBy: .zero)

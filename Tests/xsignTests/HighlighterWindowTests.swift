@@ -24,6 +24,18 @@ import Testing
     try app.flush()
     #expect(app.ink(0, 100, 200) == 0xff1d_3f9e && app.isBare(100, 208))
     try app.shot("after-highlighter")
+    // One tap on its button chooses it, and one on the pen's leaves it. From another tool a tap
+    // chooses it, too, although it was the pen chosen last.
+    app.click(app.geometry.tool(.highlighter))
+    app.click(app.geometry.tool(.eraser))
+    app.click(app.geometry.tool(.highlighter))
+    try app.draw([(60, 250), (100, 250), (160, 250)])
+    try app.flush()
+    #expect(app.ink(0, 100, 250) == 0xffff_ee99)
+    app.click(app.geometry.tool(.pen))
+    try app.draw([(60, 290), (100, 290), (160, 290)])
+    try app.flush()
+    #expect(app.ink(0, 100, 290) == 0xff1d_3f9e)
     // The button that shows the next stroke opens the Pen menu.
     let index = try #require(
       app.geometry.controls.tools.joined().map(\.command).firstIndex(of: MenuState.penButton))

@@ -58,19 +58,21 @@ import Testing
         .flatMap { $0.title.text == "Type of pen" ? $0.submenu : [$0] }
         .filter { $0.mark == .radio(true) || $0.mark == .check(true) }.map(\.command)
     }
-    #expect(marks(state) == [Command.preset(.highlighter), .color(5), .width(5)].map(\.id))
+    #expect(
+      marks(state)
+        == [Command.highlighter, .preset(.highlighter), .color(5), .width(5)].map(\.id))
     let strip = state.tools.joined()
-    // The pen is the chosen tool, and none of the strip's inks and nibs is the highlighter's.
-    #expect(strip.filter(\.isSelected).map(\.command) == [MenuState.penButton])
+    // None of the strip's inks and nibs is the highlighter's.
+    #expect(strip.filter(\.isSelected).map(\.command) == [Command.highlighter.id])
     let sample = strip.first { $0.command == MenuState.penButton }
     let width = Palette.widths[5].units.upperBound
     #expect(sample?.kind == .stroke(InkColor(hex: 0xffd400), width: width, opacity: 0.4))
     #expect(sample?.tooltip == "The next stroke: Highlighter" && sample?.menu == "Pen")
     state.pen = broadBlue
-    #expect(marks(state) == [Command.color(1), .width(3)].map(\.id))
+    #expect(marks(state) == [Command.pen, .color(1), .width(3)].map(\.id))
     #expect(
       state.tools.joined().filter(\.isSelected).map(\.command)
-        == [Command.color(1).id, Command.width(3).id, MenuState.penButton])
+        == [Command.pen, .color(1), .width(3)].map(\.id))
     #expect(
       state.tools.joined().first { $0.command == MenuState.penButton }?.tooltip
         == "The next stroke: Blue, Broad")

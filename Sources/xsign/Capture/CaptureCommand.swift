@@ -17,7 +17,7 @@ struct CaptureCommand: ParsableCommand {
     commandName: "capture",
     abstract: tr("Ask for a signature in a small window, and write it to a file."),
     usage: """
-      xsign capture -o <out> [<options>]
+      xsign capture -o <out> ... [<options>]
       xsign capture -o - --format <format> [<options>]
       """,
     discussion: tr(
@@ -32,16 +32,24 @@ struct CaptureCommand: ParsableCommand {
       """))
 
   @Option(
-    name: .shortAndLong,
+    name: .shortAndLong, parsing: .singleValue,
     help: ArgumentHelp(
-      tr("The file to write: .png, .pdf, .svg, .inkml or .json; - is standard output."),
+      tr(
+        """
+        The file to write: .png, .pdf, .svg, .inkml or .json; - is standard output. Several write \
+        several files.
+        """),
       valueName: "out"),
     completion: .file())
-  var output: String
+  var output: [String]
 
   @Option(
     help: ArgumentHelp(
-      tr("The format, whatever the file is called: png, pdf, svg, inkml or json."),
+      tr(
+        """
+        The format, whatever the file is called: png, pdf, svg, inkml or json. With several files, \
+        that of standard output.
+        """),
       valueName: "format"),
     completion: .list(OutputFile.Kind.names),
     transform: { text in
@@ -53,32 +61,26 @@ struct CaptureCommand: ParsableCommand {
     })
   var format: OutputFile.Kind?
 
-  @Option(
-    help: ArgumentHelp(tr("The title of the window. Default: Sign here."), valueName: "title"))
-  var title = CaptureRequest().title
-
-  @Option(
-    help: ArgumentHelp(
-      tr("The size of the window in canvas units of 1/96 inch. Default: 640x360."),
-      valueName: "widthxheight"),
-    transform: { text in
-      let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-      let minimum = CaptureRequest.minimum
-      guard parts.count == 2, let width = NumberArgument.number(parts[0]),
-        let height = NumberArgument.number(parts[1]), minimum.width...10_000 ~= width,
-        minimum.height...10_000 ~= height
-      else { throw OptionError(tr("a size is WIDTHxHEIGHT, from 320x200 to 10000x10000")) }
-      return CanvasSize(width: width, height: height)
-    })
-  var size = CaptureRequest().size
+  @OptionGroup(title: tr("Window")) var window: CaptureWindowOptions
 
   @Option(
     help: EngineArgument.optionHelp, completion: EngineArgument.completion,
     transform: EngineArgument.engine)
   var engine = EngineSettings.xsign
 
-  @Flag(help: ArgumentHelp(tr("Draw a line to sign on, which is not in the file.")))
-  var baseline = false
+  @OptionGroup(title: tr("Paper")) var paper: CapturePaperOptions
+  @OptionGroup(title: tr("Pen")) var pen: PenOptions
+
+  @Option(
+    help: ArgumentHelp(
+      tr("The least number of strokes that are a signature. Default: 1."), valueName: "number"),
+    transform: { text in
+      guard let count = Int(text), 1...1000 ~= count else {
+        throw OptionError(tr("the number of strokes is from 1 to 1000"))
+      }
+      return count
+    })
+  var requireStrokes = CaptureRequest().leastStrokes
 
   @Option(
     help: ArgumentHelp(tr("The seconds after which the window closes."), valueName: "seconds"),
@@ -92,7 +94,7 @@ struct CaptureCommand: ParsableCommand {
 
   func validate() throws {
     do throws(OptionError) {
-      _ = try CaptureTarget(output, format: format)
+      _ = try CaptureTargets(output, format: format)
     } catch {
       throw ValidationError("\(error)")
     }
@@ -105,14 +107,16 @@ struct CaptureCommand: ParsableCommand {
     Display.adoptLocale()
     let launch = StartupNotification.take()
     do {
-      var target = try CaptureTarget(output, format: format)
-      try target.open()
-      let request = CaptureRequest(
-        title: title, size: size, engine: engine, hasLine: baseline, timeout: timeout)
+      var targets = try CaptureTargets(output, format: format)
+      try targets.open()
+      var request = CaptureRequest(
+        engine: engine, pen: pen.applied(to: PenChoice().pen),
+        paper: try paper.paper(applying: pen), leastStrokes: requireStrokes, timeout: timeout)
+      window.apply(to: &request)
       let outcome = try MainActor.assumeIsolated {
         try CaptureWindow(
           display: try Display(), signals: signals, launch: launch, request: request,
-          target: target
+          targets: targets
         ).run()
       }
       switch outcome {

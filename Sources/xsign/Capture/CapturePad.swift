@@ -22,7 +22,9 @@ import X11Canvas
   let pressure: PressureStage
   let devices: DeviceMonitor
   let timers: Timers
-  private let hasLine: Bool
+  private let request: CaptureRequest
+  /// The size of the paper that the drawing was begun on, in canvas units.
+  private var begun: Point?
   /// The reasons why fingers do nothing that the user was told.
   private var told: Set<IgnoredFinger> = []
   /// What became of the window, once it is known.
@@ -43,18 +45,20 @@ import X11Canvas
 
   init(
     display: Display, window: Window, controls: ControlsLayer, canvas: Canvas, painter: Painter,
-    preferences: PreferencesFile, timers: Timers, hasLine: Bool, onMainThread: @escaping MainThread
+    preferences: PreferencesFile, timers: Timers, request: CaptureRequest,
+    onMainThread: @escaping MainThread
   ) {
     self.canvas = canvas
     self.controls = controls
     self.timers = timers
-    self.hasLine = hasLine
+    self.request = request
     devices = DeviceMonitor(display: display, timers: timers)
     panes = PaneController(
       display: display, window: window, canvas: canvas, controls: controls, painter: painter,
       onMainThread: onMainThread)
     panes.isViewFixed = true
     tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
+    tools.fixedPen = request.pen
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)
     pressure = PressureStage(display: display, preferences: preferences)
@@ -110,7 +114,7 @@ import X11Canvas
   private func accept() {
     palms.settle()
     canvas.finishAll()
-    guard !canvas.drawing.isEmpty, !isWriting, !isHeld else { return }
+    guard !isWriting, !isHeld, hasSignature else { return }
     isWriting = true
     attempt += 1
     for (delay, notice) in [
@@ -167,7 +171,19 @@ import X11Canvas
   /// Lays the window out if needed.
   func layoutIfNeeded() {
     panes.layoutIfNeeded { updateButtons() }
-    if hasLine { canvas.placeLine(on: panes.pageSize) }
+    let (size, drawing) = (panes.pageSize, canvas.drawing)
+    // What is there at first follows the window until somebody draws.
+    guard !request.paper.isBlank, size != begun, !drawing.canUndo, !drawing.canRedo,
+      !canvas.isDrawing
+    else { return }
+    begun = size
+    canvas.load(request.paper.drawing(on: size), image: request.paper.picture?.image)
+  }
+
+  /// True if there are enough strokes.
+  private var hasSignature: Bool {
+    let count = canvas.drawing.strokes.count + (canvas.isDrawing ? 1 : 0)
+    return count >= request.leastStrokes
   }
 
   /// Shows which buttons can be pressed.
@@ -175,8 +191,9 @@ import X11Canvas
     let hasInk = (!canvas.drawing.isEmpty || canvas.isDrawing) && !isWriting
     controls.actions = ActionBar(
       tools: [ActionBar.Button(tr("Clear"), Self.clear, isEnabled: hasInk)],
-      cancel: ActionBar.Button(tr("Cancel"), Self.cancel),
+      cancel: ActionBar.Button(request.cancelTitle ?? tr("Cancel"), Self.cancel),
       accept: ActionBar.Button(
-        other == nil ? tr("Done") : tr("Replace"), Self.done, isEnabled: hasInk && !isHeld))
+        other == nil ? request.acceptTitle ?? tr("Done") : tr("Replace"), Self.done,
+        isEnabled: hasInk && hasSignature && !isHeld))
   }
 }

@@ -92,7 +92,7 @@ struct CaptureTarget: Sendable {
   /// disk.
   ///
   /// - Parameter agreed: The file that the user agreed to replace, or nil.
-  func write(
+  mutating func write(
     _ strokes: [Stroke], engine: EngineSettings, replacing agreed: Replaceable?
   ) throws(Failure) {
     let bytes: [UInt8]
@@ -112,6 +112,8 @@ struct CaptureTarget: Sendable {
         do throws(FileError) { try output.write(bytes) } catch { throw CommandError.output(error) }
       } else {
         try file?.write(bytes, replacing: expected)
+        // It is this program's now, if it has to be written again.
+        if let file { replaceable = Replaceable(at: file.path) }
       }
     } catch {
       guard let file, case .output(let reason) = error, reason.code == EEXIST else {

@@ -24,7 +24,7 @@ import X11Canvas
   private let accessibility: AccessibilityController
   private let wakeup = Wakeup()
   private let signals: SignalWatch
-  private let timeout: Double?
+  private let request: CaptureRequest
   /// The failure of a file that is not written in time.
   private let silence: CommandError
   private let writer = BackgroundQueue(name: "xsign.capture")
@@ -40,15 +40,15 @@ import X11Canvas
   private var controls: ControlsLayer { pad.controls }
 
   /// Creates the window on `display`, started by `launch`. Signals of `signals` end it. The
-  /// signature is written to `target`.
+  /// signature is written to `targets`.
   init(
     display: Display, signals: SignalWatch, launch: StartupNotification?, request: CaptureRequest,
-    target: CaptureTarget
+    targets: CaptureTargets
   ) {
     self.display = display
     self.signals = signals
-    timeout = request.timeout
-    silence = target.silence
+    self.request = request
+    silence = targets.silence
     let mailbox = Mailbox<Message>(wakeup: wakeup)
     self.mailbox = mailbox
     // The curves of pens, the rules for touch and the prediction are those of the main window.
@@ -72,9 +72,10 @@ import X11Canvas
     let timers = Timers()
     painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
     painter.heading = request.title
+    controls.note = request.text.map { InfoBar($0, canClose: false) }
     let pad = CapturePad(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
-      preferences: preferences, timers: timers, hasLine: request.hasLine,
+      preferences: preferences, timers: timers, request: request,
       onMainThread: { job in mailbox.post { _ in job() } })
     pad.panes.themePreference = themePreference
     self.pad = pad
@@ -98,19 +99,32 @@ import X11Canvas
       case .tool: pad.tools
       }
     }
+    let engine = request.engine
+    var targets = targets
     pad.write = { [writer, unowned pad] strokes, agreed in
       writer.perform(
-        throwing: { () throws(CaptureTarget.Failure) in
-          try target.write(strokes, engine: request.engine, replacing: agreed)
+        { [now = targets] in
+          var next = now
+          let result = Result { () throws(CaptureTarget.Failure) in
+            try next.write(strokes, engine: engine, replacing: agreed)
+          }
+          return (next, result)
         }, on: { job in mailbox.post { _ in job() } }
-      ) { result in pad.receive(result) }
+      ) { next, result in
+        targets = next
+        pad.receive(result)
+      }
     }
   }
 
   /// Shows the window and returns what became of it.
   ///
-  /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came.
+  /// - Throws: `X11Error` if the connection is lost, `Ending` if a signal came, `CommandError` if
+  ///   the window over which it should stay is none.
   func run() throws -> CaptureOutcome {
+    if let parent = request.parent, !window.stay(over: parent) {
+      throw CommandError.noWindow(parent)
+    }
     if let complaint = preferences.complaint { controls.show(Toast(complaint, isError: true)) }
     window.show()
     display.flush()
@@ -124,7 +138,7 @@ import X11Canvas
       for message in mailbox.takeAll() { message(self) }
     }
     loop.onIdle = { [unowned self] in present() }
-    if let timeout { loop.after(timeout) { [pad] in pad.giveUp(.timedOut) } }
+    if let timeout = request.timeout { loop.after(timeout) { [pad] in pad.giveUp(.timedOut) } }
     let exit = loop.run()
     pad.timers.loop = nil
     finishWriting()

@@ -54,6 +54,8 @@ enum Command: Hashable, Sendable {
   case construction, difference, latency, focusNextPane, focusPreviousPane
   /// Opens the context menu.
   case contextMenu
+  /// The tools that draw: the pen chosen last, or the highlighter.
+  case pen, highlighter
   case eraser
   case preset(Preset)
   /// The ink with this number in the palette.

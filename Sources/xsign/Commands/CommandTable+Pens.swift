@@ -6,7 +6,18 @@ import Localization
 /// The commands of the Pen menu.
 extension CommandTable {
   static let pens: [CommandEntry] =
-    Preset.allCases.map { preset in
+    [
+      CommandEntry(
+        .pen, tr("_Draw"), [Shortcut(.character("p"))], help: tr("Draw with the pen"),
+        mark: { .check($0.draws && $0.pen.preset != .highlighter) }
+      ) { $0.tools.draw() },
+      CommandEntry(
+        .highlighter, tr("_Highlight"), [Shortcut(.character("h"))],
+        help: tr("Switch between the highlighter and the pen"),
+        mark: { .check($0.draws && $0.pen.preset == .highlighter) }
+      ) { $0.tools.toggleHighlighter() },
+    ]
+    + Preset.allCases.map { preset in
       CommandEntry(
         .preset(preset), preset.texts.title, detail: { _ in preset.texts.detail },
         mark: { preset == .inkPen ? .none : .check($0.pen.preset == preset) }

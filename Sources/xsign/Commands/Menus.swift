@@ -228,7 +228,7 @@ extension MenuState {
 
   private static let pens: [MenuRow] =
     [
-      .command(.eraser), .separator,
+      .command(.pen), .command(.highlighter), .command(.eraser), .separator,
       .submenu(tr("_Type of pen"), MenuRow.commands(Preset.allCases.map { .preset($0) })),
       .separator,
     ] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
@@ -267,6 +267,9 @@ extension MenuState {
     return item
   }
 
+  /// True if a contact draws.
+  var draws: Bool { tool == .pen && !isPlacing && !isMovingPicture }
+
   /// The name of the pen of the next stroke.
   private var nextPen: String { trSequence(pen.titles.map { MenuTitle($0).label }) }
 
@@ -278,16 +281,19 @@ extension MenuState {
     return [
       [tool(.undo, .icon(.undo)), tool(.redo, .icon(.redo)), tool(.clear, .icon(.clear))],
       [
-        tool(.select, .icon(.select), tr("Select and move")),
+        tool(.pen, .icon(.pen), tr("Pen")),
+        tool(.highlighter, .icon(.highlighter), tr("Highlighter")),
         tool(.eraser, .icon(.eraser), tr("Eraser")),
+        tool(.select, .icon(.select), tr("Select and move")),
+        tool(.text, .icon(.text), tr("Text")),
+        ToolItem(
+          .icon(.sign), Self.signButton, isSelected: isPlacing, tooltip: tr("Signature"),
+          menu: MenuTitle(tr("_Sign")).text),
       ] + (hasIdleFingers ? [tool(.drawWithTouch, .icon(.finger), tr("Draw with touch"))] : []),
       [
-        ToolItem(
-          .icon(.sign), Self.signButton, isSelected: isPlacing, tooltip: tr("Sign"),
-          menu: MenuTitle(tr("_Sign")).text),
         tool(.stamp(.checkMark), .icon(.checkMark), tr("Check mark")),
         tool(.stamp(.cross), .icon(.cross), tr("Cross")),
-        tool(.date, .icon(.date), tr("Date")), tool(.text, .icon(.text), tr("Text")),
+        tool(.date, .icon(.date), tr("Date")),
       ],
       Palette.toolColors.map { index in
         let ink = Palette.colors[index]
@@ -304,8 +310,7 @@ extension MenuState {
             .stroke(
               next.color, width: next.width.upperBound, opacity: next.opacity.upperBound,
               nib: next.nib),
-            Self.penButton, isSelected: self.tool == .pen && !isPlacing && !isMovingPicture,
-            tooltip: tr("The next stroke: \(nextPen)"),
+            Self.penButton, tooltip: tr("The next stroke: \(nextPen)"),
             menu: MenuTitle(tr("_Pen")).text)
         ],
       [tool(.view(.sign), .icon(.signView)), grip],

@@ -40,6 +40,8 @@ enum CommandError: Error, CustomStringConvertible {
   case notLocal(String)
   /// The path of the input file is longer than a system call takes.
   case nameTooLong
+  /// There is no window of another program with that number.
+  case noWindow(UInt)
   /// The contents of the input file are not of the kind that its name says, nor of another.
   case damaged(FileKind, file: String)
   /// The file cannot be written.
@@ -87,6 +89,7 @@ enum CommandError: Error, CustomStringConvertible {
       tr("\(file): the picture of a page would replace \(path), which another drawing becomes.")
     case .notLocal(let text): tr("\(text) is not the address of a file on this computer.")
     case .nameTooLong: tr("The name of the file is too long.")
+    case .noWindow(let number): tr("There is no window 0x\(String(number, radix: 16)).")
     case .damaged(let kind, let file): tr("\(file) is not \(kind.title), or is too damaged.")
     case .output(let error): "\(error)"
     }

@@ -9,6 +9,8 @@ import X11Canvas
   private let devices: DeviceMonitor
   /// The pen that is chosen.
   var choice = PenChoice()
+  /// The pen that draws whatever is chosen, or nil.
+  var fixedPen: Pen?
   /// The tool that is chosen. Placing ink and moving a picture do not change it.
   private(set) var tool = DrawingTool.pen
   /// The last motion over the pages, or nil if the pointer has left them for the controls.
@@ -34,6 +36,19 @@ import X11Canvas
 
   /// Chooses a tool, or the pen if that tool is chosen already.
   func toggle(_ tool: DrawingTool) { choose(self.tool == tool ? .pen : tool) }
+
+  /// Chooses the pen as it was before the highlighter.
+  func draw() {
+    choose(.pen)
+    choice.leaveHighlighter()
+  }
+
+  /// Chooses the highlighter, or the pen as it was before if the highlighter draws now.
+  func toggleHighlighter() {
+    let highlights = tool == .pen && !canvas.isPlacing && choice.preset == .highlighter
+    choose(.pen)
+    if highlights { choice.leaveHighlighter() } else { choice.preset = .highlighter }
+  }
 
   /// Drops strokes that were picked up, and puts down a picture that is being moved.
   func endPlacing() {
@@ -124,7 +139,7 @@ import X11Canvas
     let dragsFrame = canvas.dragsFrame(at: event.position, event.kind)
     if !dragsFrame { canvas.endMovingPicture(keepsIt: true) }
     switch contacts.begin(event, tool: dragsFrame ? .selection : tool) {
-    case .draw: canvas.begin(event, in: pane, pen: choice.pen)
+    case .draw: canvas.begin(event, in: pane, pen: fixedPen ?? choice.pen)
     case .erase, .eraseTurned: canvas.beginErasing(event, in: pane)
     case .select:
       let isChosen = tool == .selection

@@ -70,7 +70,8 @@ struct PenChoice: Hashable {
     }
   }
 
-  private mutating func leaveHighlighter() {
+  /// Chooses the ink pen as it was, if the highlighter is chosen.
+  mutating func leaveHighlighter() {
     if preset == .highlighter { preset = .inkPen }
   }
 }
