@@ -21,6 +21,18 @@ public struct InkColor: Sendable, Hashable {
       blue: Double(hex & 0xff) / 255)
   }
 
+  /// Creates the colour that `text` is in CSS notation, as `#1d3f9e` or `#13e`, with or without the
+  /// `#`. Returns nil if it is none.
+  package init?(css text: String) {
+    var digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    if digits.utf8.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
+    // `UInt32` would accept a sign.
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let hex = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(hex: hex)
+  }
+
   /// The nearest colour in CSS notation, `0xRRGGBB`.
   var hex: UInt32 {
     [red, green, blue].reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }

@@ -9,15 +9,10 @@ enum ColorArgument {
   static func color(_ text: String) throws -> InkColor {
     let name = text.lowercased()
     if let named = named.first(where: { $0.name == name }) { return named.color }
-    var digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
-    if digits.utf8.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
-    // `UInt32` would accept a sign.
-    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
-      let hex = UInt32(digits, radix: 16)
-    else {
+    guard let color = InkColor(css: name) else {
       throw OptionError(tr("a colour is \(trChoice(["#rgb", "#rrggbb"] + named.map(\.name)))"))
     }
-    return InkColor(hex: hex)
+    return color
   }
 
   /// The inks in the palette, and white.

@@ -62,6 +62,8 @@ enum Command: Hashable, Sendable {
   case color(Int)
   /// The nib with this number in the palette.
   case width(Int)
+  /// Chooses a colour and a width that the palette does not have.
+  case ownPen
   /// The opacity with this number in the palette.
   case opacity(Int)
   case opacityDriver(Pen.OpacityDriver)

@@ -28,15 +28,21 @@ extension CommandTable {
     }
     + Palette.colors.enumerated().map { index, ink in
       CommandEntry(
-        .color(index), ink.name, mark: { .radio(index == $0.pen.shown.color) }, swatch: ink.color
+        .color(index), ink.name, mark: { .radio(index == $0.pen.paletteColor) }, swatch: ink.color
       ) { $0.changePen(choosesPen: true, { $0.color = index }, { $0.color = $1.color }) }
     }
     + Palette.widths.enumerated().map { index, pen in
       CommandEntry(
-        .width(index), "\(pen.name), \(pen.text)", mark: { .radio(index == $0.pen.shown.width) },
+        .width(index), "\(pen.name), \(pen.text)", mark: { .radio(index == $0.pen.paletteWidth) },
         strokeWidth: pen.units.upperBound
       ) { $0.changePen(choosesPen: true, { $0.width = index }, { $0.width = $1.width }) }
     }
+    + [
+      CommandEntry(
+        .ownPen, tr("_Colour and width…"),
+        help: tr("Choose a colour and a width of your own for the next stroke, or the selection")
+      ) { $0.choosePen() }
+    ]
     + Palette.opacities.enumerated().map { index, percent in
       CommandEntry(
         .opacity(index), "\(percent)%", mark: { .radio(index == $0.pen.shown.opacity) }

@@ -234,7 +234,7 @@ extension MenuState {
     ] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
     + [.separator] + MenuRow.commands(Palette.widths.indices.map { .width($0) })
     + [
-      .separator,
+      .separator, .command(.ownPen), .separator,
       .submenu(
         tr("O_pacity"),
         MenuRow.commands(Palette.opacities.indices.map { .opacity($0) }) + [.separator]

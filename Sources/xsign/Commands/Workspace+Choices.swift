@@ -1,3 +1,4 @@
+import Controls
 import Ink
 import X11
 import X11Canvas
@@ -28,7 +29,7 @@ extension Workspace {
     case .themePreference(let theme): preferences.update { $0.themePreference = theme }
     case .prediction:
       preferences.update { [time = canvas.prediction.displayTime] in $0.displayTime = time }
-    case .preset, .color, .width, .opacity, .opacityDriver, .smoothing:
+    case .pen, .highlighter, .preset, .color, .width, .opacity, .opacityDriver, .smoothing:
       let old = preferences.values.pen
       preferences.update { [new = tools.choice] in $0.changePen(from: old, to: new) }
     // The paper of a page of its own size is that of the page.
@@ -36,6 +37,21 @@ extension Workspace {
       preferences.update { $0.paper = paper }
       session.paper = paper.color
     default: break
+    }
+  }
+
+  /// Lets the user choose a colour and a width for the next stroke, and for the selection.
+  func choosePen() {
+    dialogs.choosePen(tools.choice, latest: preferences.values.inks) { [unowned self] look in
+      let old = preferences.values.pen
+      changePen(
+        choosesPen: true, { $0 = $0.with(look) },
+        { ($0.color, $0.width) = ($1.color, $1.width) })
+      preferences.update { [new = tools.choice] in
+        $0.changePen(from: old, to: new)
+        guard new.ownColor == look.color else { return }
+        $0.inks = [look.color] + $0.inks.filter { $0 != look.color }
+      }
     }
   }
 

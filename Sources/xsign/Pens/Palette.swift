@@ -30,10 +30,20 @@ enum Palette {
     }
 
     /// The range as menus show it.
-    var text: String {
-      let (minimum, maximum) = (millimetres.lowerBound, millimetres.upperBound)
-      return tr("\(trDecimal("\(minimum)"))–\(trDecimal("\(maximum)")) mm")
-    }
+    var text: String { Palette.text(of: millimetres) }
+  }
+
+  /// Returns a range of widths in millimetres as menus show it.
+  static func text(of width: ClosedRange<Double>) -> String {
+    let (minimum, maximum) = (width.lowerBound, width.upperBound)
+    return tr("\(trDecimal("\(minimum)"))–\(trDecimal("\(maximum)")) mm")
+  }
+
+  /// Returns the range of widths of a pen whose greatest is `width`, in millimetres: the least has
+  /// the ratio to it that those of the palette have, to a hundredth of a millimetre.
+  static func range(upTo width: Double) -> ClosedRange<Double> {
+    let width = (width * 100).rounded() / 100
+    return max(0.02, (width * 2 / 9 * 100).rounded() / 100)...width
   }
 
   /// The widths, from the finest to the broadest.

@@ -1,3 +1,4 @@
+import Controls
 import Ink
 import X11
 
@@ -16,6 +17,10 @@ extension Preferences.Key {
   static let nib = Self(name: "nib")
   /// The width of the calligraphy pen, in the same form.
   static let chisel = Self(name: "chisel")
+  /// A width of the user's own, which is used instead, in the same form.
+  static let ownWidth = Self(name: "width")
+  /// The colours of the user's own that were used last, the newest first, as in `#1d3f9e #aa3300`.
+  static let inks = Self(name: "inks")
   /// The opacity in percent.
   static let opacity = Self(name: "opacity")
   /// What varies the opacity: a raw value of `Pen.OpacityDriver`.
@@ -98,9 +103,13 @@ extension Preferences {
       func index<T>(_ key: Key, _ items: [T], _ word: (T) -> String) -> Int? {
         self[key].flatMap { text in items.firstIndex { word($0) == text } }
       }
-      choice.color = index(.ink, Palette.colors) { $0.color.css } ?? choice.color
+      if let ink = self[.ink].flatMap({ InkColor(css: $0) }) { choice.choose(color: ink) }
       choice.inkWidth = index(.nib, Palette.widths, \.word) ?? choice.inkWidth
       choice.chiselWidth = index(.chisel, Palette.widths, \.word) ?? choice.chiselWidth
+      let own = self[.ownWidth].flatMap {
+        NumberArgument.range($0, within: 0...PenLook.widths.upperBound)
+      }
+      if let own, own.upperBound >= PenLook.widths.lowerBound { choice.choose(width: own) }
       choice.opacity = index(.opacity, Palette.opacities) { "\($0)" } ?? choice.opacity
       choice.opacityDriver =
         self[.opacityFollows].flatMap { Pen.OpacityDriver(rawValue: $0) } ?? .nothing
@@ -116,7 +125,10 @@ extension Preferences {
     func set<T: Equatable>(_ key: Key, _ part: (PenChoice) -> T, _ word: (T) -> String) {
       if part(new) != part(old) { self[key] = word(part(new)) }
     }
-    set(.ink, \.color) { Palette.colors[$0].color.css }
+    set(.ink, \.plainInk) { $0.css }
+    if new.ownWidth != old.ownWidth {
+      self[.ownWidth] = new.ownWidth.map { "\($0.lowerBound):\($0.upperBound)" }
+    }
     set(.nib, \.inkWidth) { Palette.widths[$0].word }
     set(.chisel, \.chiselWidth) { Palette.widths[$0].word }
     set(.opacity, \.opacity) { "\(Palette.opacities[$0])" }
@@ -124,6 +136,17 @@ extension Preferences {
     set(.smoothing, \.smoothing) { "\(Palette.smoothings[$0])" }
     set(.pen, \.preset) { $0.rawValue }
   }
+
+  /// The colours of the user's own that were used last, the newest first.
+  var inks: [InkColor] {
+    get {
+      (self[.inks] ?? "").split(separator: " ").prefix(Self.maximumInks)
+        .compactMap { InkColor(css: String($0)) }
+    }
+    set { self[.inks] = newValue.prefix(Self.maximumInks).map(\.css).joined(separator: " ") }
+  }
+
+  private static let maximumInks = 8
 
   /// The paper of new drawings.
   var paper: Paper {

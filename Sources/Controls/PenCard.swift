@@ -1,0 +1,333 @@
+import Accessibility
+import Glibc
+import Graphics
+import Ink
+import Input
+import Localization
+
+/// The card on which the colour and the width of a pen are chosen: colours in a grid, a field for
+/// any other, those used last, a slider, and a stroke that shows the choice.
+final class PenCard: FieldCard {
+  private(set) var look: PenLook
+  /// A stroke with the look, or nil until it is drawn.
+  var sample: Image? { didSet { redraw() } }
+
+  private let latest: [InkColor]
+  private let onChange: (PenLook) -> Void
+  private let onAccept: (PenLook) -> Void
+  /// The cell that the arrow keys move from.
+  private var cell = (row: 2, column: 0)
+  /// The index of the colour in the row of those used last.
+  private var latestIndex = 0
+
+  /// The parts between the title and the buttons, in window pixels.
+  private(set) var gridFrame = PixelRect.empty
+  private var labelFrame = PixelRect.empty
+  private(set) var latestFrame = PixelRect.empty
+  private(set) var trackFrame = PixelRect.empty
+  private var widthFrame = PixelRect.empty
+  private(set) var sampleFrame = PixelRect.empty
+
+  private static let (grid, usedLast, slider): (Part, Part, Part) = (
+    .choice(0), .choice(1), .choice(2)
+  )
+  private static let fieldLabel = tr("Colour")
+
+  init(
+    _ look: PenLook, latest: [InkColor], style: StyleContext, onChange: @escaping (PenLook) -> Void,
+    onAccept: @escaping (PenLook) -> Void, onCancel: @escaping () -> Void
+  ) {
+    (self.look, self.latest, self.onChange, self.onAccept) = (look, latest, onChange, onAccept)
+    super.init(
+      TextField(look.color.css, selection: nil, style: style), title: tr("Colour and width"),
+      style: style, onCancel: onCancel)
+    if let place = ColorGrid.place(of: look.color) { cell = place }
+    setButtons(confirm: tr("Use"))
+    focus = Self.grid
+  }
+
+  /// The colour that is typed, or nil if it is none.
+  private var typedColor: InkColor? { InkColor(css: field.text) }
+
+  /// The width as it is shown.
+  private var widthText: String {
+    tr("\(trDecimal("\((look.width * 100).rounded() / 100)")) mm")
+  }
+
+  // MARK: Choosing
+
+  private func choose(_ color: InkColor) {
+    guard color != look.color || typedColor == nil else { return }
+    look.color = color
+    field = TextField(color.css, selection: nil, style: style)
+    field.layout(frame: fieldFrame, style: style)
+    changed()
+  }
+
+  private func choose(width: Double) {
+    let limits = PenLook.widths
+    let step = width < 1 ? 0.05 : 0.1
+    look.width = min(max((width / step).rounded() * step, limits.lowerBound), limits.upperBound)
+    changed()
+  }
+
+  private func changed() {
+    buttons[1].isEnabled = typedColor != nil
+    redraw()
+    call { [onChange, look] in onChange(look) }
+  }
+
+  override func textChanged() {
+    if let typedColor { look.color = typedColor }
+    changed()
+  }
+
+  // MARK: Parts
+
+  override var focusOrder: [Part] {
+    [Self.grid, .content] + (latest.isEmpty ? [] : [Self.usedLast]) + [Self.slider]
+      + super.focusOrder
+  }
+
+  override func activate(_ part: Part) {
+    switch part {
+    case Self.grid: choose(ColorGrid.rows[cell.row][cell.column])
+    case Self.usedLast: choose(latest[latestIndex])
+    case .button(1): if typedColor != nil { finish { [onAccept, look] in onAccept(look) } }
+    default: super.activate(part)
+    }
+  }
+
+  override func key(_ press: KeyPress) -> ControlAction? {
+    switch (press.key, focus) {
+    case (.escape, _), (.tab, _), (.enter, _): return super.key(press)
+    case (_, .content):
+      damage.add(frame)
+      return typed(press).action
+    default: break
+    }
+    guard let focus, let way = Self.way(press.key) else { return super.key(press) }
+    switch focus {
+    case Self.grid:
+      cell.row = min(max(cell.row + way.y, 0), ColorGrid.rows.count - 1)
+      cell.column = min(max(cell.column + way.x, 0), ColorGrid.columns - 1)
+      activate(focus)
+    case Self.usedLast:
+      latestIndex = min(max(latestIndex + way.x + way.y, 0), latest.count - 1)
+      activate(focus)
+    case Self.slider:
+      let step = look.width < 0.995 ? 0.05 : look.width < 3 ? 0.1 : 0.5
+      choose(width: look.width + step * Double(way.x - way.y))
+    default: return super.key(press)
+    }
+    redraw()
+    return nil
+  }
+
+  private static func way(_ key: Key) -> (x: Int, y: Int)? {
+    switch key {
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    case .up: (0, -1)
+    case .down: (0, 1)
+    default: nil
+    }
+  }
+
+  override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    func group(_ part: Part, _ name: String, _ description: String, _ bounds: PixelRect)
+      -> AccessibleNode
+    {
+      var node = partNode(part, number, .group, name, bounds: bounds)
+      node.description = description
+      return node
+    }
+    let color = look.color.css
+    return [group(Self.grid, tr("Colours"), color, gridFrame)]
+      + [fieldNode(number, isInvalid: typedColor == nil)]
+      + (latest.isEmpty ? [] : [group(Self.usedLast, tr("Used last"), color, latestFrame)])
+      + [group(Self.slider, tr("Width"), widthText, trackFrame)]
+  }
+
+  // MARK: Layout
+
+  /// The place of the field.
+  private var fieldFrame = PixelRect.empty
+
+  override func place() {
+    let (width, side, _, room) = measure(width: 460, side: 24)
+    let inner = width - 2 * side
+    let hasLatest = !latest.isEmpty
+    let wanted: [(height: Double, gap: Double)] = [
+      (24, 12), (Double(inner) / style.scale * 5 / 13, 10), (36, hasLatest ? 8 : 0),
+      (hasLatest ? 28 : 0, 10), (34, 8), (84, 14), (40, 16),
+    ]
+    let total = style.px(wanted.reduce(16) { $0 + $1.height + $1.gap })
+    let share = min(1, Double(room) / Double(max(1, total)))
+    func px(_ length: Double) -> Int { Int(Double(style.px(length)) * share) }
+    let rows = wanted.map { (height: px($0.height), gap: px($0.gap)) }
+    let height = rows.reduce(px(16)) { $0 + $1.height + $1.gap }
+    let frames = place(
+      in: window.centered(width: width, height: min(room, height)), side: side, lead: px(16),
+      rows: rows)
+    gridFrame = frames[0]
+    let label = min(
+      max(style.width(of: Self.fieldLabel), style.width(of: tr("Width"))) + style.px(14),
+      inner / 3)
+    labelFrame = frames[1].columns(frames[1].x, width: label)
+    fieldFrame = frames[1].columns(frames[1].x + label, width: inner - label)
+    field.layout(frame: fieldFrame, style: style)
+    latestFrame = frames[2].columns(frames[2].x + label, width: inner - label)
+    widthFrame = frames[3]
+    let value = min(style.width(of: "00.00 mm") + style.px(10), inner / 3)
+    trackFrame = frames[3].columns(
+      frames[3].x + label, width: max(0, inner - label - value))
+    sampleFrame = frames[4]
+  }
+
+  /// Returns the frame of a cell of the grid.
+  func cellFrame(_ row: Int, _ column: Int) -> PixelRect {
+    let (count, rows) = (ColorGrid.columns, ColorGrid.rows.count)
+    let left = gridFrame.x + gridFrame.width * column / count
+    let right = gridFrame.x + gridFrame.width * (column + 1) / count
+    let top = gridFrame.y + gridFrame.height * row / rows
+    let bottom = gridFrame.y + gridFrame.height * (row + 1) / rows
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private func latestFrame(_ index: Int) -> PixelRect {
+    let side = min(latestFrame.height, latestFrame.width / max(1, latest.count))
+    return latestFrame.columns(latestFrame.x + index * (side + style.px(6)), width: side)
+  }
+
+  /// The place of the slider's knob along its track, in window pixels. Equal ratios of widths are
+  /// equal steps.
+  private var knob: Double {
+    let limits = PenLook.widths
+    let part = log(look.width / limits.lowerBound) / log(limits.upperBound / limits.lowerBound)
+    let radius = style.px(9)
+    return Double(trackFrame.x + radius) + part * Double(max(0, trackFrame.width - 2 * radius))
+  }
+
+  private func width(at x: Double) -> Double {
+    let limits = PenLook.widths
+    let radius = Double(style.px(9))
+    let room = max(1, Double(trackFrame.width) - 2 * radius)
+    let part = min(max((x - Double(trackFrame.x) - radius) / room, 0), 1)
+    return limits.lowerBound * pow(limits.upperBound / limits.lowerBound, part)
+  }
+
+  // MARK: Drawing
+
+  override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
+    let theme = style.theme
+    for (row, colors) in ColorGrid.rows.enumerated() {
+      for (column, color) in colors.enumerated() {
+        let frame = cellFrame(row, column).inset(by: style.hairline)
+        context.fillRounded(frame, radius: 3 * style.scale, Color(color))
+        guard color.css == look.color.css else { continue }
+        style.focusRing(
+          around: frame.inset(by: 2 * style.hairline), radius: 3 * style.scale, theme.text,
+          on: context)
+      }
+    }
+    if state(of: Self.grid).isFocused {
+      style.focusRing(
+        around: cellFrame(cell.row, cell.column), radius: 3 * style.scale, theme.accent,
+        on: context)
+    }
+    style.label(Self.fieldLabel, in: labelFrame, on: context, color: theme.text)
+    field.draw(isFocused: focus == .content, isEnabled: true, on: context)
+    for (index, color) in latest.enumerated() {
+      let frame = latestFrame(index)
+      context.fillRounded(frame, radius: Double(frame.width) / 2, Color(color))
+      if state(of: Self.usedLast).isFocused, index == latestIndex {
+        style.focusRing(
+          around: frame, radius: Double(frame.width) / 2, theme.accent, on: context)
+      }
+    }
+    drawSlider(on: context)
+    style.plate(sampleFrame, radius: 6, .white, edge: theme.hairline, on: context)
+    guard let sample else { return }
+    let place = sampleFrame.centered(width: sample.width, height: sample.height)
+    context.scope {
+      context.clip(sampleFrame.inset(by: style.hairline))
+      context.draw(
+        sample,
+        in: Bounds(
+          min: Point(Double(place.x), Double(place.y)),
+          max: Point(Double(place.maxX), Double(place.maxY))))
+    }
+  }
+
+  private func drawSlider(on context: borrowing DrawingContext) {
+    let theme = style.theme
+    style.label(
+      tr("Width"), in: widthFrame, on: context, color: theme.text)
+    style.label(
+      widthText, in: widthFrame, on: context, color: theme.secondaryText, align: .trailing)
+    let line = trackFrame.centered(width: trackFrame.width, height: style.px(4))
+    let radius = Double(line.height) / 2
+    context.fillRounded(line, radius: radius, theme.pressed)
+    let knob = knob
+    context.fillRounded(
+      line.columns(line.x, width: max(0, Int(knob) - line.x)), radius: radius, theme.accent)
+    let side = style.px(18)
+    let button = PixelRect(
+      x: Int(knob) - side / 2, y: trackFrame.y + (trackFrame.height - side) / 2, width: side,
+      height: side)
+    context.fillRounded(button, radius: Double(side) / 2, theme.accent)
+    if state(of: Self.slider).isFocused {
+      style.focusRing(around: button, radius: Double(side) / 2, theme.accent, on: context)
+    }
+  }
+
+  // MARK: Pointer
+
+  override func part(at point: PixelPoint) -> Part? {
+    if let part = super.part(at: point) { return part }
+    if field.frame.contains(point) { return .content }
+    if gridFrame.contains(point) { return Self.grid }
+    if !latest.isEmpty, latestFrame.contains(point) { return Self.usedLast }
+    return trackFrame.contains(point) ? Self.slider : nil
+  }
+
+  override func pressed(_ event: PointerEvent) {
+    super.pressed(event)
+    guard let part = press?.part, part == Self.grid || part == Self.usedLast || part == Self.slider
+    else { return }
+    focus = part
+    point(at: event.position)
+  }
+
+  override func dragged(_ event: PointerEvent) {
+    guard let part = press?.part, part == Self.grid || part == Self.slider else {
+      return super.dragged(event)
+    }
+    guard event.contact == press?.contact else { return }
+    point(at: event.position)
+    // What was chosen by pointing is not chosen again at the end.
+    if event.phase == .up { press = nil }
+  }
+
+  /// Chooses what the pressed part has at a place.
+  private func point(at place: Point) {
+    let point = PixelPoint(place)
+    switch press?.part {
+    case Self.grid:
+      for row in ColorGrid.rows.indices {
+        for column in 0..<ColorGrid.columns where cellFrame(row, column).contains(point) {
+          cell = (row, column)
+          choose(ColorGrid.rows[row][column])
+        }
+      }
+    case Self.usedLast:
+      if let index = latest.indices.first(where: { latestFrame($0).contains(point) }) {
+        latestIndex = index
+        choose(latest[index])
+      }
+    case Self.slider: choose(width: width(at: place.x))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Graphics
+import Ink
+
+/// The colour and the width of a pen, as they are chosen on a card.
+package struct PenLook: Sendable, Hashable {
+  /// The greatest widths that can be chosen, in millimetres.
+  package static let widths = 0.1...10.0
+
+  /// The colour of the ink.
+  package var color: InkColor
+  /// The greatest width of the line, in millimetres.
+  package var width: Double
+
+  /// Creates a look from its parts.
+  package init(color: InkColor, width: Double) {
+    (self.color, self.width) = (color, width)
+  }
+}
+
+extension ControlsLayer {
+  /// Presents a card on which the colour and the width of a pen are chosen, replacing any other
+  /// card.
+  ///
+  /// - Parameters:
+  ///   - look: What is chosen at first.
+  ///   - latest: The colours that were used last, the newest first.
+  ///   - onChange: Takes each change. A stroke with that look is shown by `show(sample:)`.
+  ///   - onAccept: Takes the look that is accepted. The card is closed.
+  ///   - onCancel: Is called after the card was cancelled and closed.
+  package func present(
+    _ look: PenLook, latest: [InkColor], onChange: @escaping (PenLook) -> Void,
+    onAccept: @escaping (PenLook) -> Void, onCancel: @escaping () -> Void = {}
+  ) {
+    setCard(
+      PenCard(
+        look, latest: latest, style: style, onChange: onChange, onAccept: onAccept,
+        onCancel: onCancel))
+  }
+
+  /// Shows a stroke on that card.
+  package func show(sample: Image?) { (card as? PenCard)?.sample = sample }
+
+  /// The room for the stroke on that card, in pixels, and the pixels for each canvas unit; nil if
+  /// there is no such card.
+  package var sampleSize: (width: Int, height: Int, scale: Double)? {
+    (card as? PenCard).map { ($0.sampleFrame.width, $0.sampleFrame.height, $0.style.scale) }
+  }
+}

@@ -1,0 +1,140 @@
+import Accessibility
+import Ink
+import TestSupport
+import Testing
+
+@testable import Controls
+@testable import Graphics
+@testable import Input
+
+/// The card on which the colour and the width of a pen are chosen.
+@Suite struct PenCardTests {
+  private let layer = Fixtures.layer()
+  private static let latest = [InkColor(hex: 0xaa3300), InkColor(hex: 0x00aa33)]
+
+  /// What the card called.
+  private final class Calls {
+    var looks: [PenLook] = []
+    var accepted: [PenLook] = []
+    var cancelled = 0
+  }
+  private let calls = Calls()
+
+  init() {
+    layer.present(
+      PenLook(color: .black, width: 0.9), latest: Self.latest,
+      onChange: { [calls] in calls.looks.append($0) },
+      onAccept: { [calls] in calls.accepted.append($0) },
+      onCancel: { [calls] in calls.cancelled += 1 })
+    _ = layer.takeDamage()
+  }
+
+  private var card: PenCard? { layer.card as? PenCard }
+  private var color: String? { calls.looks.last?.color.css }
+
+  private func press(_ frame: PixelRect, _ phase: PointerEvent.Phase = .down) {
+    let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    layer.send(phase, x, y, inContact: phase == .move)
+  }
+
+  @Test func colorsArePickedInTheGrid() throws {
+    let card = try #require(card)
+    press(card.cellFrame(2, 1))
+    #expect(color == ColorGrid.rows[2][1].css && card.field.text == color)
+    // A drag goes on picking, and its end picks nothing twice.
+    press(card.cellFrame(3, 1), .move)
+    press(card.cellFrame(3, 1), .up)
+    #expect(color == ColorGrid.rows[3][1].css && calls.looks.count == 2)
+    #expect(!layer.takeDamage().isEmpty)
+    layer.press(.enter)
+    #expect(calls.accepted == [PenLook(color: ColorGrid.rows[3][1], width: 0.9)])
+    #expect(!layer.isModal)
+  }
+
+  /// The hues are where they are in the rainbow, the greys without any.
+  @Test func theGridHasEveryHue() {
+    for (row, colors) in ColorGrid.rows.enumerated() {
+      #expect(colors.count == ColorGrid.columns)
+      #expect(Set(colors.map(\.css)).count == ColorGrid.columns)
+      #expect(colors[0].red == colors[0].green && colors[0].green == colors[0].blue)
+      let (red, green, blue) = (colors[1], colors[5], colors[9])
+      #expect(red.red > red.green && red.green == red.blue, "\(row)")
+      #expect(green.green > green.red && abs(green.red - green.blue) < 1e-9, "\(row)")
+      #expect(blue.blue > blue.red && abs(blue.red - blue.green) < 1e-9, "\(row)")
+    }
+    #expect(ColorGrid.rows.last?[0].css == "#000000")
+  }
+
+  @Test func anyColorIsTyped() throws {
+    layer.press(.tab)
+    #expect(card?.focus == .content)
+    layer.press(.character("a"), .control)
+    layer.type("#0aF")
+    #expect(color == "#00aaff")
+    // What is no colour cannot be used.
+    layer.type("9")
+    layer.press(.enter)
+    #expect(calls.accepted.isEmpty && layer.isModal && card?.buttons[1].isEnabled == false)
+    layer.press(.backspace)
+    layer.press(.enter)
+    #expect(calls.accepted.last?.color.css == "#00aaff")
+  }
+
+  @Test func keysReachAllParts() {
+    layer.press(.up)
+    #expect(color == ColorGrid.rows[3][0].css)
+    layer.press(.right)
+    #expect(color == ColorGrid.rows[3][1].css)
+    layer.press(.tab)
+    layer.press(.tab)
+    layer.press(.character(" "))
+    #expect(color == "#aa3300")
+    layer.press(.right)
+    layer.press(.right)
+    #expect(color == "#00aa33")
+    layer.press(.tab)
+    layer.press(.right)
+    #expect(calls.looks.last.map { abs($0.width - 0.95) < 1e-9 } == true)
+    layer.press(.down)
+    layer.press(.down)
+    #expect(calls.looks.last.map { abs($0.width - 0.85) < 1e-9 } == true)
+    layer.press(.escape)
+    #expect(!layer.isModal && calls.cancelled == 1 && calls.accepted.isEmpty)
+  }
+
+  /// The ends of the slider are the least and the greatest width.
+  @Test func theSliderIsDragged() throws {
+    let track = try #require(card?.trackFrame)
+    let y = track.y + track.height / 2
+    layer.send(.down, track.x + 2, y)
+    #expect(calls.looks.last?.width == PenLook.widths.lowerBound)
+    layer.send(.move, track.maxX + 80, y + 60, inContact: true)
+    #expect(calls.looks.last?.width == PenLook.widths.upperBound)
+    layer.send(.move, track.x + track.width / 2, y, inContact: true)
+    layer.send(.up, track.x + track.width / 2, y)
+    // Equal ratios are equal steps.
+    #expect(calls.looks.last.map { abs($0.width - 1) < 0.11 } == true)
+  }
+
+  @Test func screenReadersHearTheChoice() throws {
+    let node = try #require(card?.node(1))
+    func part(_ name: String) -> AccessibleNode? { node.first { $0.name == name } }
+    #expect(part("Colours")?.description == "#000000" && part("Width")?.description == "0.9 mm")
+    #expect(part("Used last") != nil && part("Use")?.states.contains(.enabled) == true)
+  }
+
+  /// All parts are in the window and apart, whatever its size.
+  @Test(arguments: [(900, 700), (400, 320), (320, 700), (300, 220)])
+  func allPartsAreInTheWindow(width: Int, height: Int) throws {
+    _ = layer.layout(width: width, height: height, scale: 1)
+    let card = try #require(card)
+    let frames = [
+      card.gridFrame, card.field.frame, card.latestFrame, card.trackFrame, card.sampleFrame,
+    ]
+    let window = PixelRect(x: 0, y: 0, width: width, height: height)
+    for (index, frame) in frames.enumerated() {
+      #expect(!frame.isEmpty && frame.intersection(window) == frame, "\(index)")
+      #expect(frames[..<index].allSatisfy { $0.intersection(frame).isEmpty }, "\(index)")
+    }
+  }
+}
