@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Testing
 
 @testable import Platform
@@ -12,6 +13,25 @@ import Testing
     }
     let parts = Parallel.reduce(count, into: [Int](), part) { all, part in all.append(part) }
     #expect(parts == (0..<count).map(part))
+  }
+
+  /// Never more than `width` at a time, and with waiting parts as many.
+  @Test(arguments: [1, 3, 8]) func soManyPartsAreMadeAtATime(width: Int) {
+    let queue = DispatchQueue(label: "xsign.test")
+    // SAFETY: accessed on `queue` only.
+    nonisolated(unsafe) var (running, most) = (0, 0)
+    let parts = Parallel.map(20, width: width) { number in
+      queue.sync {
+        running += 1
+        most = max(most, running)
+      }
+      // The others begin meanwhile.
+      for _ in 0..<200 where queue.sync(execute: { most < width }) { usleep(5000) }
+      queue.sync { running -= 1 }
+      return number
+    }
+    #expect(parts == Array(0..<20) && queue.sync { most } == width)
+    #expect(Parallel.map(0, width: width) { $0 }.isEmpty)
   }
 
   @Test func workThatWasBegunIsWaitedFor() {

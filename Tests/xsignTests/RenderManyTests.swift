@@ -46,6 +46,33 @@ import Testing
     }
   }
 
+  /// With `--json` standard output has a line for each drawing, in their order, and nothing else
+  /// says what failed.
+  @Test(arguments: ["1", "3", "64"]) func eachHasALineOfJSON(jobs: String) throws {
+    let good = try folder.write(CommandFolder.hand, to: "good.txt")
+    let bad = try folder.write("1 0 x 0 -\n", to: "bad.txt")
+    let tool = try render([good, bad, folder.path("none.txt")], "png", ["--json", "--jobs", jobs])
+    #expect(tool.status == 1 && tool.errors.isEmpty)
+    let lines = String(decoding: tool.output, as: UTF8.self).split(separator: "\n").map {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    #expect(lines.map { $0?["input"] as? String } == [good, bad, folder.path("none.txt")])
+    #expect(lines.first??["output"] as? String == folder.path("out/good.png"))
+    #expect(lines.first??["error"] is NSNull && results == ["good.png"])
+    let errors = lines.dropFirst().map { $0?["error"] as? String ?? "" }
+    #expect(errors[0].hasSuffix("the x coordinate \"x\" is not a number."), "\(errors)")
+    #expect(errors[1].hasSuffix("none.txt does not exist."), "\(errors)")
+    #expect(lines.dropFirst().allSatisfy { $0?["output"] is NSNull })
+  }
+
+  @Test func wrongNumbersOfJobsAreRefused() throws {
+    let good = try folder.write(CommandFolder.hand, to: "good.txt")
+    for jobs in ["0", "257", "two"] {
+      let tool = try render([good], "png", ["--jobs", jobs])
+      #expect(tool.status == 64 && tool.errors.contains("from 1 to 256"), "\(tool.errors)")
+    }
+  }
+
   /// Sentences are in the order of the drawings, whichever is done first.
   @Test func aFailureStopsNoOther() throws {
     let inputs = try (0..<12).map { number in
@@ -217,7 +244,7 @@ import Testing
 }
 
 /// The account of many drawings.
-@Suite struct RenderProgressTests {
+@Suite struct BatchProgressTests {
   private final class Screen: Sendable {
     let text = Mutex("")
     let time = Mutex(5.0)
@@ -227,8 +254,9 @@ import Testing
   /// beginning, and a sentence about each with an odd number.
   private func written(_ done: [(number: Int, time: Double)], isTerminal: Bool = true) -> String {
     let screen = Screen()
-    let progress = RenderProgress(
-      count: done.count, isTerminal: isTerminal, clock: { screen.time.withLock { $0 } },
+    let progress = BatchProgress(
+      count: done.count, counted: { "\($0) of \($1) drawings" }, isTerminal: isTerminal,
+      clock: { screen.time.withLock { $0 } },
       write: { text in screen.text.withLock { $0 += text } })
     for (number, time) in done {
       screen.time.withLock { $0 = 5 + time }

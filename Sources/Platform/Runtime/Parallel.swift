@@ -19,6 +19,38 @@ public enum Parallel {
     return queue.sync { (0..<count).compactMap { results[$0] } }
   }
 
+  /// Returns the results as above, of at most `width` parts at a time, each on a thread of its own.
+  /// Nil means as many as there are processors. Parts that wait for other programs may be more.
+  public static func map<Result: Sendable>(
+    _ count: Int, width: Int?, _ part: @Sendable (Int) -> Result
+  ) -> [Result] {
+    guard let width else { return map(count, part) }
+    let queue = DispatchQueue(label: "xsign.results")
+    // SAFETY: `results` and `next` are accessed only on `queue`.
+    nonisolated(unsafe) var (results, next): ([Int: Result], Int) = ([:], 0)
+    return withoutActuallyEscaping(part) { part in
+      let work: @Sendable () -> Void = {
+        func take() -> Int? {
+          queue.sync {
+            defer { next += 1 }
+            return next < count ? next : nil
+          }
+        }
+        while let number = take() {
+          let result = part(number)
+          queue.sync { results[number] = result }
+        }
+      }
+      let group = DispatchGroup()
+      for _ in 1..<max(1, min(width, count)) {
+        DispatchQueue(label: "xsign.parts").async(group: group, execute: work)
+      }
+      work()
+      group.wait()
+      return queue.sync { (0..<count).compactMap { results[$0] } }
+    }
+  }
+
   /// Returns `result` once `add` has added the results of `part` for each number below `count`, in
   /// order. The parts are made as by `map`, and one processor adds those that are there while the
   /// others go on. `add` is called on several threads, but never at the same time.

@@ -97,6 +97,7 @@ struct RenderCommand: ParsableCommand {
     })
   var pixels: PixelFit?
 
+  @OptionGroup(title: tr("Many files")) var batch: BatchOptions
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
   @OptionGroup(title: tr("Picture")) var picture: PictureOptions
   @OptionGroup(title: tr("Page of a PDF")) var options: PageOptions
@@ -116,7 +117,7 @@ struct RenderCommand: ParsableCommand {
   private var kind: OutputFile.Kind {
     get throws {
       if let output {
-        guard folder == nil, format == nil, inputs.count == 1 else {
+        guard folder == nil, format == nil, inputs.count == 1, !batch.isGiven else {
           throw ValidationError(
             tr(
               "'-o' names the file of one drawing; several need '--out-dir <dir>' instead, and "
@@ -151,8 +152,20 @@ struct RenderCommand: ParsableCommand {
       if let output {
         return try rendering.render(inputs[0], to: output, report: complain)
       }
-      let targets = try RenderTargets(inputs, folder: folder ?? "", ending: format ?? "")
-      guard targets.render(rendering) else { throw ExitCode.failure }
+      let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")
+      let kind = try kind
+      let isDone = targets.write(batch, counted: { tr("\($0) of \($1) drawings") }) {
+        number, report in
+        let (input, output) = targets.all[number]
+        do throws(CommandError) {
+          try rendering.render(
+            input, to: OutputFile(output, as: kind), isFree: targets.isFree, report: report)
+          return nil
+        } catch {
+          return "\(error)"
+        }
+      }
+      guard isDone else { throw ExitCode.failure }
     } catch let error as ExitCode {
       throw error
     } catch {

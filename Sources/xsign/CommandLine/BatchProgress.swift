@@ -2,9 +2,10 @@ import Glibc
 import Localization
 import Platform
 
-/// The account of many drawings on standard error: sentences, in the order of the drawings, and
-/// below them a line that counts, if that is a terminal. Several threads may use it at once.
-final class RenderProgress: Sendable {
+/// The account of many files on standard error: sentences, in the order of the files, and below
+/// them a line that counts, if that is a terminal. Lines of JSON go to standard output. Several
+/// threads may use it at once.
+final class BatchProgress: Sendable {
   /// The time after which the line appears, in seconds.
   private static let delay = 1.0
 
@@ -13,15 +14,16 @@ final class RenderProgress: Sendable {
   private let isTerminal: Bool
   private let clock: @Sendable () -> Double
   private let write: @Sendable (String) -> Void
+  private let counted: @Sendable (Int, Int) -> String
   private let start: Double
 
   /// What was reported so far.
   private struct State {
-    /// The number of drawings that are done.
+    /// The number of files that are done.
     var done = 0
-    /// The first drawing whose sentences are not written yet, and the sentences of later ones.
+    /// The first file whose account is not written yet, and the accounts of later ones.
     var next = 0
-    var waiting: [Int: [String]] = [:]
+    var waiting: [Int: (sentences: [String], line: String?)] = [:]
     /// True while the line is on the screen.
     var isShown = false
   }
@@ -29,10 +31,11 @@ final class RenderProgress: Sendable {
   // SAFETY: accessed on `queue` only.
   nonisolated(unsafe) private var state = State()
 
-  /// Creates the account of `count` drawings. `clock` returns the time in seconds, and `write`
-  /// writes text as it is.
+  /// Creates the account of `count` files. `counted` returns a line that says how many of how many
+  /// are done, `clock` the time in seconds, and `write` writes text as it is.
   init(
-    count: Int, isTerminal: Bool = isatty(STDERR_FILENO) == 1,
+    count: Int, counted: @escaping @Sendable (Int, Int) -> String,
+    isTerminal: Bool = isatty(STDERR_FILENO) == 1,
     clock: @escaping @Sendable () -> Double = { MonotonicClock.now },
     write: @escaping @Sendable (String) -> Void = { writeError($0, terminator: "") }
   ) {
@@ -40,22 +43,25 @@ final class RenderProgress: Sendable {
     self.isTerminal = isTerminal
     self.clock = clock
     self.write = write
+    self.counted = counted
     start = clock()
   }
 
-  /// Takes the sentences about the drawing with that number, which is done.
-  func finish(_ number: Int, _ sentences: [String]) {
+  /// Takes the sentences about the file with that number, which is done, and a line for standard
+  /// output.
+  func finish(_ number: Int, _ sentences: [String], line: String? = nil) {
     queue.perform { [self] in
       state.done += 1
-      state.waiting[number] = sentences
-      while let sentences = state.waiting.removeValue(forKey: state.next) {
+      state.waiting[number] = (sentences, line)
+      while let (sentences, line) = state.waiting.removeValue(forKey: state.next) {
         state.next += 1
-        if !sentences.isEmpty { clear() }
+        if !sentences.isEmpty || line != nil { clear() }
         for sentence in sentences { write("xsign: \(sentence)\n") }
+        if let line { print(line) }
       }
       guard isTerminal, clock() - start >= Self.delay else { return }
       clear()
-      write(tr("\(state.done) of \(count) drawings"))
+      write(counted(state.done, count))
       state.isShown = true
     }
   }

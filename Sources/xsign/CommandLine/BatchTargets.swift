@@ -1,0 +1,102 @@
+import Glibc
+import Ink
+import Platform
+import SystemPackage
+
+/// Several files that a command reads, each with the one that it becomes.
+struct BatchTargets: Sendable {
+  /// The paths of what is read and written.
+  let all: [(input: String, output: String)]
+  /// The paths of what is written.
+  private let paths: Set<FilePath>
+
+  /// Creates the targets of `inputs`: files in `folder` with the names of the inputs, and `ending`.
+  /// Blocks on the disk.
+  ///
+  /// - Throws: If an input is not a file of this computer, two would be the same file, one would
+  ///   replace a file that is read, or the folder is none.
+  init(_ inputs: [String], folder: String, ending: String) throws(CommandError) {
+    let inputs = try inputs.map { input throws(CommandError) in try InputPath.path(input) }
+    var owners: [FilePath: String] = [:]
+    var read: [FileIdentity: String] = [:]
+    for input in inputs { AtomicFile.identity(of: input).map { read[$0] = input } }
+    all = try inputs.map { input throws(CommandError) in
+      let output = FileName.path(in: folder, FileName.stem(of: input) ?? "drawing", ending)
+      if let other = owners.updateValue(input, forKey: Self.key(output)) {
+        throw .sameOutput(
+          DrawingFile.name(of: other), DrawingFile.name(of: input),
+          path: DrawingFile.name(of: output))
+      }
+      if let own = AtomicFile.identity(of: output).flatMap({ read[$0] }) {
+        throw .replacedInput(DrawingFile.name(of: own))
+      }
+      return (input, output)
+    }
+    paths = Set(owners.keys)
+    if let first = all.first, !AtomicFile.isFolder(folder) {
+      let code = AtomicFile.exists(folder) ? ENOTDIR : ENOENT
+      throw .output(FileError(path: first.output, code: code))
+    }
+  }
+
+  private static func key(_ path: String) -> FilePath {
+    FilePath(typed: path).lexicallyNormalized()
+  }
+
+  /// True if no file of another input has that path.
+  func isFree(_ path: String) -> Bool { !paths.contains(Self.key(path)) }
+
+  /// The result of one input.
+  private struct Outcome: Sendable {
+    /// True if its file was written.
+    var isWritten = false
+    /// What the user should know, in sentences, with the reason of a failure at the end.
+    var sentences: [String] = []
+  }
+
+  /// Writes all files, several at a time, and reports failures, which stop no other file, and
+  /// progress. A signal that ends the program does so between two files. Returns true if all were
+  /// written.
+  ///
+  /// - Parameters:
+  ///   - options: How many at a time, and how they are reported.
+  ///   - counted: Returns a line that says how many of how many are done.
+  ///   - write: Writes the file with that number. It is called on several threads. It passes
+  ///     sentences that the user should know to `report`, and returns the reason of a failure.
+  func write(
+    _ options: BatchOptions, counted: @escaping @Sendable (Int, Int) -> String,
+    _ write: @Sendable (_ number: Int, _ report: (String) -> Void) -> String?
+  ) -> Bool {
+    let progress = BatchProgress(count: all.count, counted: counted)
+    return TerminationSignals.blocked {
+      defer { progress.end() }
+      return Parallel.map(all.count, width: options.jobs) { number in
+        guard !TerminationSignals.arePending else { return false }
+        var outcome = Outcome()
+        if let failure = write(number, { outcome.sentences.append($0) }) {
+          // What the end of the program cut short did not fail.
+          if !TerminationSignals.arePending { outcome.sentences.append(failure) }
+        } else {
+          outcome.isWritten = true
+        }
+        if options.json {
+          progress.finish(number, [], line: line(number, outcome))
+        } else {
+          progress.finish(number, outcome.sentences)
+        }
+        return outcome.isWritten
+      }.allSatisfy(\.self)
+    }
+  }
+
+  /// Returns the account of one input as JSON.
+  private func line(_ number: Int, _ outcome: Outcome) -> String {
+    let (input, output) = all[number]
+    var notes = outcome.sentences
+    let error = outcome.isWritten ? nil : notes.popLast()
+    return JSONText.object([
+      ("input", .text(input)), ("output", outcome.isWritten ? .text(output) : .null),
+      ("error", error.map { .text($0) } ?? .null), ("notes", .list(notes.map { .text($0) })),
+    ]).line
+  }
+}
