@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "Export", targets: ["Export", "Graphics"]),
     .executable(name: "xsign", targets: ["xsign"]),
     .executable(name: "xsign-pdf", targets: ["xsign-pdf"]),
+    .executable(name: "xsign-certificate", targets: ["xsign-certificate"]),
     .library(name: "PDFInk", targets: ["PDFInk"]),
   ],
   dependencies: [
@@ -75,6 +76,8 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CP11Kit", pkgConfig: "p11-kit-1", providers: [.apt(["libp11-kit-dev"])]),
     .target(
       name: "CQPDF",
       cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]
@@ -144,6 +147,11 @@ let package = Package(
       name: "PDFInk", dependencies: ["Ink", "CQPDF", "COpenSSL", "CZlib"], swiftSettings: fast),
     .executableTarget(
       name: "xsign-pdf", dependencies: ["Ink", "PDFInk", "CConfine"], swiftSettings: strict),
+    .target(
+      name: "Certificates", dependencies: ["Ink", "COpenSSL", "CP11Kit"], swiftSettings: fast),
+    .executableTarget(
+      name: "xsign-certificate", dependencies: ["Ink", "Certificates", "CConfine"],
+      swiftSettings: strict),
     .executableTarget(
       name: "xsign",
       dependencies: all + [
@@ -163,6 +171,7 @@ let package = Package(
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: fast),
     tests("InkTests", of: ["Ink"]),
     tests("PDFInkTests", of: ["Ink", "PDFInk", "COpenSSL", "CZlib"]),
+    tests("CertificatesTests", of: ["Ink", "Certificates", "COpenSSL"]),
     tests("PlatformTests", of: ["Platform"]),
     tests("GraphicsTests", of: ["Ink", "Platform", "Graphics"]),
     tests("TracingTests", of: ["Ink", "Graphics", "Tracing"]),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -59,10 +60,21 @@ enum {
   call_file_setattr = 469,
 };
 
-// Refused to every program that is confined.
-static const int always[] = {
-    // Other programs, here and elsewhere
+// Refused to every program that is confined, except that an offline one has those of this computer.
+static const int sockets[] = {
     SYS_socket, SYS_socketpair, SYS_bind, SYS_connect, SYS_listen, SYS_accept, SYS_accept4,
+};
+
+// Refused to processes that are only offline: other processes, and ways around the filter.
+static const int offline[] = {
+    SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, call_pidfd_getfd, call_io_uring_setup,
+    call_io_uring_enter, call_io_uring_register, SYS_bpf, SYS_userfaultfd, SYS_perf_event_open,
+    SYS_add_key, SYS_request_key, SYS_keyctl, SYS_unshare, SYS_setns, SYS_mount,
+};
+
+// Refused to every program that is confined more than that.
+static const int always[] = {
+    // Other programs
     SYS_shmget, SYS_shmat, SYS_semget, SYS_semop, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_mq_open,
     SYS_mq_unlink,
     // Other processes
@@ -179,6 +191,15 @@ static void require_cookie(const unsigned long long cookie[3]) {
   end_rules(rules);
 }
 
+// Permits a call only if its first argument is this one.
+static void require(int call, unsigned value) {
+  unsigned short rules = begin_rules(call);
+  load(low(0));
+  end_if(value, SECCOMP_RET_ALLOW);
+  end(error(EACCES));
+  end_rules(rules);
+}
+
 static void permit_controls(const unsigned *requests, size_t count) {
   unsigned short rules = begin_rules(SYS_ioctl);
   load(low(1));
@@ -198,6 +219,14 @@ static void compile(enum confine_filter filter, const unsigned long long cookie[
   add(BPF_JMP | BPF_JSET | BPF_K, OTHER_CALLS, 0, 1);
   end(SECCOMP_RET_KILL_PROCESS);
 #endif
+  if (filter == CONFINE_OFFLINE) {
+    refuse(offline, sizeof offline / sizeof *offline);
+    require(SYS_socket, AF_UNIX);
+    require(SYS_socketpair, AF_UNIX);
+    end(SECCOMP_RET_ALLOW);
+    return;
+  }
+  refuse(sockets, sizeof sockets / sizeof *sockets);
   refuse(always, sizeof always / sizeof *always);
   // Its arguments cannot be read. Without it the C library uses clone.
   end_if(call_clone3, error(ENOSYS));

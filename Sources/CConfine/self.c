@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -37,6 +38,19 @@ int confine_self(void) {
   if (ruleset >= 0) close(ruleset);
   if (!opens("/", O_RDONLY) && errno == EACCES) restriction = confine_landlock_version();
   return error != 0 ? error : confine_filter_calls(CONFINE_SELF, (unsigned long long[3]){0});
+}
+
+int confine_offline(void) {
+  if (confine_is_watched()) return 0;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  return confine_filter_calls(CONFINE_OFFLINE, (unsigned long long[3]){0});
+}
+
+int confine_secrets(void) {
+  if (confine_is_watched()) return 0;
+  struct rlimit nothing = {0, 0};
+  if (setrlimit(RLIMIT_CORE, &nothing) != 0) return errno;
+  return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 ? 0 : errno;
 }
 
 static bool connects(void) {

@@ -1,7 +1,18 @@
-// The ciphers and hashes of libcrypto. Those of old PDFs are marked as deprecated there.
+// The ciphers, hashes and signatures of libcrypto. Those of old PDFs are marked as deprecated there.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/aes.h>
+#include <openssl/cms.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/http.h>
 #include <openssl/md5.h>
+#include <openssl/pkcs12.h>
+#include <openssl/provider.h>
+#include <openssl/rand.h>
 #include <openssl/rc4.h>
 #include <openssl/sha.h>
+#include <openssl/ts.h>
+#include <openssl/x509v3.h>
+
+// The reason of an error that an algorithm is not known: the macro is too complex for Swift.
+enum { xsign_error_unsupported = ERR_R_UNSUPPORTED };

@@ -12,9 +12,11 @@ import Testing
     "CPNG": ["Graphics/Images/"], "CTurboJPEG": ["Graphics/Images/"],
     "CZlib": ["Graphics/Compression/", "Ink/Journal/CheckSum.swift", "PDFInk/Update/"],
     "CExpat": ["Ink/Formats/XMLReader.swift"], "CGettext": ["Localization/Translation.swift"],
-    "CQPDF": ["PDFInk/"], "COpenSSL": ["PDFInk/"], "CX11": ["X11/"],
+    "CQPDF": ["PDFInk/"], "COpenSSL": ["PDFInk/", "Certificates/"],
+    "CP11Kit": ["Certificates/Tokens/"], "CX11": ["X11/"],
     "CGLib": ["Platform/GLib/"], "CMalloc": ["Platform/Runtime/FreedMemory.swift"],
-    "CLinux": ["Platform/"], "CConfine": ["Platform/Processes/", "xsign-pdf/"],
+    "CLinux": ["Platform/"],
+    "CConfine": ["Platform/Processes/", "xsign-pdf/", "xsign-certificate/"],
     "ArgumentParser": ["xsign/"], "Foundation": [], "FoundationEssentials": [],
   ]
 

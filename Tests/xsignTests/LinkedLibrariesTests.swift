@@ -8,7 +8,7 @@ import Testing
 @Suite struct LinkedLibrariesTests {
   /// Poppler, MuPDF and Ghostscript are under the GPL or the AGPL: a program that is linked with
   /// one may only be passed on under that licence. They run as programs of their own.
-  @Test(arguments: ["xsign", "xsign-pdf"])
+  @Test(arguments: ["xsign", "xsign-pdf", "xsign-certificate"])
   func nothingOfARendererIsLinked(program: String) throws {
     let list = try Tool("ldd", [AppProcess.executable(program).path])
     #expect(list.status == 0 && list.text.contains("libc.so"))
@@ -16,5 +16,8 @@ import Testing
     #expect(names.filter { list.text.contains($0) } == [])
     // The window does without libqpdf, which the helper uses.
     #expect(list.text.contains("libqpdf") == (program == "xsign-pdf"))
+    // Nor does it load what keys need: they would cost each start some milliseconds.
+    #expect(list.text.contains("libp11-kit") == (program == "xsign-certificate"))
+    #expect(list.text.contains("libcrypto") == (program != "xsign"))
   }
 }

@@ -17,6 +17,9 @@ enum confine_filter {
   CONFINE_SCRIPT = 2,
   // As CONFINE_PROGRAM, and to open any file. For a process that has all it needs.
   CONFINE_SELF = 3,
+  // Sockets other than those of this computer, and whatever concerns other processes. For a process
+  // whose modules reach a device in ways of their own.
+  CONFINE_OFFLINE = 4,
 };
 
 // What may be done with a file, or all that is in a folder.
@@ -65,6 +68,11 @@ int confine_filter_calls(enum confine_filter filter, const unsigned long long co
 // sockets, programs and other processes. Returns 0 or a value of errno. A kernel that has no such
 // means is no failure. Under a sanitizer, which needs files and processes, it does nothing.
 int confine_self(void);
+// Takes from this process, which has one thread, the network. Otherwise as above.
+int confine_offline(void);
+// Keeps what this process has in memory from files: no image of it is written when it crashes, and
+// no other process of the user reads it. Returns 0 or a value of errno.
+int confine_secrets(void);
 // True if a sanitizer watches this program.
 bool confine_is_watched(void);
 

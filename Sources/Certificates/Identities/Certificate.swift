@@ -1,0 +1,91 @@
+internal import COpenSSL
+import Ink
+
+/// A certificate (RFC 5280).
+package final class Certificate {
+  private let handle: Handle
+
+  /// Reads an encoded certificate, or returns nil if it is none.
+  package init?(_ bytes: [UInt8]) {
+    guard let handle = Handle(decoding(bytes) { d2i_X509(nil, &$0, $1) }, { X509_free($0) }) else {
+      return nil
+    }
+    self.handle = handle
+  }
+
+  /// Takes ownership of a certificate, or returns nil if there is none.
+  init?(_ raw: OpaquePointer?) {
+    guard let handle = Handle(raw, { X509_free($0) }) else { return nil }
+    self.handle = handle
+  }
+
+  var raw: OpaquePointer { handle.raw }
+
+  /// The certificate, encoded.
+  package var encoded: [UInt8] { encoding { i2d_X509(raw, $0) } }
+
+  /// The name of its issuer, encoded.
+  var encodedIssuer: [UInt8] { encoding { i2d_X509_NAME(X509_get_issuer_name(raw), $0) } }
+
+  /// Its number among those of the issuer, encoded.
+  var encodedNumber: [UInt8] { encoding { i2d_ASN1_INTEGER(X509_get0_serialNumber(raw), $0) } }
+
+  /// Who it is for, and who issued it.
+  package var signer: CertificateSigner {
+    CertificateSigner(
+      name: Self.name(X509_get_subject_name(raw)), issuer: Self.name(X509_get_issuer_name(raw)))
+  }
+
+  /// The kind of its key, or nil if it is neither.
+  var kind: KeyKind? {
+    switch X509_get0_pubkey(raw).map({ EVP_PKEY_get_base_id($0) }) {
+    case EVP_PKEY_RSA?: .rsa
+    case EVP_PKEY_EC?: .ecdsa
+    default: nil
+    }
+  }
+
+  /// Returns true if this one issued the other, as far as names and numbers tell.
+  func issued(_ other: Certificate) -> Bool {
+    defer { ERR_clear_error() }
+    return X509_check_issued(raw, other.raw) == X509_V_OK
+  }
+
+  /// Checks that documents can be signed by it now.
+  func checkUse() throws(CertificateFailure) {
+    guard kind != nil else { throw .keyKind }
+    if X509_cmp_current_time(X509_get0_notAfter(raw)) < 0 { throw .expired }
+    if X509_cmp_current_time(X509_get0_notBefore(raw)) > 0 { throw .notYetValid }
+    // Without the extension it is for all uses (RFC 5280, 4.2.1.3).
+    let uses = X509_get_key_usage(raw)
+    if uses & UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION) == 0 { throw .notForSigning }
+  }
+
+  /// Returns true if a signature of bytes, by SHA-256, is of the key of this certificate.
+  func verifies(_ signature: [UInt8], of bytes: [UInt8]) -> Bool {
+    defer { ERR_clear_error() }
+    guard let context = Handle(EVP_MD_CTX_new(), { EVP_MD_CTX_free($0) }) else { return false }
+    guard
+      EVP_DigestVerifyInit(context.raw, nil, EVP_sha256(), nil, X509_get0_pubkey(raw)) == 1
+    else { return false }
+    return EVP_DigestVerify(context.raw, signature, signature.count, bytes, bytes.count) == 1
+  }
+
+  /// Returns the common name, or the organization, or an empty text.
+  private static func name(_ name: OpaquePointer?) -> String {
+    for kind in [NID_commonName, NID_organizationName, NID_organizationalUnitName] {
+      let index = X509_NAME_get_index_by_NID(name, kind, -1)
+      guard index >= 0, let entry = X509_NAME_get_entry(name, index),
+        let string = X509_NAME_ENTRY_get_data(entry)
+      else { continue }
+      var raw: UnsafeMutablePointer<UInt8>?
+      let count = ASN1_STRING_to_UTF8(&raw, string)
+      guard count > 0, let raw else { continue }
+      defer { CRYPTO_free(raw, nil, 0) }
+      return String(
+        decoding: UnsafeBufferPointer(start: raw, count: Int(count)), as: UTF8.self)
+    }
+    ERR_clear_error()
+    return ""
+  }
+}

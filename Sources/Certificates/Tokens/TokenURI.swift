@@ -1,0 +1,33 @@
+internal import CP11Kit
+import Ink
+
+/// A URI that names a token and perhaps a key in it (RFC 7512).
+final class TokenURI {
+  private let handle: Handle
+
+  /// Reads a URI.
+  ///
+  /// - Throws: `CertificateFailure.uri`, or `.pinInURI` if a PIN is in it.
+  init(_ text: String) throws(CertificateFailure) {
+    guard let handle = Handle(p11_kit_uri_new(), { p11_kit_uri_free($0) }) else { throw .failed }
+    let type = P11KitUriType(rawValue: P11_KIT_URI_FOR_ANY.rawValue)
+    guard p11_kit_uri_parse(text, type, handle.raw) == P11_KIT_URI_OK.rawValue,
+      p11_kit_uri_any_unrecognized(handle.raw) == 0
+    else { throw .uri }
+    if p11_kit_uri_get_pin_value(handle.raw) != nil { throw .pinInURI }
+    self.handle = handle
+  }
+
+  /// Returns true if a token is one that it names.
+  func matches(_ info: inout ck_token_info) -> Bool {
+    p11_kit_uri_match_token_info(handle.raw, &info) == 1
+  }
+
+  /// Returns the bytes of an attribute that the object is to have, or nil if any will do.
+  func attribute(_ type: UInt) -> [UInt8]? {
+    guard let attribute = p11_kit_uri_get_attribute(handle.raw, type)?.pointee,
+      let value = attribute.value
+    else { return nil }
+    return Array(UnsafeRawBufferPointer(start: value, count: Int(attribute.value_len)))
+  }
+}

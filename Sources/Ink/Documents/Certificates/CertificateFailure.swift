@@ -1,0 +1,108 @@
+/// The reason why there is no digital signature, or no time stamp for it.
+package enum CertificateFailure: Error, Sendable, Hashable {
+  /// What a token says of the tries that are left.
+  package enum TriesLeft: UInt8, Sendable, Hashable, CaseIterable {
+    /// It does not say anything.
+    case unknown
+    /// Few: wrong PINs were typed since the last right one.
+    case few
+    /// One.
+    case one
+    /// None: the PIN is locked.
+    case none
+  }
+
+  /// The file with the certificate is no PKCS #12.
+  case notPKCS12
+  /// The passphrase is not that of the file.
+  case passphrase
+  /// The file is encrypted in a way that libcrypto does not know.
+  case cipher
+  /// There is no private key.
+  case noKey
+  /// There is no certificate for the key.
+  case noCertificate
+  /// The key is neither for RSA nor for ECDSA.
+  case keyKind
+  /// The certificate is no longer valid.
+  case expired
+  /// The certificate is not valid yet.
+  case notYetValid
+  /// The certificate is for other uses than to sign.
+  case notForSigning
+  /// The key is not that of the certificate.
+  case mismatch
+  /// The text is no URI of PKCS #11.
+  case uri
+  /// The URI has a PIN in it, where other users of the computer see it.
+  case pinInURI
+  /// There is no such token.
+  case noToken
+  /// There are several such tokens, with these labels.
+  case severalTokens([String])
+  /// The token has several keys that fit, with these labels.
+  case severalKeys([String])
+  /// The token needs a PIN, and none was given.
+  case noPIN
+  /// The PIN is not that of the token, or is locked.
+  case pin(TriesLeft)
+  /// The token answers with another error, a value of CK_RV.
+  case token(Int)
+  /// The secret cannot be read, or is too long.
+  case secret
+  /// The address of the authority is no URL that begins with `http:`.
+  case authorityURL
+  /// The authority does not answer.
+  case authoritySilent
+  /// The authority refuses to time-stamp, or answers with something else.
+  case authorityRefuses
+  /// The time stamp is not for this signature, or is not valid.
+  case timeStamp
+  /// libcrypto fails.
+  case failed
+}
+
+extension CertificateFailure {
+  func write(_ writer: inout WireWriter) {
+    switch self {
+    case .severalTokens(let labels):
+      writer.byte(100)
+      writer.list(labels) { $0.text($1) }
+    case .severalKeys(let labels):
+      writer.byte(101)
+      writer.list(labels) { $0.text($1) }
+    case .pin(let left):
+      writer.byte(102)
+      writer.byte(left.rawValue)
+    case .token(let code):
+      writer.byte(103)
+      writer.integer(code)
+    default: writer.byte(UInt8(Self.plain.firstIndex(of: self) ?? 255))
+    }
+  }
+
+  init(_ reader: inout WireReader) throws(WireError) {
+    switch try reader.byte() {
+    case 100: self = .severalTokens(try reader.texts())
+    case 101: self = .severalKeys(try reader.texts())
+    case 102: self = .pin(try reader.choice())
+    case 103: self = .token(try reader.integer(Int.min...Int.max))
+    case let index:
+      try reader.check(Self.plain.indices.contains(Int(index)))
+      self = Self.plain[Int(index)]
+    }
+  }
+
+  /// Those without more, in the order of their numbers in messages.
+  private static let plain: [CertificateFailure] = [
+    .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
+    .notForSigning, .mismatch, .uri, .pinInURI, .noToken, .noPIN, .secret, .authorityURL,
+    .authoritySilent, .authorityRefuses, .timeStamp, .failed,
+  ]
+}
+
+extension WireReader {
+  fileprivate mutating func texts() throws(WireError) -> [String] {
+    try list { reader throws(WireError) in try reader.text() }
+  }
+}
