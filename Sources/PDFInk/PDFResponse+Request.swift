@@ -15,8 +15,10 @@ extension PDFResponse {
         self = .survey(try PDFSurvey(of: source, pages: pages, size: source.size, hash: hash))
       case .sign(let password, let order):
         self = .signed(try SigningResult(of: order, file, password: Self.known(password)))
-      case .hash(let size):
-        guard let hash = FileHash.sha256(file, maximum: size) else { throw .unreadable }
+      case .hash(let size, let gap):
+        guard let hash = FileHash.sha256(file, maximum: size, without: gap) else {
+          throw .unreadable
+        }
         self = .hash(hash)
       case .decrypt(let password):
         let source = try PDFFile(descriptor: file, password: Self.known(password))

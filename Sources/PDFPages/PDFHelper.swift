@@ -52,7 +52,8 @@ package struct PDFHelper: Sendable {
   ) throws(Failure) -> SigningResult {
     let request = PDFRequest.sign(password: password, ink)
     guard case .signed(let result) = try response(to: request, file),
-      result.pages.map(\.page) == ink.frames.keys.sorted()
+      result.pages.map(\.page) == ink.frames.keys.sorted(),
+      (result.gap != nil) == (ink.signature != nil)
     else { throw .failed }
     return result
   }
@@ -73,6 +74,15 @@ package struct PDFHelper: Sendable {
   package func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {
     if size <= SmallHash.maximum, let hash = SmallHash.sha256(file, size: size) { return hash }
     guard case .hash(let hash) = try response(to: .hash(size: size), file) else { throw .failed }
+    return hash
+  }
+
+  /// Returns the SHA-256 of the first `size` bytes of an open file without those of `gap`. Blocks
+  /// likewise.
+  package func hash(_ file: Int32, size: Int, without gap: Range<Int>) throws(Failure) -> [UInt8] {
+    guard case .hash(let hash) = try response(to: .hash(size: size, without: gap), file) else {
+      throw .failed
+    }
     return hash
   }
 

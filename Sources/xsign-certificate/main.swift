@@ -13,6 +13,15 @@ import Ink
 /// The time after which the process ends, in seconds, whatever it waits for.
 let longestLife: UInt32 = 600
 
+// With an argument it only tells whether it reaches the network: confined as with a token, as with
+// a file, or not at all.
+if let way = CommandLine.arguments.dropFirst().first {
+  if way == "offline" { confine(confine_offline()) }
+  if way == "alone" { confine(confine_self()) }
+  _ = Descriptor.write(
+    Array((confine_reaches_network() ? "yes\n" : "no\n").utf8), to: STDOUT_FILENO)
+  exit(0)
+}
 guard confine_secrets() == 0 else { complain("it cannot protect secrets") }
 alarm(longestLife)
 signal(SIGPIPE, SIG_IGN)

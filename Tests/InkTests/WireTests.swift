@@ -111,6 +111,11 @@ import Testing
     refuseField { $0.traits.insert(.lacksValue) }
     refuseField { ($0.kind, $0.traits) = (.text, .signed) }
     let signed = SigningResult.Page(page: 2, method: .content, isBroken: false)
+    let message = PDFResponse.signed(SigningResult(update: [1], pages: [], gap: 7..<9)).bytes
+    #expect(throws: Never.self) { try PDFResponse(bytes: message) }
+    // The last number is the end of the gap.
+    let turned = Array(message.dropLast(8)) + [6, 0, 0, 0, 0, 0, 0, 0]
+    #expect(throws: WireError.damaged) { try PDFResponse(bytes: turned) }
     for result in [
       SigningResult(update: [], pages: [signed]),
       SigningResult(update: [1], pages: [signed, signed]),
@@ -143,7 +148,10 @@ private struct WireGenerator {
     case 4: return .ink(password: password)
     case 0: return .survey(password: password)
     case 1: return .sign(password: password, generator.order())
-    case 2: return .hash(size: generator.number(0...Int.max))
+    case 2:
+      let start = generator.number(0...99)
+      return .hash(
+        size: generator.number(0...Int.max), without: start..<start + generator.number(0...99))
     default: return .decrypt(password: password)
     }
   }
@@ -214,7 +222,21 @@ private struct WireGenerator {
     for page in 0..<3 where flag() {
       request.turns[page] = PageTurn.allCases.randomElement(using: &random)
     }
+    if flag() { request.signature = signature() }
     return request
+  }
+
+  private mutating func signature() -> SignatureOrder {
+    let corner = point()
+    let targets: [SignatureOrder.Target] = [
+      .field(text()), .invisible,
+      .new(
+        SignatureOrder.Place(
+          page: number(0...9), frame: Bounds(min: corner, max: corner + Point(1, 2)))),
+    ]
+    return SignatureOrder(
+      targets[number(0...2)], time: text(), name: text(), reason: text(),
+      certification: flag() ? .forms : nil, room: number(1...SignatureOrder.maximumRoom))
   }
 
   private mutating func form() -> PDFOwnInk.Form {
@@ -277,11 +299,12 @@ private struct WireGenerator {
               frame: Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())),
               isOnlyPrinted: flag())
           })
-      })
+      }, gap: flag() ? 100..<100 + number(0...99) : nil)
   }
 
   private mutating func failure() -> PDFFailure {
-    switch number(0...9) {
+    switch number(0...10) {
+    case 10: .signature(SignatureRefusal.allCases.randomElement(using: &random) ?? .signed)
     case 0: .password(wasGiven: flag())
     case 1: .encryption
     case 2: .unreadable

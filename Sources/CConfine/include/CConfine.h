@@ -73,6 +73,9 @@ int confine_offline(void);
 // Keeps what this process has in memory from files: no image of it is written when it crashes, and
 // no other process of the user reads it. Returns 0 or a value of errno.
 int confine_secrets(void);
+// True if this process can open a socket to other computers, or one to services of the kernel. It is
+// tried.
+bool confine_reaches_network(void);
 // True if a sanitizer watches this program.
 bool confine_is_watched(void);
 

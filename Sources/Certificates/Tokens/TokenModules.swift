@@ -19,11 +19,14 @@ final class TokenModules {
     var next = list
     while let module = next.pointee {
       next += 1
+      var library = ck_info()
+      guard module.pointee.C_GetInfo(&library) == CKR_OK, uri.matches(&library) else { continue }
       for slot in Self.slots(of: module) {
         var info = ck_token_info()
-        guard module.pointee.C_GetTokenInfo(slot, &info) == CKR_OK, uri.matches(&info) else {
-          continue
-        }
+        // An empty one has neither a label nor keys.
+        guard module.pointee.C_GetTokenInfo(slot, &info) == CKR_OK,
+          info.flags & CKF_TOKEN_INITIALIZED != 0, uri.matches(&info)
+        else { continue }
         tokens.append(Token(module: module, slot: slot, modules: self))
       }
     }

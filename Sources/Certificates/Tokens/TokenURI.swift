@@ -18,6 +18,11 @@ final class TokenURI {
     self.handle = handle
   }
 
+  /// Returns true if a module is one that it permits.
+  func matches(_ info: inout ck_info) -> Bool {
+    p11_kit_uri_match_module_info(handle.raw, &info) == 1
+  }
+
   /// Returns true if a token is one that it names.
   func matches(_ info: inout ck_token_info) -> Bool {
     p11_kit_uri_match_token_info(handle.raw, &info) == 1

@@ -22,4 +22,6 @@ package enum PDFFailure: Error, Sendable, Hashable {
   case pictures
   /// The field with this index is not there, or does not take its value.
   case field(Int)
+  /// There can be no digital signature.
+  case signature(SignatureRefusal)
 }

@@ -4,8 +4,8 @@ package enum PDFRequest: Sendable, Hashable {
   case survey(password: [UInt8])
   /// Put ink on it, and fill in its form.
   case sign(password: [UInt8], SigningRequest)
-  /// Return the SHA-256 of the file's first bytes, this many.
-  case hash(size: Int)
+  /// Return the SHA-256 of the file's first bytes, this many, without those of a part.
+  case hash(size: Int, without: Range<Int> = 0..<0)
   /// Write a copy that is not encrypted, for programs that would have to be given the password
   /// where others see it.
   case decrypt(password: [UInt8])
@@ -24,7 +24,10 @@ package enum PDFRequest: Sendable, Hashable {
         $0.block(password)
         request.write(&$0)
       }
-    case .hash(let size): WireWriter.message(2) { $0.integer(size) }
+    case .hash(let size, let gap):
+      WireWriter.message(2) {
+        for value in [size, gap.lowerBound, gap.upperBound] { $0.integer(value) }
+      }
     case .decrypt(let password): WireWriter.message(3) { $0.block(password) }
     case .ink(let password): WireWriter.message(4) { $0.block(password) }
     }
@@ -36,7 +39,9 @@ package enum PDFRequest: Sendable, Hashable {
     switch reader.kind {
     case 0: self = .survey(password: try reader.block())
     case 1: self = .sign(password: try reader.block(), try SigningRequest(&reader))
-    case 2: self = .hash(size: try reader.integer(0...Int.max))
+    case 2:
+      let (size, start) = (try reader.integer(0...Int.max), try reader.integer(0...Int.max))
+      self = .hash(size: size, without: start..<(try reader.integer(start...Int.max)))
     case 3: self = .decrypt(password: try reader.block())
     case 4: self = .ink(password: try reader.block())
     default: throw .damaged
@@ -67,6 +72,7 @@ extension SigningRequest {
       writer.integer(turn.key)
       writer.byte(turn.value.rawValue)
     }
+    writer.optional(signature) { $1.write(&$0) }
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -100,6 +106,7 @@ extension SigningRequest {
       forms: forms, placements: placements, picturesPDF: picturesPDF, pictures: pictures,
       form: form, method: method, withoutInk: withoutInk)
     for (page, turn) in turns { self.turns[page] = turn }
+    signature = try reader.optional { reader throws(WireError) in try SignatureOrder(&reader) }
   }
 }
 

@@ -58,6 +58,10 @@ extension SigningResult {
       writer.boolean(page.isBroken)
       writer.list(page.covers) { $1.write(&$0) }
     }
+    writer.optional(gap) { writer, gap in
+      writer.integer(gap.lowerBound)
+      writer.integer(gap.upperBound)
+    }
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -71,7 +75,11 @@ extension SigningResult {
     // Without an update, the file would pass for signed as it is.
     try reader.check(!update.isEmpty)
     try reader.check(zip(pages, pages.dropFirst()).allSatisfy { $0.page < $1.page })
-    self.init(update: update, pages: pages)
+    let gap = try reader.optional { reader throws(WireError) in
+      let start = try reader.integer(0...Int.max)
+      return start..<(try reader.integer(start...Int.max))
+    }
+    self.init(update: update, pages: pages, gap: gap)
   }
 }
 
@@ -99,6 +107,9 @@ extension PDFFailure {
     case .field(let field):
       writer.byte(10)
       writer.integer(field)
+    case .signature(let refusal):
+      writer.byte(11)
+      writer.byte(refusal.rawValue)
     }
   }
 
@@ -115,6 +126,7 @@ extension PDFFailure {
     case 8: self = .page(try reader.integer(0...Int.max - 1))
     case 9: self = .pictures
     case 10: self = .field(try reader.integer(0...Int.max))
+    case 11: self = .signature(try reader.choice())
     default: throw .damaged
     }
   }

@@ -56,6 +56,8 @@ package struct SigningRequest: Sendable, Hashable {
   package var withoutInk: InkRemoval
   /// The turns of pages, by their indices. What is placed on a page is placed on the turned one.
   package var turns: [Int: PageTurn] = [:]
+  /// The digital signature that it leaves room for, or nil.
+  package var signature: SignatureOrder?
 
   /// Creates a request.
   package init(
@@ -210,10 +212,14 @@ package struct SigningResult: Sendable, Hashable {
   package var update: [UInt8]
   /// The pages with ink, ascending.
   package var pages: [Page]
+  /// The place in the signed file of what a digital signature does not cover, its own digits with
+  /// the brackets around them, or nil if there is none.
+  package var gap: Range<Int>?
 
   /// Creates a result.
-  package init(update: [UInt8], pages: [Page]) {
+  package init(update: [UInt8], pages: [Page], gap: Range<Int>? = nil) {
     self.update = update
     self.pages = pages
+    self.gap = gap
   }
 }

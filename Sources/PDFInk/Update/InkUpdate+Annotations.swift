@@ -22,7 +22,12 @@ extension InkUpdate {
   mutating func annotate(
     _ page: inout PDFDictionary, _ placements: [FormPlacement], page reference: PDFReference
   ) {
-    let added = placements.map { PDFValue.reference(annotation($0, page: reference)) }
+    append(
+      placements.map { .reference(annotation($0, page: reference)) }, toAnnotationsOf: &page)
+  }
+
+  /// Adds annotations to those of a page, above them.
+  mutating func append(_ added: [PDFValue], toAnnotationsOf page: inout PDFDictionary) {
     let old = annotations(page["Annots"])
     // An object of its own stays one: else Acrobat takes the page for modified.
     if case .reference(let list)? = page["Annots"], let old, listUses[list] == 1 {

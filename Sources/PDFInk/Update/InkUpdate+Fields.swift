@@ -58,13 +58,20 @@ extension InkUpdate {
   }
 
   private mutating func fill(_ field: Field, _ placements: [FormPlacement]) {
-    let box = field.box
-    var objects: PDFDictionary = [:]
-    var text = PDFText()
     var entries = field.entries
     let states = update.source.dictionary(entries["AP"]) ?? [:]
-    if case .reference(let old)? = states["N"], update.source.isStream(old),
-      let map = map(of: old, to: box)
+    let form = fieldAppearance(of: placements, in: field.box, over: states["N"])
+    entries["AP"] = .dictionary(states.merging(["N": .reference(form)]) { $1 })
+    update.replace(field.reference, by: .dictionary(entries))
+  }
+
+  /// Returns the appearance that shows ink in a box, over an old one if there is one.
+  mutating func fieldAppearance(
+    of placements: [FormPlacement], in box: Bounds, over old: PDFValue?
+  ) -> PDFReference {
+    var objects: PDFDictionary = [:]
+    var text = PDFText()
+    if case .reference(let old)? = old, update.source.isStream(old), let map = map(of: old, to: box)
     {
       objects["Old"] = .reference(old)
       text.write("q ")
@@ -79,13 +86,11 @@ extension InkUpdate {
       text.write(map)
       text.write("cm /F\(index) Do Q\n")
     }
-    let form = update.add(
+    return update.add(
       stream: text.bytes,
       PDFUpdate.form(
         [.integer(0), .integer(0), .decimal(box.width), .decimal(box.height)],
         ["XObject": .dictionary(objects)]))
-    entries["AP"] = .dictionary(states.merging(["N": .reference(form)]) { $1 })
-    update.replace(field.reference, by: .dictionary(entries))
   }
 
   /// Returns the map that puts an appearance into a box that begins at zero (ISO 32000-1, 12.5.5),

@@ -13,6 +13,12 @@ struct InkUpdate {
   let isTagged: Bool
   /// True if ink may only fill in empty signature fields.
   private let fillsFields: Bool
+  /// The field that a digital signature goes into, or nil.
+  private var target: SignatureTarget?
+  /// True if only that field may show ink.
+  private var permitsOnlyTarget = false
+  /// The ink that it shows.
+  private var signatureInk: [FormPlacement] = []
 
   /// The objects of the forms: equal ones are in the file once.
   private var forms: [InkForm: PDFReference] = [:]
@@ -47,8 +53,15 @@ struct InkUpdate {
     of request: SigningRequest, in source: any PDFSource, pages: [TreePage],
     fields: [FormField]? = nil, survey: PDFSurvey
   ) throws(PDFFailure) -> SigningResult {
-    if let refusal = survey.refusal, !request.leavesPages || request.form.isEmpty {
+    let signsOnly = Self.permitsSigning(request, survey)
+    if let refusal = survey.refusal, !request.leavesPages || request.form.isEmpty, !signsOnly {
       throw .refused(refusal)
+    }
+    if let order = request.signature, order.needsField, let encryption = survey.encryption,
+      !encryption.permitsChanges
+    {
+      // Only who may change the file may add fields (ISO 32000-2, table 22, bit 6).
+      throw .refused(survey.permitsOnlyFields ? .onlyFormsPermitted : .noChangesPermitted)
     }
     if !request.turns.isEmpty, !survey.permitsTurning { throw .contentNotPermitted }
     let method = request.method ?? survey.method
@@ -57,25 +70,47 @@ struct InkUpdate {
     var ink = InkUpdate(
       request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
     try ink.turnPages()
+    let root = source.dictionary(source.trailer["Root"]) ?? [:]
+    let form = source.dictionary(root["AcroForm"])
+    var fields = fields
+    if fields == nil, request.signature != nil || !request.withoutInk.isEmpty {
+      fields = try FormFields.fields(of: form, on: pages, in: source)
+    }
+    if let order = request.signature {
+      if order.certification != nil, !survey.signatures.isEmpty {
+        throw .signature(.certification)
+      }
+      ink.target = try SignatureTarget(order, fields: fields ?? [], pages: ink.pages, in: source)
+      ink.permitsOnlyTarget = survey.refusal != nil
+    }
     if !request.form.isEmpty {
       try FormUpdate.fill(
         request.form, in: &ink.update, pages: ink.pages, fields: fields, survey: survey)
     }
     if !request.withoutInk.isEmpty {
-      let root = source.dictionary(source.trailer["Root"]) ?? [:]
-      let form = source.dictionary(root["AcroForm"])
-      let fields =
-        if let fields { fields } else { try FormFields.fields(of: form, on: pages, in: source) }
-      let permissions = Permissions(root: root, fields: fields, in: source)
-      let own = OwnInk(on: pages, in: source, fields: fields, permissions)
+      let permissions = Permissions(root: root, fields: fields ?? [], in: source)
+      let own = OwnInk(on: pages, in: source, fields: fields ?? [], permissions)
       try ink.remove(own, request.withoutInk)
     }
     let accounts = try ink.writePages(by: method)
-    let changesMore = !request.withoutInk.isEmpty || !request.turns.isEmpty
+    if let order = request.signature, let target = ink.target {
+      try ink.sign(order, in: target, showing: ink.signatureInk)
+    }
+    let changesMore =
+      !request.withoutInk.isEmpty || !request.turns.isEmpty || request.signature != nil
     guard !accounts.isEmpty || !request.form.isEmpty || changesMore else {
       return SigningResult(update: [], pages: [])
     }
-    return SigningResult(update: ink.update.bytes(after: survey.size), pages: accounts)
+    let (bytes, gap) = ink.update.signedBytes(after: survey.size)
+    return SigningResult(update: bytes, pages: accounts, gap: gap)
+  }
+
+  /// Returns true if a file that is certified for forms alone may get a digital signature: into a
+  /// field that is there, or one that is not seen.
+  private static func permitsSigning(_ request: SigningRequest, _ survey: PDFSurvey) -> Bool {
+    guard let order = request.signature, survey.refusal == .certifiedForForms else { return false }
+    if case .new = order.target { return false }
+    return request.withoutInk.isEmpty && request.turns.isEmpty
   }
 
   private init(
@@ -156,6 +191,13 @@ struct InkUpdate {
     guard let object = page.reference, case .dictionary(let old) = update.value(object) else {
       throw .page(index)
     }
+    let own = placements.filter { target?.contains($0, onPage: index) ?? false }
+    let placements = placements.filter { !(target?.contains($0, onPage: index) ?? false) }
+    signatureInk += own
+    if placements.isEmpty {
+      return SigningResult.Page(page: index, method: .annotation, isBroken: false)
+    }
+    if permitsOnlyTarget { throw .refused(.certifiedForForms) }
     if fillsFields {
       try fill(placements, on: page)
       return SigningResult.Page(page: index, method: .annotation, isBroken: false)
@@ -166,6 +208,7 @@ struct InkUpdate {
       method == .content
       ? try? PageContentStreams(of: old, in: update.source, rewritten: rewritten) : nil
     let reference = try ownObject(object, at: index)
+    pages[index].reference = reference
     if let content {
       append(placements, to: &entries, after: content, resources: page.resources)
     } else {
@@ -180,7 +223,7 @@ struct InkUpdate {
 
   /// Returns the object of a place of a page. A page that is in several places gets one of its own,
   /// as otherwise all of them would be changed.
-  private mutating func ownObject(
+  mutating func ownObject(
     _ object: PDFReference, at index: Int
   ) throws(PDFFailure) -> PDFReference {
     guard uses[object, default: 1] > 1 else { return object }

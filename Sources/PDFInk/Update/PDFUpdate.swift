@@ -11,6 +11,8 @@ struct PDFUpdate {
   /// True if forms must say which colours they have.
   var needsColorSpace = false
   private var objects: [PDFReference: Object] = [:]
+  /// The object of a digital signature, or nil.
+  private var signature: PDFReference?
   /// The greatest number of an object.
   private var last: Int
 
@@ -54,6 +56,19 @@ struct PDFUpdate {
     return reference
   }
 
+  /// Adds the dictionary of a digital signature, of which only the digits are missing.
+  ///
+  /// - Parameter room: The number of bytes that these may stand for.
+  mutating func add(signature entries: PDFDictionary, room: Int) -> PDFReference {
+    var entries = entries
+    entries["Type"] = .name("Sig")
+    entries["ByteRange"] = SignatureGap.range
+    entries["Contents"] = .string([UInt8](repeating: 0, count: room))
+    let reference = add(.dictionary(entries))
+    signature = reference
+    return reference
+  }
+
   /// Replaces an object that is there.
   mutating func replace(_ reference: PDFReference, by value: PDFValue) {
     objects[reference] = Object(value: value)
@@ -71,22 +86,32 @@ struct PDFUpdate {
 
   /// Returns the bytes to append to the file of `size` bytes: the objects, and a cross-reference
   /// section of the kind that the file ends in.
-  consuming func bytes(after size: Int) -> [UInt8] {
+  consuming func bytes(after size: Int) -> [UInt8] { signedBytes(after: size).bytes }
+
+  /// Returns the same bytes, and the place in the whole file of the digits of its digital signature
+  /// with the brackets around them.
+  consuming func signedBytes(after size: Int) -> (bytes: [UInt8], gap: Range<Int>?) {
     let base = source.section.base
     var text = PDFText()
     // The last line may lack its end.
     text.write("\n")
     var places = packObjects()
+    var signed = 0..<0
     for (reference, object) in objects.sorted(by: { $0.key < $1.key }) {
       places[reference.number] = .offset(
         size + text.bytes.count - base, generation: reference.generation)
+      let start = text.bytes.count
       Self.write(object, reference, security: source.security, to: &text)
+      if reference == signature { signed = start..<text.bytes.count }
     }
     let trailer = trailer(after: text.bytes)
     let section = CrossReferences(
       places: places, trailer: trailer, last: last, source: source)
     section.write(at: size + text.bytes.count - base, to: &text)
-    return text.bytes
+    var bytes = text.bytes
+    guard signature != nil else { return (bytes, nil) }
+    let gap = SignatureGap.close(in: &bytes, signed, after: size)
+    return (bytes, gap)
   }
 
   /// Puts the objects that replace ones in streams into a stream, too, where a program needs that

@@ -11,11 +11,20 @@ public enum ProgramFolder {
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }
 
-  /// The path of `xsign-pdf`: beside this program, or in `../libexec/xsign` from there. Nil if it
-  /// is not installed.
-  package static var helper: String? {
+  /// A program that is a part of this one.
+  package enum Helper: String {
+    case pdf = "xsign-pdf"
+    case certificates = "xsign-certificate"
+  }
+
+  /// The path of `xsign-pdf`, or nil if it is not installed.
+  package static var helper: String? { path(of: .pdf) }
+
+  /// Returns the path of a helper: beside this program, or in `../libexec/xsign` from there. Nil if
+  /// it is not installed.
+  package static func path(of helper: Helper) -> String? {
     let own = path
-    return [own, own + "/../libexec/xsign"].map { $0 + "/xsign-pdf" }
+    return [own, own + "/../libexec/xsign"].map { "\($0)/\(helper.rawValue)" }
       .first(where: ChildProgram.isProgram)
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Checking
+import Glibc
 import Ink
 import Localization
+import PDFPages
 import Platform
 
 /// The command `xsign sign`, which puts ink on pages of a PDF.
@@ -14,6 +16,7 @@ struct SignCommand: ParsableCommand {
       xsign sign <pdf> --signature <drawing> --at line -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --in <field> -o <out> [<options>]
       xsign sign <pdf> --fill <name=value> ... -o <out> [<options>]
+      xsign sign <pdf> --certificate <p12> --passphrase-file <file> -o <out> [<options>]
       xsign sign <pdf> --remove-ink -o <out> [<options>]
       xsign sign <pdf> --turn <pages:degrees> ... -o <out> [<options>]
       xsign sign <pdf> --list [--json]
@@ -66,6 +69,8 @@ struct SignCommand: ParsableCommand {
 
   @OptionGroup(title: tr("Form")) var fields: FillingOptions
 
+  @OptionGroup(title: tr("Certificate")) var certificate: CertificateOptions
+
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
@@ -98,7 +103,8 @@ struct SignCommand: ParsableCommand {
   func validate() throws {
     if json, !list { throw ValidationError(tr("'--json' needs '--list'.")) }
     if list {
-      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty
+      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty,
+        !certificate.isGiven
       else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
@@ -107,7 +113,10 @@ struct SignCommand: ParsableCommand {
     guard (output != nil) != inPlace else {
       throw ValidationError(tr("Give the PDF to write with '-o <out>', or '--in-place'."))
     }
-    if fields.isEmpty && !removeInk && turn.isEmpty || !ink.isEmpty { try ink.checkTogether() }
+    try certificate.checkTogether(hasPlace: ink.hasPlace)
+    if fields.isEmpty && !removeInk && turn.isEmpty || !ink.isEmpty || certificate.isGiven {
+      try ink.checkTogether(isDigital: certificate.isGiven)
+    }
   }
 
   /// Returns the open descriptor that `path` names, or nil if it names a file.
@@ -147,9 +156,15 @@ struct SignCommand: ParsableCommand {
       }
       let lines = ink.lines(in: pdf)
       let withoutInk = removeInk ? try pdf.ownInkRemoval() : InkRemoval()
-      let check = pdf.begunCheck(
-        of: ink.pages(in: pdf, lines: lines), without: withoutInk)
-      var (request, shown) = try ink.request(for: pdf, lines: lines)
+      // With a certificate the pages are compared with those of another file.
+      let check =
+        certificate.isGiven
+        ? nil
+        : pdf.begunCheck(of: ink.pages(in: pdf, lines: lines), without: withoutInk)
+      let moment = time(nil)
+      var (request, shown) = try ink.request(
+        for: pdf, lines: lines,
+        digital: certificate.isGiven ? certificate.digital(name: "", moment: moment) : nil)
       (request.method, request.withoutInk) = (method, withoutInk)
       try pdf.check(request, endsUsageRights: endUsageRights)
       var (account, warnings): ([String], [String]) = ([], [])
@@ -159,9 +174,25 @@ struct SignCommand: ParsableCommand {
         (request.form, shown.filled) = (filled.form, filled.areas)
         (account, warnings) = (filled.account, notes + filled.warnings)
       }
+      var signing: DigitalSigning?
+      if certificate.isGiven {
+        // What the file forbids is found out before anybody is asked for a secret.
+        _ = try pdf.result(of: request)
+        let helper = try certificate.identity()
+        signing = DigitalSigning(helper: helper, authority: certificate.timestamp)
+        let digital = certificate.digital(name: helper.signer.name, moment: moment)
+        let named = try ink.request(for: pdf, lines: lines, digital: digital)
+        (request.forms, request.placements) = (named.request.forms, named.request.placements)
+        request.signature = named.request.signature
+        let filled = shown.filled
+        shown = named.shown
+        shown.filled = filled
+        let signer = helper.signer
+        account.append(tr("Signed digitally: \(signer.name), certified by \(signer.issuer)."))
+      }
       let signed = try pdf.write(
         request, showing: shown, to: target, isInPlace: inPlace,
-        output: try Self.output(naming: target), check: check)
+        output: try Self.output(naming: target), check: check, signing: signing)
       if verbose {
         for sentence in account + [signed.checkSentence] { complain(sentence) }
       }

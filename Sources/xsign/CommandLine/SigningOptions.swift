@@ -81,9 +81,14 @@ struct SigningOptions: ParsableArguments {
   /// True if there is no ink to place.
   var isEmpty: Bool { signature == nil && initials == nil && !date && dateAt == nil }
 
+  /// True if the signature has a place: its ink, or an empty field.
+  var hasPlace: Bool { signature != nil || at != nil || field != nil }
+
   /// Checks that what belongs together was given together.
-  func checkTogether() throws {
-    guard signature != nil || initials != nil else {
+  ///
+  /// - Parameter isDigital: True if there is a certificate, which needs no ink.
+  func checkTogether(isDigital: Bool) throws {
+    guard signature != nil || initials != nil || isDigital else {
       throw ValidationError(
         tr("Give the ink with '--signature <drawing>' or '--initials <drawing>'."))
     }
@@ -99,6 +104,10 @@ struct SigningOptions: ParsableArguments {
       }
       if field != nil, page != nil || size != nil {
         throw ValidationError(tr("'--in' determines the page and the size."))
+      }
+    } else if isDigital, at.map(\.isField) ?? true, page == nil, size == nil, !date, dateAt == nil {
+      guard at == nil || field == nil else {
+        throw ValidationError(tr("Give the signature's place with '--at <x,y>' or '--in <field>'."))
       }
     } else if at != nil || field != nil || page != nil || size != nil || date || dateAt != nil {
       throw ValidationError(tr("The signature is missing: give '--signature <drawing>'."))
@@ -132,15 +141,25 @@ struct SigningOptions: ParsableArguments {
 
   /// Returns the request for a PDF, and the ink as it is shown. Without ink both are empty.
   ///
-  /// - Parameter lines: What `lines(in:)` returned.
+  /// - Parameters:
+  ///   - lines: What `lines(in:)` returned.
+  ///   - digital: The digital signature, or nil.
   func request(
-    for pdf: OpenPDF, lines: FoundLines?
+    for pdf: OpenPDF, lines: FoundLines?, digital: DigitalSignatureText? = nil
   ) throws(SigningError) -> (request: SigningRequest, shown: ShownInk) {
-    if isEmpty { return (SigningRequest(forms: [], placements: []), ShownInk([], engine: .xsign)) }
+    let nothing = (SigningRequest(forms: [], placements: []), ShownInk([], engine: .xsign))
+    if isEmpty, digital == nil { return nothing }
+    let target = digital == nil ? nil : try emptyField(in: pdf)
     var builder = SigningRequestBuilder(pages: pdf.survey.pages, engine: engine ?? .xsign)
     if let signature {
       let strokes = try Self.strokes(signature)
-      for (page, place) in try places(in: pdf, lines) {
+      let places = try places(in: pdf, lines)
+      guard digital == nil || places.count == 1 else { throw .severalPlaces }
+      for (page, place) in places {
+        var place = place
+        if digital?.text != nil, target != nil, case .frame(let frame) = place {
+          place = .frame(SignatureFieldParts(of: frame).ink)
+        }
         try builder.place(
           strokes, from: signature, at: place, size: size, onPage: page, what: tr("The signature"))
       }
@@ -149,6 +168,9 @@ struct SigningOptions: ParsableArguments {
         try builder.addDate(
           localTime(time(nil), "%Y-%m-%d"), color: color, at: datePlace(lines))
       }
+    }
+    let order = try digital.map { digital throws(SigningError) in
+      digital.order(try place(digital.text, in: target, of: pdf, &builder))
     }
     if let initials, let initialsAt {
       let strokes = try Self.strokes(initials)
@@ -166,7 +188,57 @@ struct SigningOptions: ParsableArguments {
           what: tr("The initials"))
       }
     }
-    return try builder.request(file: pdf.name)
+    if builder.placed.isEmpty, let order {
+      var request = nothing.0
+      request.signature = order
+      return (request, nothing.1)
+    }
+    var result = try builder.request(file: pdf.name)
+    result.request.signature = order
+    return result
+  }
+
+  /// Returns the name of the empty signature field that is to be signed, or nil if the place is
+  /// none.
+  private func emptyField(in pdf: OpenPDF) throws(SigningError) -> String? {
+    if let field {
+      let isEmpty = pdf.survey.fields.contains { $0.name == field && $0.kind == .emptySignature }
+      if isEmpty || signature == nil { return field }
+    }
+    guard case .field(let name) = at else { return nil }
+    return name
+  }
+
+  /// Places the text of a digital signature, and returns the place of its field.
+  ///
+  /// - Parameter builder: It has the signature's ink and date, and nothing else.
+  private func place(
+    _ text: String?, in field: String?, of pdf: OpenPDF, _ builder: inout SigningRequestBuilder
+  ) throws(SigningError) -> SignatureOrder.Target {
+    if let field {
+      let shown = pdf.survey.fields.first { $0.name == field && $0.kind == .emptySignature }
+      if signature == nil, !pdf.survey.form.contains(where: { $0.name == field }) {
+        _ = try Self.place(inField: field, of: pdf.survey, file: pdf.name)
+      }
+      if let text, let shown {
+        let parts = SignatureFieldParts(of: shown.frame)
+        try builder.addText(
+          text, in: signature == nil ? shown.frame : parts.text, onPage: shown.page)
+      }
+      return .field(field)
+    }
+    guard let (page, ink) = builder.placed.first else { return .invisible }
+    // Who certified the file allows no new field that is seen. Ink alone may be allowed.
+    let isCertified = pdf.survey.signatures.contains { $0.allows != nil }
+    // A date beside the ink is in the field, too.
+    var frame = ink
+    for (other, more) in builder.placed where other == page && dateAt == nil {
+      frame.formUnion(more)
+    }
+    if let text { frame.formUnion(try builder.addText(text, beside: frame, onPage: page)) }
+    if isCertified { return .invisible }
+    let size = pdf.survey.pages[page]
+    return .new(SignatureOrder.Place(page: page, frame: SignatureFieldParts.around(frame, size)))
   }
 
   /// Returns the pages that will have ink; fewer if the options are wrong, which `request` tells.

@@ -26,6 +26,50 @@ struct SigningRequestBuilder {
     self.engine = engine
   }
 
+  /// The places of the ink so far: the page of each, and the frame in points.
+  var placed: [(page: Int, frame: Bounds)] { zip(ink, frames).map { ($0.page, $1) } }
+
+  /// Adds a text in lines below ink with the frame `frame`, or right of it, and returns its frame.
+  mutating func addText(
+    _ text: String, beside frame: Bounds, onPage page: Int
+  ) throws(SigningError) -> Bounds {
+    let strokes = try Self.strokes(text)
+    let box = try box(of: strokes, tr("the text"))
+    guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {
+      throw .noRoomForText(page)
+    }
+    put(strokes, box, in: map.frame(of: box), onPage: page)
+    return map.frame(of: box)
+  }
+
+  /// Adds a text in lines, which fills a frame as far as it is not larger than beside ink.
+  mutating func addText(
+    _ text: String, in frame: Bounds, onPage page: Int
+  ) throws(SigningError) {
+    let strokes = try Self.strokes(text)
+    let box = try box(of: strokes, tr("the text"))
+    let size =
+      Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
+    let half = Point(min(size.x, frame.width), min(size.y, frame.height)) / 2
+    try place(
+      strokes, from: tr("the text"),
+      at: .frame(Bounds(min: frame.center - half, max: frame.center + half)), onPage: page,
+      what: tr("The text"))
+  }
+
+  /// The height of the font of the text, in canvas units: 7 points.
+  private static let textSize = 7 / pointsPerUnit
+
+  private static func strokes(_ text: String) throws(SigningError) -> [Stroke] {
+    try Result { () throws(TextInkError) in
+      [
+        try Stroke(
+          id: StrokeID(0), text: TypedText(text, style: TypedText.Style(size: textSize)),
+          color: .black)
+      ]
+    }.mapError { SigningError.date($0) }.get()
+  }
+
   /// Returns the request for the PDF with that name in sentences, and the ink as it is shown.
   func request(file: String) throws(SigningError) -> (request: SigningRequest, shown: ShownInk) {
     guard !ink.isEmpty else { throw .noPages(file: file) }

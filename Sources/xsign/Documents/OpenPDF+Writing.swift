@@ -21,19 +21,21 @@ extension OpenPDF {
   ///   - output: What is written to if `target` names an open descriptor.
   ///   - scratch: A file without a name that is written instead, or nil.
   ///   - check: The check of its pages, if that was begun before.
+  ///   - signing: Who signs digitally, if the request has room for that.
   func write(
     _ request: SigningRequest, showing ink: ShownInk, to target: String, isInPlace: Bool,
-    output: InheritedOutput? = nil, scratch: ScratchFile? = nil, check: PageCheck? = nil
+    output: InheritedOutput? = nil, scratch: ScratchFile? = nil, check: PageCheck? = nil,
+    signing: DigitalSigning? = nil
   ) throws(SigningError) -> SignedFile {
     var notes = SigningWarnings(survey, request, file: name)
     var check =
       check
-      ?? begunCheck(of: Set(request.frames.keys), without: request.withoutInk)
+      ?? begunCheck(of: Set(request.frames.keys), from: request.bare)
     let isChoice = request.hasInk && request.method == nil && survey.method == .content
     let written: Written
     do throws(SigningError) {
       written = try self.written(
-        request, ink, to: target, isInPlace: isInPlace, output, scratch, &check,
+        request, ink, to: target, isInPlace: isInPlace, output, scratch, &check, signing,
         isLast: !isChoice)
       notes.add(written.result.pages)
     } catch {
@@ -42,7 +44,8 @@ extension OpenPDF {
       var other = request
       other.method = .annotation
       written = try self.written(
-        other, ink, to: target, isInPlace: isInPlace, output, scratch, &check, isLast: true)
+        other, ink, to: target, isInPlace: isInPlace, output, scratch, &check, signing,
+        isLast: true)
       notes.add(written.result.pages)
       notes.addAnnotation(page, cover)
     }
@@ -68,12 +71,20 @@ extension OpenPDF {
   ///   - inked: The pages with new ink.
   ///   - withoutInk: The ink that xsign wrote before and that goes.
   func begunCheck(of inked: Set<Int>, without withoutInk: InkRemoval) -> PageCheck? {
+    begunCheck(
+      of: inked, from: SigningRequest(forms: [], placements: [], withoutInk: withoutInk))
+  }
+
+  /// Begins the check likewise.
+  ///
+  /// - Parameter bare: The request without ink and values.
+  private func begunCheck(of inked: Set<Int>, from bare: SigningRequest) -> PageCheck? {
     guard var check = PageCheck() else { return nil }
-    let changed = inked.union(changedPages(without: withoutInk))
+    let changed = inked.union(changedPages(without: bare.withoutInk))
     let pages = changed.filter(survey.pages.indices.contains).map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ShownInk([], engine: .xsign))
     }
-    if password.isEmpty, !pages.isEmpty, let old = try? shown(without: withoutInk) {
+    if password.isEmpty, !pages.isEmpty, let old = try? shown(bare) {
       check.prepare(pages, old: old)
     }
     return check
@@ -83,7 +94,8 @@ extension OpenPDF {
   /// that one program shows it as it should be.
   private func written(
     _ request: SigningRequest, _ ink: ShownInk, to target: String, isInPlace: Bool,
-    _ output: InheritedOutput?, _ scratch: ScratchFile?, _ check: inout PageCheck?, isLast: Bool
+    _ output: InheritedOutput?, _ scratch: ScratchFile?, _ check: inout PageCheck?,
+    _ signing: DigitalSigning?, isLast: Bool
   ) throws(SigningError) -> Written {
     let result = try self.result(of: request)
     if !isLast { try checkPrinting(result.pages) }
@@ -98,11 +110,12 @@ extension OpenPDF {
       }
       try file.append(result.update)
       report = try verify(
-        file.descriptor, result.pages, ink, &check, without: request.withoutInk, isLast: isLast)
+        file.descriptor, result.pages, ink, &check, from: request.bare, isLast: isLast)
       // The name must still be that of the file that was read, with the same contents.
       guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
         throw SigningError.changed(file: name)
       }
+      if let signing { try close(result, of: file.descriptor, by: signing) }
     }
     do {
       let identity = try TerminationSignals.blocked {
@@ -118,6 +131,16 @@ extension OpenPDF {
     }
   }
 
+  /// Puts the digital signature into a file that is otherwise written.
+  private func close(
+    _ result: SigningResult, of file: Int32, by signing: DigitalSigning
+  ) throws(SigningError) {
+    let size = survey.size + result.update.count
+    guard let gap = result.gap, gap.lowerBound >= survey.size, gap.upperBound < size, gap.count > 2
+    else { throw .helper(.failed, file: name) }
+    try signing.close(gap, of: file, size: size, hasher: helper, name: name)
+  }
+
   /// Throws if something that is only printed, and therefore in no picture, lies over ink in the
   /// content of a page.
   private func checkPrinting(_ pages: [SigningResult.Page]) throws(SigningError) {
@@ -131,14 +154,14 @@ extension OpenPDF {
   /// show the ink and are otherwise as they were.
   private func verify(
     _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
-    without withoutInk: InkRemoval, isLast: Bool
+    from bare: SigningRequest, isLast: Bool
   ) throws(SigningError) -> CheckReport {
     // The helper hashes while the programs draw. Nothing that they show counts without it.
     let hashing = BackgroundWork { [helper, survey] in
       Result { () throws(PDFHelper.Failure) in try helper.hash(file, size: survey.size) }
     }
     let report = Result { () throws(SigningError) in
-      try self.report(file, results, ink, &check, without: withoutInk)
+      try self.report(file, results, ink, &check, from: bare)
     }
     switch hashing.result() {
     case .success(let hash): guard hash == survey.hash else { throw .changed(file: name) }
@@ -155,7 +178,7 @@ extension OpenPDF {
   /// Returns what programs say of the pages of the new file; nothing without any program.
   private func report(
     _ file: Int32, _ results: [SigningResult.Page], _ ink: ShownInk, _ check: inout PageCheck?,
-    without withoutInk: InkRemoval
+    from bare: SigningRequest
   ) throws(SigningError) -> CheckReport {
     guard check != nil else { return CheckReport([]) }
     let inked = results.map { page in
@@ -163,15 +186,25 @@ extension OpenPDF {
         index: page.page, size: survey.pages[page.page], ink: ink.onPage(page.page),
         isCovered: !page.covers.isEmpty)
     }
-    let others = Set(ink.filled.map(\.page)).union(changedPages(without: withoutInk))
+    let others = Set(ink.filled.map(\.page)).union(changedPages(without: bare.withoutInk))
       .subtracting(results.map(\.page))
     let filled = others.sorted().map { page in
       PageCheck.Page(index: page, size: survey.pages[page], ink: ink.onPage(page))
     }
     let pages = inked + filled
-    let (old, new) = (try shown(without: withoutInk), try shown(file))
+    let (old, new) = (try shown(bare), try shown(file))
     return check?.report(on: pages, old: old, new: new, isDamaged: survey.isDamaged)
       ?? CheckReport([])
+  }
+}
+
+extension SigningRequest {
+  /// What the pages with new ink are compared with: the same file without it. A field that gets a
+  /// digital signature has it there, too, as some programs mark fields that have none.
+  fileprivate var bare: SigningRequest {
+    var bare = SigningRequest(forms: [], placements: [], withoutInk: withoutInk)
+    if case .field? = signature?.target { bare.signature = signature }
+    return bare
   }
 }
 

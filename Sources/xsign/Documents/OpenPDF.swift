@@ -148,7 +148,9 @@ final class OpenPDF: Sendable {
 
   /// Returns the PDF for programs that draw pages, as it would be with a request carried out.
   func shown(_ request: SigningRequest) throws(SigningError) -> PageFile {
-    if request.form.isEmpty, !changesPages(request) { return try shown(source.descriptor) }
+    if request.form.isEmpty, request.signature == nil, !changesPages(request) {
+      return try shown(source.descriptor)
+    }
     let update = try result(of: request).update
     do throws(PDFHelper.Failure) {
       return try helper.shown(
@@ -206,8 +208,13 @@ final class OpenPDF: Sendable {
   /// Checks what can be checked of a request before anything is written. The values of a form are
   /// checked elsewhere.
   func check(_ request: SigningRequest, endsUsageRights: Bool) throws(SigningError) {
-    guard changesPages(request) else { return }
-    if let refusal = survey.refusal { throw .helper(.failure(.refused(refusal)), file: name) }
+    guard changesPages(request) || request.signature != nil else { return }
+    // What a digital signature may be is found out with the place for it.
+    if let refusal = survey.refusal,
+      request.signature == nil || refusal != .certifiedForForms
+    {
+      throw .helper(.failure(.refused(refusal)), file: name)
+    }
     if request.method == .content, survey.method == .annotation {
       throw .helper(.failure(.contentNotPermitted), file: name)
     }

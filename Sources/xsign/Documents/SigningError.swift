@@ -42,6 +42,8 @@ enum SigningError: Error, CustomStringConvertible {
   case offPage(Int, PDFPage, what: String)
   /// There is no room for the date beside the ink on the page with this index.
   case noRoomForDate(Int)
+  /// There is no room for the text beside the ink on the page with this index.
+  case noRoomForText(Int)
   /// There is no ink of xsign to remove, or it has to stay.
   case noOwnInk(PDFOwnInk.Lock?, file: String)
   /// The pages that are chosen are none.
@@ -66,6 +68,16 @@ enum SigningError: Error, CustomStringConvertible {
   case picture(PagePictureFailure, page: Int, file: String)
   /// The file cannot be written.
   case output(FileError)
+  /// The file with the key cannot be read.
+  case certificateFile(BoundedFile.Failure, file: String)
+  /// The file with the passphrase or PIN cannot be read.
+  case secret(BoundedFile.Failure, file: String)
+  /// There is no digital signature.
+  case certificate(CertificateHelper.Failure)
+  /// The digital signature has so many bytes, more than it was given.
+  case signatureTooLong(Int)
+  /// The ink of a digital signature has several places.
+  case severalPlaces
 
   /// The sentence, which names options of the command line that help.
   var description: String { hint.map { tr("\(reason); \($0).") } ?? trSentence(reason) }
@@ -122,6 +134,8 @@ enum SigningError: Error, CustomStringConvertible {
       tr("\(what) would not be wholly on page \(page + 1), which is \(size.sizeText) large")
     case .noRoomForDate(let page):
       tr("There is no room for the date beside the ink on page \(page + 1)")
+    case .noRoomForText(let page):
+      tr("There is no room for the text beside the ink on page \(page + 1)")
     case .noOwnInk(nil, let file):
       tr("\(file) has no ink that xsign wrote and no other program changed")
     case .noOwnInk(.covered, let file):
@@ -146,6 +160,13 @@ enum SigningError: Error, CustomStringConvertible {
     case .picture(let failure, let page, let file):
       tr("Page \(page + 1) of \(file) cannot be shown: \(failure.reason)")
     case .output(let error): trClause("\(error)")
+    case .certificateFile(let failure, let file): Self.sentence(failure, file, .certificate)
+    case .secret(let failure, let file): Self.sentence(failure, file, .password)
+    case .certificate(let failure): failure.reason
+    case .signatureTooLong(let count):
+      tr("The digital signature has \(count) bytes, more than the file has room for")
+    case .severalPlaces:
+      tr("A digital signature has one place; give --page and --at so that its ink has one, too")
     }
   }
 
@@ -164,13 +185,14 @@ enum SigningError: Error, CustomStringConvertible {
 
   /// What a file that is read should have.
   private enum Content {
-    case document, password, values
+    case document, password, values, certificate
 
     var title: String {
       switch self {
       case .document: tr("a PDF")
       case .password: tr("a password")
       case .values: tr("values for fields")
+      case .certificate: tr("a certificate with its key")
       }
     }
   }
@@ -208,10 +230,25 @@ enum SigningError: Error, CustomStringConvertible {
       tr("\(file) permits ink only as an annotation")
     case .failure(.pictures): tr("The pictures could not be put on the pages of \(file)")
     case .failure(.field): tr("A field of \(file) does not take its value")
+    case .failure(.signature(let refusal)): sentence(refusal, file)
     case .failure(.noPage(let page)): tr("\(file) has no page \(page + 1)")
     case .failure(.page(let page)):
       tr(
         "Page \(page + 1) of \(file) cannot be signed: it is damaged, or in several places at once")
+    }
+  }
+
+  private static func sentence(_ refusal: SignatureRefusal, _ file: String) -> String {
+    switch refusal {
+    case .noField: tr("\(file) has no such signature field")
+    case .signed: tr("The field of \(file) is signed already")
+    case .locked:
+      tr("A digital signature in \(file) locks its fields, so it cannot be signed again there")
+    case .damaged: tr("The signature field of \(file) is damaged")
+    case .demands:
+      tr("The author of the field demands another kind of digital signature in \(file)")
+    case .certification:
+      tr("\(file) is signed digitally already, so it cannot be certified any more")
     }
   }
 

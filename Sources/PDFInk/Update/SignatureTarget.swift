@@ -1,0 +1,138 @@
+import Ink
+
+/// The field that a digital signature goes into, and what its author demands.
+struct SignatureTarget {
+  /// The field, or nil for a new one.
+  let field: FormField?
+  /// The full name of the field.
+  let name: String
+  /// The annotation of the field, or nil for a new one or one that is not seen.
+  let widget: PDFReference?
+  /// The index of the page with the field; that of a field that is not seen does not matter.
+  let page: Int
+  /// The box of the field, in user space of that page, or nil if it is not seen.
+  let box: Bounds?
+  /// The distance by which ink may reach beyond the field, in points: a rounding.
+  private static let spare = 0.01
+
+  /// Finds the field of an order.
+  ///
+  /// - Throws: `PDFFailure.signature` if there is no such field, or it must not be signed so.
+  init(
+    _ order: SignatureOrder, fields: [FormField], pages: [TreePage], in source: any PDFSource
+  ) throws(PDFFailure) {
+    var texts = FieldTexts(of: source)
+    let locks = FieldLocks(of: fields, texts: &texts)
+    if case .field(let known) = order.target {
+      name = known
+    } else {
+      let names = Set(fields.map(\.name))
+      var number = 1
+      while names.contains("Signature\(number)") { number += 1 }
+      name = "Signature\(number)"
+      if locks.isLocked(name) { throw .signature(.locked) }
+    }
+    switch order.target {
+    case .invisible: (field, widget, page, box) = (nil, nil, 0, nil)
+    case .new(let place):
+      guard pages.indices.contains(place.page) else { throw .noPage(place.page) }
+      guard pages[place.page].reference != nil else { throw .page(place.page) }
+      (field, widget, page) = (nil, nil, place.page)
+      box = pages[place.page].geometry.toUserSpace(place.frame)
+    case .field(let name):
+      let named = fields.filter { $0.isForSignature && $0.name == name }
+      guard !named.isEmpty else { throw .signature(.noField) }
+      guard let field = named.first(where: { $0.signature == nil }) else {
+        throw .signature(.signed)
+      }
+      guard field.reference != nil else { throw .signature(.damaged) }
+      if locks.isLocked(name) { throw .signature(.locked) }
+      let seeds = SeedValues(source.dictionary(field.entries["SV"]), in: source)
+      guard seeds.allow(order, texts: &texts) else { throw .signature(.demands) }
+      self.field = field
+      let places = FieldPlaces(on: pages, in: source)
+      let shown = field.widgets.lazy.compactMap { widget in
+        widget.reference.flatMap { reference in
+          places.places(of: widget).first.map { (reference, widget.entries, $0.page) }
+        }
+      }.first
+      (widget, page) = (shown?.0, shown?.2 ?? 0)
+      let corners = shown.flatMap { source.array($0.1["Rect"]) }?.compactMap(source.number) ?? []
+      box =
+        corners.count == 4
+        ? Bounds(
+          min: Point(min(corners[0], corners[2]), min(corners[1], corners[3])),
+          max: Point(max(corners[0], corners[2]), max(corners[1], corners[3]))) : nil
+    }
+  }
+
+  /// Returns true if ink on a page lies wholly in the field.
+  func contains(_ placement: FormPlacement, onPage index: Int) -> Bool {
+    guard let box, index == page, !placement.isClipped else { return false }
+    let (ink, spare) = (placement.box, Self.spare)
+    return ink.min.x >= box.min.x - spare && ink.min.y >= box.min.y - spare
+      && ink.max.x <= box.max.x + spare && ink.max.y <= box.max.y + spare
+  }
+}
+
+/// What the author of a field demands of its signature (ISO 32000-2, table 237).
+private struct SeedValues {
+  private let source: any PDFSource
+  private let entries: PDFDictionary
+  /// The bits of /Ff, each of which makes a value one that must be obeyed.
+  private enum Demand {
+    static let filter = 1
+    static let subFilter = 2
+    static let version = 4
+    static let reasons = 8
+    static let digest = 64
+    /// Those that are not known here.
+    static let others = ~(filter | subFilter | version | reasons | digest)
+  }
+  /// The newest version of the handler that is known.
+  private static let version = 2
+
+  init(_ entries: PDFDictionary?, in source: any PDFSource) {
+    self.entries = entries ?? [:]
+    self.source = source
+  }
+
+  /// Returns true if the signature of an order obeys them.
+  func allow(_ order: SignatureOrder, texts: inout FieldTexts) -> Bool {
+    let flags = source.integer(entries["Ff"]) ?? 0
+    func names(_ key: PDFName) -> [PDFName] {
+      (source.array(entries[key]) ?? []).compactMap(source.name)
+    }
+    func demands(_ bit: Int, _ key: PDFName) -> Bool { flags & bit != 0 && entries[key] != nil }
+    if flags & Demand.others != 0 { return false }
+    if demands(Demand.filter, "Filter"), source.name(entries["Filter"]) != "Adobe.PPKLite" {
+      return false
+    }
+    if demands(Demand.subFilter, "SubFilter"), !names("SubFilter").contains("ETSI.CAdES.detached") {
+      return false
+    }
+    if demands(Demand.version, "V"), (source.integer(entries["V"]) ?? 1) > Self.version {
+      return false
+    }
+    if demands(Demand.digest, "DigestMethod") {
+      let methods = texts.texts(entries["DigestMethod"])
+      if !methods.contains("SHA256") { return false }
+    }
+    if demands(Demand.reasons, "Reasons") {
+      let reasons = texts.texts(entries["Reasons"])
+      // One period stands for none (table 237).
+      let isNone = reasons.isEmpty || reasons == ["."]
+      if isNone ? !order.reason.isEmpty : !reasons.contains(order.reason) { return false }
+    }
+    // Zero is for a signature that is no certification, the others for one that is.
+    if let level = source.integer(source.dictionary(entries["MDP"])?["P"]) {
+      return (order.certification?.rawValue ?? 0) == level
+    }
+    return true
+  }
+}
+
+extension SignatureOrder {
+  /// True if there is no field for it yet.
+  var needsField: Bool { if case .field = target { false } else { true } }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import Glibc
+import Ink
+import Localization
+import PDFPages
+import Platform
+
+/// The options for a digital signature with a certificate.
+struct CertificateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      tr("Sign digitally with the key and certificate in a PKCS #12 file (.p12, .pfx)."),
+      valueName: "file"), completion: .file())
+  var certificate: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("A file with the passphrase of that in its first line, or - for standard input."),
+      valueName: "file"), completion: .file())
+  var passphraseFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("Sign digitally with a key in a token or card: its label, or a pkcs11: URI."),
+      valueName: "label|uri"))
+  var token: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("A file with the PIN of the token in its first line, or - for standard input."),
+      valueName: "file"), completion: .file())
+  var pinFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("Have the time confirmed by an authority for time stamps (RFC 3161)."),
+      valueName: "url"),
+    transform: { text in
+      guard text.hasPrefix("http://") else {
+        throw OptionError(tr("the URL of an authority for time stamps begins with http://"))
+      }
+      return text
+    })
+  var timestamp: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        """
+        Certify the PDF. Afterwards it allows: 1 nothing, 2 to fill in its form and to sign, 3 \
+        also annotations.
+        """), valueName: "1|2|3"), completion: .list(["1", "2", "3"]),
+    transform: { text in
+      guard let level = Int(text).flatMap({ SignatureOrder.Certification(rawValue: $0) }) else {
+        throw OptionError(tr("certifications are 1, 2 and 3"))
+      }
+      return level
+    })
+  var certify: SignatureOrder.Certification?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("What the field says beside the ink: name, date, reason, with commas between."),
+      valueName: "name,date,reason"), completion: .list(["name", "date", "name,date"]),
+    transform: { try Self.parts($0) })
+  var show: [Part] = []
+
+  @Option(help: ArgumentHelp(tr("The reason for the digital signature."), valueName: "text"))
+  var reason: String?
+
+  /// What a field says.
+  enum Part: String, Sendable, Hashable, CaseIterable { case name, date, reason }
+
+  private static func parts(_ text: String) throws(OptionError) -> [Part] {
+    var parts: [Part] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let part = Part(rawValue: String(word)) else {
+        throw OptionError(tr("a field shows name, date and reason"))
+      }
+      if !parts.contains(part) { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// True if there is a key.
+  var isGiven: Bool { certificate != nil || token != nil }
+
+  /// Checks that what belongs together was given together.
+  func checkTogether(hasPlace: Bool) throws {
+    guard isGiven else {
+      let others: [Any?] = [passphraseFile, pinFile, timestamp, certify, reason]
+      guard others.allSatisfy({ $0 == nil }), show.isEmpty else {
+        throw ValidationError(
+          tr("The key is missing: give '--certificate <file>' or '--token <label>'."))
+      }
+      return
+    }
+    guard certificate == nil || token == nil else {
+      throw ValidationError(tr("Give either '--certificate' or '--token'."))
+    }
+    guard (certificate == nil) == (passphraseFile == nil) else {
+      throw ValidationError(tr("'--certificate' and '--passphrase-file' go together."))
+    }
+    guard pinFile == nil || token != nil else {
+      throw ValidationError(tr("'--pin-file' needs '--token'."))
+    }
+    guard !show.contains(.reason) || reason != nil else {
+      throw ValidationError(tr("'--show reason' needs '--reason <text>'."))
+    }
+    guard show.isEmpty || hasPlace else {
+      throw ValidationError(tr("'--show' needs ink, or an empty field with '--at field:NAME'."))
+    }
+  }
+
+  /// Opens the identity: asks for its secret, and blocks until it is open.
+  func identity() throws(SigningError) -> CertificateHelper {
+    if let token {
+      let secret: SecretSource? =
+        if let pinFile { try SecretSource(pinFile, prompt: tr("PIN:")) } else { nil }
+      return try Self.opened(.token(Self.uri(token)), secret)
+    }
+    let path = certificate ?? ""
+    let file: SourceFile
+    do throws(BoundedFile.Failure) {
+      file = try SourceFile(path, limit: Self.maximumFile)
+    } catch {
+      throw .certificateFile(error, file: DrawingFile.name(of: path))
+    }
+    let secret = try SecretSource(passphraseFile ?? "-", prompt: tr("Passphrase:"))
+    return try Self.opened(.file(file.descriptor), secret)
+  }
+
+  /// The most bytes of a file with a key.
+  private static let maximumFile = 1 << 20
+
+  private static func opened(
+    _ key: CertificateHelper.Key, _ secret: consuming SecretSource?
+  ) throws(SigningError) -> CertificateHelper {
+    let number: Int32? =
+      switch secret {
+      case .some(let secret): secret.raw
+      case nil: nil
+      }
+    do throws(CertificateHelper.Failure) {
+      return try CertificateHelper(key, secret: number)
+    } catch {
+      throw .certificate(error)
+    }
+  }
+
+  /// Returns the URI of a token that was typed as such, or as a label (RFC 7512, 2.3).
+  static func uri(_ text: String) -> String {
+    if text.hasPrefix("pkcs11:") { return text }
+    let plain = Array("-._~".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    var uri = Array("pkcs11:token=".utf8)
+    for byte in text.utf8 {
+      let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      if isLetter || isDigit || plain.contains(byte) {
+        uri.append(byte)
+      } else {
+        uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: uri, as: UTF8.self)
+  }
+
+  /// Returns what is signed, and what its field says.
+  ///
+  /// - Parameter name: The name in the certificate, or an empty text if it is not known yet.
+  func digital(name: String, moment: time_t) -> DigitalSignatureText {
+    let lines = show.compactMap { part -> String? in
+      switch part {
+      case .name: name.isEmpty ? nil : tr("Digitally signed by \(name)")
+      case .date: tr("Date: \(localTime(moment, "%Y-%m-%d %H:%M %z"))")
+      case .reason: reason.map { tr("Reason: \($0)") }
+      }
+    }
+    return DigitalSignatureText(
+      text: lines.isEmpty ? nil : lines.joined(separator: "\n"), name: name, reason: reason ?? "",
+      certification: certify, moment: moment, isStamped: timestamp != nil)
+  }
+}

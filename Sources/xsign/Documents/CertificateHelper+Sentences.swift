@@ -1,0 +1,61 @@
+import Ink
+import Localization
+import PDFPages
+import Platform
+
+extension CertificateHelper.Failure {
+  /// The reason, without the period at its end.
+  var reason: String {
+    switch self {
+    case .missing:
+      tr("xsign-certificate, the part of xsign for certificates, is not installed beside it")
+    case .failed: tr("xsign-certificate, the part of xsign for certificates, failed")
+    case .late: tr("Signing with the certificate takes more time than xsign allows")
+    case .cancelled: tr("Signing with the certificate was cancelled")
+    case .failure(let failure): failure.reason
+    }
+  }
+}
+
+extension CertificateFailure {
+  /// The reason, without the period at its end.
+  fileprivate var reason: String {
+    switch self {
+    case .notPKCS12: tr("The file with the certificate is not a PKCS #12 file")
+    case .passphrase: tr("That is not the passphrase of the certificate")
+    case .cipher: tr("The file with the certificate is encrypted in a way that xsign does not know")
+    case .noKey: tr("There is no private key")
+    case .noCertificate: tr("There is no certificate for the private key")
+    case .keyKind: tr("The key is neither for RSA nor for ECDSA")
+    case .expired: tr("The certificate is no longer valid")
+    case .notYetValid: tr("The certificate is not valid yet")
+    case .notForSigning: tr("The certificate is not for signing documents")
+    case .mismatch: tr("The private key is not that of the certificate")
+    case .uri: tr("That is not a pkcs11: URI")
+    case .pinInURI: tr("A PIN in a URI can be seen by others; give it with --pin-file")
+    case .noToken: tr("There is no such token, or its module is not installed")
+    case .severalTokens(let labels):
+      tr("There are several such tokens; name one: \(Self.list(labels))")
+    case .severalKeys(let labels):
+      tr("The token has several keys; name one with ;object= in a URI: \(Self.list(labels))")
+    case .noPIN: tr("The token needs a PIN; give it with --pin-file")
+    case .pin(.unknown): tr("That is not the PIN of the token")
+    case .pin(.few): tr("That is not the PIN of the token, and few tries are left")
+    case .pin(.one): tr("That is not the PIN of the token, and only one try is left")
+    case .pin(.none): tr("The PIN of the token is locked")
+    case .token(let code):
+      tr("The token reports the error \("0x" + String(code, radix: 16))")
+    case .secret: tr("The passphrase or PIN cannot be read, or is too long")
+    case .authorityURL:
+      tr("The address of the authority for time stamps has to begin with http://")
+    case .authoritySilent: tr("The authority for time stamps does not answer")
+    case .authorityRefuses: tr("The authority for time stamps refuses")
+    case .timeStamp: tr("The time stamp of the authority is not valid for this signature")
+    case .failed: tr("The certificate could not be used")
+    }
+  }
+
+  private static func list(_ labels: [String]) -> String {
+    labels.prefix(8).map { $0.legible.inOneLine }.joined(separator: tr(", "))
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+import Ink
+
+/// What a digital signature says.
+struct DigitalSignatureText {
+  /// What its field says beside the ink, in lines, or nil.
+  var text: String?
+  /// The name of the signer.
+  var name: String
+  /// The reason, or an empty text.
+  var reason: String
+  /// What it allows as a certification, or nil.
+  var certification: SignatureOrder.Certification?
+  /// The time.
+  var moment: time_t
+  /// True if it gets a time stamp.
+  var isStamped: Bool
+
+  /// Returns the order for it.
+  func order(_ target: SignatureOrder.Target) -> SignatureOrder {
+    // The offset is written with an apostrophe (ISO 32000-2, 7.9.4).
+    let time = localTime(moment, "D:%Y%m%d%H%M%S%z")
+    return SignatureOrder(
+      target, time: "\(time.dropLast(2))'\(time.suffix(2))'", name: name, reason: reason,
+      certification: certification, room: DigitalSigning.room(isStamped: isStamped))
+  }
+}
+
+/// The parts of a signature field with ink and text, in points: side by side if it is wide, else
+/// the ink above.
+struct SignatureFieldParts {
+  let ink: Bounds
+  let text: Bounds
+  /// The ratio of the sides from which a field is wide.
+  private static let wide = 2.2
+  /// The part of the height, or of the width of a wide field, that is for the ink.
+  private static let share = (height: 0.6, width: 0.5)
+  /// The distance of the edge of a new field from what it shows.
+  private static let margin = 1.0
+
+  /// Divides the frame of a field.
+  init(of frame: Bounds) {
+    if frame.width > Self.wide * frame.height {
+      let x = frame.min.x + Self.share.width * frame.width
+      ink = Bounds(min: frame.min, max: Point(x, frame.max.y))
+      text = Bounds(min: Point(x, frame.min.y), max: frame.max)
+    } else {
+      let y = frame.min.y + Self.share.height * frame.height
+      ink = Bounds(min: frame.min, max: Point(frame.max.x, y))
+      text = Bounds(min: Point(frame.min.x, y), max: frame.max)
+    }
+  }
+
+  /// Returns the frame of a new field around what it shows, on its page.
+  static func around(_ frame: Bounds, _ page: PDFPage) -> Bounds {
+    Bounds(
+      min: Point(max(frame.min.x - margin, 0), max(frame.min.y - margin, 0)),
+      max: Point(min(frame.max.x + margin, page.width), min(frame.max.y + margin, page.height)))
+  }
+}
