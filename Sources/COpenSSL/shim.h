@@ -1,4 +1,5 @@
-// The ciphers, hashes and signatures of libcrypto. Those of old PDFs are marked as deprecated there.
+// The ciphers, hashes, certificates and signatures of libcrypto. The ciphers and hashes of old PDFs
+// are marked as deprecated there.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/aes.h>
 #include <openssl/cms.h>
@@ -6,6 +7,7 @@
 #include <openssl/evp.h>
 #include <openssl/http.h>
 #include <openssl/md5.h>
+#include <openssl/pem.h>
 #include <openssl/pkcs12.h>
 #include <openssl/provider.h>
 #include <openssl/rand.h>

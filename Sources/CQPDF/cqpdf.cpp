@@ -64,6 +64,11 @@ struct Request {
   int descriptor;
   int64_t most;
   std::string tail;
+  int64_t length = INT64_MAX;
+
+  std::shared_ptr<InputSource> source(std::string tail, bool masks = false) const {
+    return cqpdf::source(descriptor, most, std::move(tail), masks, length);
+  }
 };
 
 std::unique_ptr<cqpdf_file> opened(
@@ -71,10 +76,10 @@ std::unique_ptr<cqpdf_file> opened(
   auto opened = quiet_file();
   opened->is_masked = masks;
   opened->pdf.processInputSource(
-      cqpdf::source(request.descriptor, request.most, request.tail, masks), password.c_str());
+      request.source(request.tail, masks), password.c_str());
   check_encryption(opened->pdf);
   opened->take_warnings();
-  opened->bytes = cqpdf::source(request.descriptor, request.most, "");
+  opened->bytes = request.source("");
   return opened;
 }
 
@@ -150,15 +155,11 @@ void cqpdf::hand_out(std::string const &from, cqpdf_bytes *to) {
 
 const char *cqpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
 
-cqpdf_status cqpdf_open(
-    int descriptor, int64_t most, const char *password, const uint8_t *tail, size_t tail_count,
-    cqpdf_file **file) {
+static cqpdf_status open_request(Request const &request, const char *password, cqpdf_file **file) {
   *file = nullptr;
   cqpdf_status status = cqpdf::guarded([&] {
     cqpdf::install_flate();
-    if (!may_be_pdf(*cqpdf::source(descriptor, most, ""))) throw cqpdf::Stop(CQPDF_UNREADABLE);
-    Request request = {
-        descriptor, most, std::string(reinterpret_cast<char const *>(tail), tail_count)};
+    if (!may_be_pdf(*request.source(""))) throw cqpdf::Stop(CQPDF_UNREADABLE);
     try {
       *file = opened(request, password).release();
     } catch (...) {
@@ -173,6 +174,20 @@ cqpdf_status cqpdf_open(
     }
   });
   return status == CQPDF_FAULT ? CQPDF_UNREADABLE : status;
+}
+
+cqpdf_status cqpdf_open(
+    int descriptor, int64_t most, const char *password, const uint8_t *tail, size_t tail_count,
+    cqpdf_file **file) {
+  Request request = {descriptor, most, ""};
+  cqpdf_status status = cqpdf::guarded(
+      [&] { request.tail.assign(reinterpret_cast<char const *>(tail), tail_count); });
+  return status == CQPDF_OK ? open_request(request, password, file) : status;
+}
+
+cqpdf_status cqpdf_open_beginning(
+    int descriptor, int64_t most, int64_t length, const char *password, cqpdf_file **file) {
+  return open_request({descriptor, most, "", length}, password, file);
 }
 
 cqpdf_status cqpdf_open_bytes(const uint8_t *bytes, size_t count, cqpdf_file **file) {
@@ -276,6 +291,19 @@ int64_t cqpdf_data_offset(cqpdf_file *file, int32_t number, int32_t generation) 
   cqpdf::guarded([&] {
     QPDFObjectHandle object = file->pdf.getObject(number, generation);
     if (object.isStream()) offset = object.getParsedOffset();
+  });
+  return offset;
+}
+
+int64_t cqpdf_contents_offset(
+    cqpdf_file *file, int32_t number, int32_t generation, int in_value) {
+  int64_t offset = -1;
+  cqpdf::guarded([&] {
+    QPDFObjectHandle object = file->pdf.getObject(number, generation);
+    if (in_value && object.isDictionary()) object = object.getKey("/V");
+    if (!object.isDictionary()) return;
+    QPDFObjectHandle contents = object.getKey("/Contents");
+    if (contents.isString() && !contents.isIndirect()) offset = contents.getParsedOffset();
   });
   return offset;
 }

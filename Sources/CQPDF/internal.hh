@@ -43,9 +43,10 @@ struct Stop : std::exception {
 
 // Bytes from a file and a tail behind it, by pread: the position of the descriptor does not matter.
 // The file must be a regular one of at most `most` bytes. If `masks`, the names /Encrypt in it are
-// read as `masked_name`.
+// read as `masked_name`. Of a file that is longer than `length`, the rest is not there.
 std::shared_ptr<InputSource> source(
-    int descriptor, int64_t most, std::string tail, bool masks = false);
+    int descriptor, int64_t most, std::string tail, bool masks = false,
+    int64_t length = INT64_MAX);
 
 // A name of the same length as /Encrypt that no file has.
 constexpr char masked_name[] = "/Encryp_";

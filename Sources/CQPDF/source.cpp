@@ -139,13 +139,14 @@ class Source : public InputSource {
 }  // namespace
 
 std::shared_ptr<InputSource> cqpdf::source(
-    int descriptor, int64_t most, std::string tail, bool masks) {
+    int descriptor, int64_t most, std::string tail, bool masks, int64_t length) {
   struct stat status;
   if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) throw Stop(CQPDF_UNREADABLE);
   if (status.st_size > most) throw Stop(CQPDF_LIMIT);
   int own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
   if (own < 0) throw Stop(CQPDF_UNREADABLE);
-  auto source = std::make_shared<Source>(own, status.st_size, std::move(tail));
+  auto size = std::min<qpdf_offset_t>(status.st_size, length);
+  auto source = std::make_shared<Source>(own, size, std::move(tail));
   if (masks) source->find_masked();
   return source;
 }

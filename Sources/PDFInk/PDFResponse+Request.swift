@@ -27,6 +27,9 @@ extension PDFResponse {
       case .ink(let password):
         let source = try PDFFile(descriptor: file, password: Self.known(password))
         self = .ink(try OwnInk.forms(in: source))
+      case .verify(let password, let order):
+        self = .verified(
+          try SignatureVerification.reports(of: file, password: Self.known(password), order))
       }
     } catch {
       self = .failure(error)

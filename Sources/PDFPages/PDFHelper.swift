@@ -69,6 +69,16 @@ package struct PDFHelper: Sendable {
     return forms
   }
 
+  /// Returns what the check of the digital signatures of the PDF in an open file found. Blocks
+  /// likewise.
+  package func verify(
+    _ file: Int32, password: [UInt8] = [], _ order: VerificationOrder
+  ) throws(Failure) -> [PDFSignatureReport] {
+    let request = PDFRequest.verify(password: password, order)
+    guard case .verified(let reports) = try response(to: request, file) else { throw .failed }
+    return reports
+  }
+
   /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise. A small file
   /// is hashed here, which takes less than the start of the helper.
   package func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {

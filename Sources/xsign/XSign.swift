@@ -21,6 +21,7 @@ struct XSign: ParsableCommand {
       xsign trace <photo> -o <out> [<options>]
       xsign capture -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
+      xsign verify <pdf> [--trust <certificates>] [--json]
       """,
     discussion: tr(
       """
@@ -38,7 +39,8 @@ struct XSign: ParsableCommand {
     version: Version.current,
     subcommands: [
       WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
-      FieldsCommand.self, SignCommand.self, CaptureCommand.self, TraceCommand.self,
+      FieldsCommand.self, SignCommand.self, VerifyCommand.self, CaptureCommand.self,
+      TraceCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 

@@ -14,10 +14,14 @@ private func newFile() -> Int32 {
   return descriptor
 }
 
-/// Tests the reader and the survey of PDFs, and the update that puts ink on their pages.
+/// Tests the reader and the survey of PDFs, the check of their digital signatures, and the update
+/// that puts ink on their pages.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, data, size, 0) == size)
+  let order = VerificationOrder(trust: [], now: 1_800_000_000)
+  let verified = PDFResponse(to: .verify(password: [], order), file: descriptor)
+  precondition((try? PDFResponse(bytes: verified.bytes)) == verified)
   do throws(PDFFailure) {
     let file = try PDFFile(descriptor: descriptor)
     precondition(lseek(descriptor, 0, SEEK_CUR) == 0)

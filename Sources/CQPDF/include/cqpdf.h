@@ -65,6 +65,9 @@ const char *cqpdf_version(void);
 cqpdf_status cqpdf_open(
     int descriptor, int64_t most, const char *password, const uint8_t *tail, size_t tail_count,
     cqpdf_file **file);
+// Opens the first `length` bytes of such a file, as if it ended there.
+cqpdf_status cqpdf_open_beginning(
+    int descriptor, int64_t most, int64_t length, const char *password, cqpdf_file **file);
 // Opens a file that is in memory, without a password. The bytes are copied.
 cqpdf_status cqpdf_open_bytes(const uint8_t *bytes, size_t count, cqpdf_file **file);
 void cqpdf_close(cqpdf_file *file);
@@ -97,6 +100,11 @@ cqpdf_status cqpdf_raw_data(
 
 // Returns where the data of a stream begin, from the header, or -1 if it is none.
 int64_t cqpdf_data_offset(cqpdf_file *file, int32_t number, int32_t generation);
+
+// Returns where the string begins that is the entry /Contents of an object, or if `in_value` of its
+// entry /V, from the header. Returns -1 if it is not written there.
+int64_t cqpdf_contents_offset(
+    cqpdf_file *file, int32_t number, int32_t generation, int in_value);
 
 // Puts an entry of the cross-reference table after the other, each as int64: number, generation,
 // type 1 or 2, and the offset or the number of the object stream, and the index in it.

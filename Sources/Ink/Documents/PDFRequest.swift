@@ -11,6 +11,8 @@ package enum PDFRequest: Sendable, Hashable {
   case decrypt(password: [UInt8])
   /// Return the ink that xsign wrote on it and that can be taken up.
   case ink(password: [UInt8])
+  /// Check its digital signatures.
+  case verify(password: [UInt8], VerificationOrder)
 
   /// The most bytes of a request: many times what the largest drawing takes.
   package static let maximumBytes = 1 << 28
@@ -30,6 +32,11 @@ package enum PDFRequest: Sendable, Hashable {
       }
     case .decrypt(let password): WireWriter.message(3) { $0.block(password) }
     case .ink(let password): WireWriter.message(4) { $0.block(password) }
+    case .verify(let password, let order):
+      WireWriter.message(5) {
+        $0.block(password)
+        order.write(&$0)
+      }
     }
   }
 
@@ -44,6 +51,7 @@ package enum PDFRequest: Sendable, Hashable {
       self = .hash(size: size, without: start..<(try reader.integer(start...Int.max)))
     case 3: self = .decrypt(password: try reader.block())
     case 4: self = .ink(password: try reader.block())
+    case 5: self = .verify(password: try reader.block(), try VerificationOrder(&reader))
     default: throw .damaged
     }
     try reader.finish()

@@ -11,6 +11,8 @@ package enum PDFResponse: Sendable, Hashable {
   /// The forms of xsign's ink that can be taken up, in the order of the pages and from the bottom
   /// to the top.
   case ink([PDFOwnInk.Form])
+  /// What the check of its digital signatures found, in the order of the form.
+  case verified([PDFSignatureReport])
   /// The reason why there is no such answer.
   case failure(PDFFailure)
 
@@ -26,6 +28,7 @@ package enum PDFResponse: Sendable, Hashable {
     case .hash(let hash): WireWriter.message(3) { $0.block(hash) }
     case .decrypted: WireWriter.message(4) { _ in }
     case .ink(let forms): WireWriter.message(5) { $0.list(forms) { $1.write(&$0) } }
+    case .verified(let reports): WireWriter.message(6) { $0.list(reports) { $1.write(&$0) } }
     }
   }
 
@@ -43,6 +46,7 @@ package enum PDFResponse: Sendable, Hashable {
       self = .hash(hash)
     case 4: self = .decrypted
     case 5: self = .ink(try reader.list { reader throws(WireError) in try .init(&reader) })
+    case 6: self = .verified(try reader.list { reader throws(WireError) in try .init(&reader) })
     default: throw .damaged
     }
     try reader.finish()

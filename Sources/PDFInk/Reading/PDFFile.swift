@@ -35,6 +35,20 @@ final class PDFFile: PDFSource {
     security = try handle.security()
   }
 
+  /// Opens the first bytes of the file of a descriptor, as if it ended there. It must be sound.
+  ///
+  /// - Throws: As above, and `PDFFailure.unreadable` also if it is damaged.
+  init(beginning length: Int, of descriptor: Int32, password: [UInt8]?) throws(PDFFailure) {
+    handle = try QPDFHandle(descriptor: descriptor, length: length, password: password)
+    isRecovered = false
+    base = handle.base
+    size = handle.size
+    trailer = handle.trailer
+    security = try handle.security()
+    _ = lastNumber
+    if handle.wasRebuilt { throw .unreadable }
+  }
+
   /// Opens a whole file that is in memory.
   init(bytes: [UInt8]) throws(PDFFailure) {
     (handle, isRecovered) = (try QPDFHandle(bytes: bytes), false)
@@ -49,6 +63,11 @@ final class PDFFile: PDFSource {
 
   func value(_ reference: PDFReference) -> PDFValue { handle.value(reference).value }
 
+  /// Returns the value of an object, and whether it is a stream; null if there is none.
+  func object(_ reference: PDFReference) -> (value: PDFValue, isStream: Bool) {
+    handle.value(reference)
+  }
+
   func isStream(_ reference: PDFReference) -> Bool { handle.value(reference).isStream }
 
   func data(_ reference: PDFReference) throws(PDFFault) -> [UInt8] {
@@ -56,6 +75,20 @@ final class PDFFile: PDFSource {
       throw PDFFault(text: "object \(reference.number) has no stream, or a damaged one")
     }
     return data
+  }
+
+  /// Returns up to `count` bytes of the file.
+  func bytes(from offset: Int, count: Int) -> [UInt8] { handle.bytes(from: offset, count: count) }
+
+  /// Returns the offset in the file of the string that is /Contents of a dictionary, or nil if it
+  /// is not written there.
+  ///
+  /// - Parameter inValue: True if the dictionary is the entry /V of the object.
+  func contentsOffset(_ reference: PDFReference, inValue: Bool) -> Int? {
+    guard case .offset? = objects[reference.number],
+      let offset = handle.contentsOffset(reference, inValue: inValue)
+    else { return nil }
+    return base + offset
   }
 
   /// Returns the data of a stream as they are in the file, to which its filters still apply.

@@ -22,15 +22,16 @@ final class QPDFHandle {
         }
       }
     }
-    if let file {
-      self.file = file
-      return
-    }
+    guard let file else { throw Self.failure(status, wasGiven: !given.isEmpty) }
+    self.file = file
+  }
+
+  private static func failure(_ status: cqpdf_status, wasGiven: Bool) -> PDFFailure {
     switch status {
-    case CQPDF_PASSWORD: throw .password(wasGiven: !given.isEmpty)
-    case CQPDF_ENCRYPTION: throw .encryption
-    case CQPDF_LIMIT: throw .limit
-    default: throw .unreadable
+    case CQPDF_PASSWORD: .password(wasGiven: wasGiven)
+    case CQPDF_ENCRYPTION: .encryption
+    case CQPDF_LIMIT: .limit
+    default: .unreadable
     }
   }
 
@@ -41,6 +42,21 @@ final class QPDFHandle {
       cqpdf_open_bytes($0.baseAddress, $0.count, &file)
     }
     guard let file else { throw status == CQPDF_LIMIT ? .limit : .unreadable }
+    self.file = file
+  }
+
+  /// Opens the first bytes of the file of a descriptor (`cqpdf_open_beginning`).
+  init(descriptor: Int32, length: Int, password: [UInt8]?) throws(PDFFailure) {
+    let given = password ?? []
+    if given.contains(0) { throw .password(wasGiven: true) }
+    var file: OpaquePointer?
+    let status = (given + [0]).withUnsafeBufferPointer { password in
+      password.withMemoryRebound(to: CChar.self) { password in
+        cqpdf_open_beginning(
+          descriptor, Int64(PDFFile.maximumBytes), Int64(length), password.baseAddress, &file)
+      }
+    }
+    guard let file else { throw Self.failure(status, wasGiven: !given.isEmpty) }
     self.file = file
   }
 
@@ -86,6 +102,16 @@ final class QPDFHandle {
   func dataOffset(_ reference: PDFReference) -> Int? {
     guard let (number, generation) = Self.numbers(of: reference) else { return nil }
     let offset = cqpdf_data_offset(file, number, generation)
+    return offset > 0 ? Int(offset) : nil
+  }
+
+  /// Returns the offset of the string that is /Contents of a dictionary, from the header, or nil if
+  /// it is not written there.
+  ///
+  /// - Parameter inValue: True if the dictionary is the entry /V of the object.
+  func contentsOffset(_ reference: PDFReference, inValue: Bool) -> Int? {
+    guard let (number, generation) = Self.numbers(of: reference) else { return nil }
+    let offset = cqpdf_contents_offset(file, number, generation, inValue ? 1 : 0)
     return offset > 0 ? Int(offset) : nil
   }
 

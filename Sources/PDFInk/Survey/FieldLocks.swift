@@ -35,6 +35,9 @@ struct FieldLocks {
     }
   }
 
+  /// True if no lock was found.
+  var isEmpty: Bool { !locksAll && included.isEmpty && excluded.isEmpty }
+
   /// Returns true if the field with that full name is locked: itself, or a group that it is in.
   func isLocked(_ name: String) -> Bool {
     if locksAll { return true }

@@ -38,7 +38,7 @@ struct Permissions {
   }
 
   /// Returns what a digital signature allows after it, or nil if it does not say.
-  private static func allowed(by signature: PDFDictionary, in source: any PDFSource) -> Int? {
+  static func allowed(by signature: PDFDictionary, in source: any PDFSource) -> Int? {
     (source.array(signature["Reference"]) ?? []).prefix(64).compactMap { entry -> Int? in
       guard let reference = source.dictionary(entry),
         source.name(reference["TransformMethod"]) == "DocMDP"

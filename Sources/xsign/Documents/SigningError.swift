@@ -14,6 +14,8 @@ enum SigningError: Error, CustomStringConvertible {
   case image(ImageError)
   /// The file with the password cannot be read.
   case password(BoundedFile.Failure, file: String)
+  /// The file with trusted certificates cannot be read.
+  case trust(BoundedFile.Failure, file: String)
   /// The drawing cannot be read.
   case drawing(CommandError)
   /// The date cannot be ink.
@@ -104,6 +106,7 @@ enum SigningError: Error, CustomStringConvertible {
     switch self {
     case .input(let failure, let file): Self.sentence(failure, file, .document)
     case .password(let failure, let file): Self.sentence(failure, file, .password)
+    case .trust(let failure, let file): Self.sentence(failure, file, .certificates)
     case .image(let error): trClause("\(error)")
     case .drawing(let error): trClause("\(error)")
     case .noSignature(let name):
@@ -185,7 +188,7 @@ enum SigningError: Error, CustomStringConvertible {
 
   /// What a file that is read should have.
   private enum Content {
-    case document, password, values, certificate
+    case document, password, values, certificate, certificates
 
     var title: String {
       switch self {
@@ -193,6 +196,7 @@ enum SigningError: Error, CustomStringConvertible {
       case .password: tr("a password")
       case .values: tr("values for fields")
       case .certificate: tr("a certificate with its key")
+      case .certificates: tr("certificates")
       }
     }
   }

@@ -1,0 +1,181 @@
+import Ink
+
+/// The comparison of a file with an earlier state of it, from the trailer down. What may change is
+/// listed here entry by entry; anything else that differs is a change that is not permitted.
+struct RevisionComparison {
+  /// The most values that are looked at, which bounds the time.
+  static let maximum = 3_000_000
+
+  let old: PDFFile
+  let new: PDFFile
+  let oldPages: [TreePage]
+  let oldFields: [FormField]
+  let locks: FieldLocks
+  /// What the rules allow: 1, 2 or 3, or nil if nothing is said.
+  let allowed: Int?
+  /// The objects that are compared at a place of their own, and so are equal anywhere else: pages
+  /// and the nodes above them, annotations, and fields.
+  var anchors: Set<PDFReference> = []
+  /// The annotations that the comparison of the form looks at.
+  var formObjects: Set<PDFReference> = []
+  /// The annotations of new fields for signatures.
+  var newWidgets: Set<PDFReference> = []
+  var changes: [SignatureChange] = []
+  private var left = maximum
+  /// The pairs of objects that were found equal.
+  private var equal: Set<Pair> = []
+
+  private struct Pair: Hashable {
+    let old: PDFReference
+    let new: PDFReference
+  }
+
+  init(
+    _ old: PDFFile, _ new: PDFFile, pages: [TreePage], fields: [FormField], locks: FieldLocks,
+    allowed: Int?
+  ) {
+    (self.old, self.new, oldPages, oldFields) = (old, new, pages, fields)
+    (self.locks, self.allowed) = (locks, allowed)
+  }
+
+  var permitsForms: Bool { allowed != 1 }
+  var permitsNotes: Bool { allowed == nil || allowed == 3 }
+
+  /// Returns the differences.
+  mutating func result() throws(SignatureFault) -> [SignatureChange] {
+    takeAnchors()
+    try compareTrailers()
+    return changes
+  }
+
+  mutating func add(
+    _ kind: SignatureChange.Kind, page: Int? = nil, _ name: String = "", if isPermitted: Bool
+  ) {
+    let change = SignatureChange(kind, page: page, name: name, isPermitted: isPermitted)
+    if !changes.contains(change) { changes.append(change) }
+    // A report is for people.
+    if changes.count > 1000 { changes.remove(at: changes.firstIndex(where: \.isPermitted) ?? 0) }
+  }
+
+  /// Counts values that are looked at.
+  mutating func count(_ values: Int = 1) throws(SignatureFault) {
+    left -= values
+    if left < 0 { throw SignatureFault(.limit) }
+  }
+
+  /// Returns true if two values, and all that they lead to, are equal.
+  mutating func same(_ a: PDFValue?, _ b: PDFValue?) throws(SignatureFault) -> Bool {
+    var open = [(a ?? .null, b ?? .null)]
+    var assumed: [Pair] = []
+    while let (a, b) = open.popLast() {
+      try count()
+      guard try step(a, b, &open, &assumed) else {
+        // What was taken for equal on the way is not known to be.
+        equal.subtract(assumed)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Compares two values, and puts what they consist of on the list.
+  private mutating func step(
+    _ a: PDFValue, _ b: PDFValue, _ open: inout [(PDFValue, PDFValue)], _ assumed: inout [Pair]
+  ) throws(SignatureFault) -> Bool {
+    switch (a, b) {
+    case (.reference(let one), .reference(let other)):
+      if anchors.contains(one) || anchors.contains(other) { return one == other }
+      let pair = Pair(old: one, new: other)
+      guard equal.insert(pair).inserted else { return true }
+      assumed.append(pair)
+      let before = old.object(one)
+      // What is the same bytes leads to the same references.
+      if haveSamePlace(one, other) {
+        open.append((before.value, before.value))
+        return true
+      }
+      let after = new.object(other)
+      guard before.isStream == after.isStream else { return false }
+      if before.isStream {
+        let data = (try? old.rawData(one), try? new.rawData(other))
+        guard let bytes = data.0, bytes == data.1 else { return false }
+        try count(bytes.count / 1000)
+      }
+      open.append((before.value, after.value))
+    case (.reference(let one), _):
+      if anchors.contains(one) || old.isStream(one) { return false }
+      open.append((old.value(one), b))
+    case (_, .reference(let other)):
+      if anchors.contains(other) || new.isStream(other) { return false }
+      open.append((a, new.value(other)))
+    case (.array(let before), .array(let after)):
+      guard before.count == after.count else { return false }
+      open += zip(before, after)
+    case (.dictionary(let before), .dictionary(let after)):
+      for key in Set(before.keys).union(after.keys) {
+        open.append((before[key] ?? .null, after[key] ?? .null))
+      }
+    default: return a == b
+    }
+    return true
+  }
+
+  /// True if both objects are the same bytes of the file.
+  private func haveSamePlace(_ one: PDFReference, _ other: PDFReference) -> Bool {
+    guard one == other, case .offset(let offset, _)? = old.objects[one.number] else { return false }
+    return offset < old.size && old.objects[one.number] == new.objects[other.number]
+  }
+
+  /// Returns the keys of entries that differ.
+  mutating func differing(
+    _ a: PDFDictionary, _ b: PDFDictionary, but passed: Set<PDFName> = []
+  ) throws(SignatureFault) -> [PDFName] {
+    var keys: [PDFName] = []
+    for key in Set(a.keys).union(b.keys).subtracting(passed).sorted() {
+      if try !same(a[key], b[key]) { keys.append(key) }
+    }
+    return keys
+  }
+
+  private mutating func compareTrailers() throws(SignatureFault) {
+    let (a, b) = (old.trailer, new.trailer)
+    if try !same(a["Encrypt"], b["Encrypt"]) { add(.encryption, if: false) }
+    // The first half belongs to the file, the second one to its state.
+    let (before, after) = (old.array(a["ID"]), new.array(b["ID"]))
+    if let before, try !same(before.first, after?.first) { add(.document, "ID", if: false) }
+    if try !same(a["Info"], b["Info"]) { add(.properties, if: true) }
+    guard case .reference(let root)? = a["Root"], b["Root"] == .reference(root),
+      let catalog = old.dictionary(a["Root"]), let other = new.dictionary(b["Root"]),
+      !new.isStream(root)
+    else {
+      add(.document, "Root", if: false)
+      return
+    }
+    anchors.insert(root)
+    try compareCatalogs(catalog, other)
+  }
+
+  private mutating func compareCatalogs(
+    _ a: PDFDictionary, _ b: PDFDictionary
+  ) throws(SignatureFault) {
+    let own: Set<PDFName> = ["Pages", "AcroForm", "DSS", "Metadata", "Extensions", "Version"]
+    for key in try differing(a, b, but: own) { add(.document, key.text, if: false) }
+    if try !same(a["DSS"], b["DSS"]) {
+      add(.validationData, if: isValidationData(new.dictionary(b["DSS"])))
+    }
+    for key: PDFName in ["Metadata", "Extensions", "Version"] where try !same(a[key], b[key]) {
+      add(.properties, if: true)
+    }
+    try compareForms(a["AcroForm"], b["AcroForm"])
+    guard a["Pages"] == b["Pages"] else {
+      add(.pages, if: false)
+      return
+    }
+    try comparePages()
+  }
+
+  /// True for what ISO 32000-2 (12.8.4.3) has in such a dictionary, and nothing else.
+  private func isValidationData(_ entries: PDFDictionary?) -> Bool {
+    entries?.keys.allSatisfy { ["Type", "VRI", "Certs", "CRLs", "OCSPs"].contains($0) } ?? false
+  }
+}

@@ -1,0 +1,108 @@
+internal import COpenSSL
+import Glibc
+import Ink
+
+/// A certificate (`X509`).
+final class SignerCertificate {
+  let handle: OpaquePointer
+
+  /// Takes a share of a certificate.
+  init(sharing handle: OpaquePointer) {
+    X509_up_ref(handle)
+    self.handle = handle
+  }
+
+  deinit { X509_free(handle) }
+
+  /// What it says, for a report.
+  var report: PDFSignatureReport.Certificate? {
+    guard let hash = hash(NID_sha256) else { return nil }
+    return PDFSignatureReport.Certificate(
+      name: Self.name(X509_get_subject_name(handle)),
+      issuer: Self.name(X509_get_issuer_name(handle)),
+      start: Self.seconds(X509_get0_notBefore(handle)) ?? 0,
+      end: Self.seconds(X509_get0_notAfter(handle)) ?? 0, hash: hash)
+  }
+
+  /// Returns the hash of the certificate, or nil if libcrypto does not have the algorithm.
+  func hash(_ number: Int32) -> [UInt8]? {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let count = i2d_X509(handle, &bytes)
+    guard count > 0, let bytes else { return nil }
+    defer { CRYPTO_free(bytes, nil, 0) }
+    return Digest.hash(number, of: UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// The kind and the length of its key, as `RSA 2048`, or nil if it has none.
+  var key: (name: String, isWeak: Bool)? {
+    guard let key = X509_get0_pubkey(handle) else { return nil }
+    let bits = Int(EVP_PKEY_get_bits(key))
+    switch EVP_PKEY_get_base_id(key) {
+    case NID_rsaEncryption: return ("RSA \(bits)", bits < 2048)
+    case NID_rsassaPss: return ("RSA-PSS \(bits)", bits < 2048)
+    case NID_X9_62_id_ecPublicKey: return ("ECDSA \(bits)", bits < 224)
+    case NID_dsa: return ("DSA \(bits)", bits < 2048)
+    case NID_ED25519: return ("Ed25519", false)
+    case NID_ED448: return ("Ed448", false)
+    default: return ("\(bits)", EVP_PKEY_get_security_bits(key) < 112)
+    }
+  }
+
+  /// The identifiers of the uses for which documents are signed: any, e-mail, documents (RFC 9336),
+  /// and those of Adobe and Microsoft for documents.
+  private static let uses: Set = [
+    "2.5.29.37.0", "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.36", "1.2.840.113583.1.1.5",
+    "1.3.6.1.4.1.311.10.3.12",
+  ]
+
+  /// True if it is for signing documents: if it names uses, these are among them. That of a server,
+  /// for example, is not.
+  var maySignDocuments: Bool {
+    let usage = X509_get_key_usage(handle)
+    if usage != UInt32.max, usage & UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION) == 0 {
+      return false
+    }
+    var critical: Int32 = 0
+    guard let found = X509_get_ext_d2i(handle, NID_ext_key_usage, &critical, nil) else {
+      // Without the extension any use is right; one that is damaged or there twice is not.
+      return critical == -1
+    }
+    let purposes = OpaquePointer(found)
+    defer { EXTENDED_KEY_USAGE_free(purposes) }
+    return (0..<min(OPENSSL_sk_num(purposes), 64)).contains { index in
+      guard let object = OPENSSL_sk_value(purposes, index) else { return false }
+      return Self.uses.contains(Self.identifier(OpaquePointer(object)))
+    }
+  }
+
+  /// True if it is for time stamps alone, as RFC 3161 (2.3) asks.
+  var mayStampTimes: Bool { X509_check_purpose(handle, X509_PURPOSE_TIMESTAMP_SIGN, 0) == 1 }
+
+  private static func identifier(_ object: OpaquePointer) -> String {
+    var text = [CChar](repeating: 0, count: 128)
+    OBJ_obj2txt(&text, Int32(text.count), object, 1)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Returns the name of a person or a service: the common name, or else the organisation.
+  private static func name(_ name: OpaquePointer?) -> String {
+    for part in [NID_commonName, NID_organizationName, NID_organizationalUnitName] {
+      let place = X509_NAME_get_index_by_NID(name, part, -1)
+      guard place >= 0, let entry = X509_NAME_get_entry(name, place) else { continue }
+      var bytes: UnsafeMutablePointer<UInt8>?
+      let count = ASN1_STRING_to_UTF8(&bytes, X509_NAME_ENTRY_get_data(entry))
+      guard count > 0, let bytes else { continue }
+      defer { CRYPTO_free(bytes, nil, 0) }
+      return String(
+        decoding: UnsafeBufferPointer(start: bytes, count: min(Int(count), 1000)), as: UTF8.self)
+    }
+    return ""
+  }
+
+  /// Returns the seconds since 1970 of a time, or nil if it is none (`ASN1_TIME_to_tm`).
+  static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int? {
+    var parts = tm()
+    guard let time, ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
+    return timegm(&parts)
+  }
+}

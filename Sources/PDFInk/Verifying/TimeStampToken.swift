@@ -1,0 +1,73 @@
+internal import COpenSSL
+import Ink
+
+/// A time stamp (RFC 3161): the signed word of an authority that a hash was there at a time.
+struct TimeStampToken {
+  /// The seconds by which clocks may differ.
+  private static let tolerance = 600
+
+  private let message: CMSMessage
+  /// The number (NID) of the hash, and the hash.
+  let hashNumber: Int32
+  let hash: [UInt8]
+  /// The time, in seconds since 1970.
+  let time: Int
+  /// The number of bytes of the token.
+  var length: Int { message.length }
+
+  /// Reads the token at the beginning of bytes.
+  init(_ bytes: [UInt8]) throws(SignatureFault) {
+    message = try CMSMessage(bytes)
+    guard message.contentKind == NID_id_smime_ct_TSTInfo, let content = message.content,
+      let info = content.withUnsafeBufferPointer({ bytes -> OpaquePointer? in
+        var start = bytes.baseAddress
+        return d2i_TS_TST_INFO(nil, &start, bytes.count)
+      })
+    else { throw SignatureFault(.container) }
+    defer { TS_TST_INFO_free(info) }
+    guard let imprint = TS_TST_INFO_get_msg_imprint(info),
+      let algorithm = TS_MSG_IMPRINT_get_algo(imprint),
+      let octets = TS_MSG_IMPRINT_get_msg(imprint),
+      let time = SignerCertificate.seconds(TS_TST_INFO_get_time(info))
+    else { throw SignatureFault(.container) }
+    hashNumber = OBJ_obj2nid(algorithm.pointee.algorithm)
+    hash = CMSMessage.bytes(octets)
+    self.time = time
+  }
+
+  /// The certificate of the authority, or nil if the token does not contain it.
+  var certificate: SignerCertificate? { message.certificate }
+
+  /// The kind of its key, and the hash by which it signed.
+  var hashes: [Int32] { [hashNumber, message.hashNumber] }
+
+  /// Returns the problems of the token, apart from what it is about.
+  ///
+  /// - Parameter now: The time at which it was surely there, in seconds since 1970.
+  func problems(_ trust: TrustStore, at now: Int) -> [SignatureProblem] {
+    let content = message.content ?? []
+    let problem = message.problem { hand in
+      content.withUnsafeBytes { hand($0) }
+      return true
+    }
+    if let problem { return [problem] }
+    guard let certificate else { return [.noCertificate] }
+    var problems: [SignatureProblem] = []
+    for number in hashes {
+      switch HashKind.problem(number) {
+      case .weak?: problems.append(.weakHash)
+      case .unknown?: problems.append(.algorithm)
+      case nil: break
+      }
+    }
+    if certificate.key?.isWeak != false { problems.append(.weakKey) }
+    if !certificate.mayStampTimes { problems.append(.usage) }
+    problems += [
+      message.problemOfCertificateAttribute(isRequired: true),
+      trust.problem(of: certificate, with: message.certificates, at: now, stamps: true),
+      // It says nothing of a time that has not come, but for clocks that differ.
+      time > now + Self.tolerance ? .notYetValid : nil,
+    ].compactMap(\.self)
+    return problems
+  }
+}

@@ -1,0 +1,83 @@
+internal import COpenSSL
+import Glibc
+import Ink
+
+/// The certificates that are trusted (`X509_STORE`).
+final class TrustStore {
+  /// The most certificates that are read, and the longest chain.
+  private static let (maximum, deepest): (Int, Int32) = (4096, 16)
+  /// The level of security that certificates must have: keys of 80 bits and no SHA-1
+  /// (`SSL_CTX_set_security_level`).
+  private static let level: Int32 = 1
+
+  private let store: OpaquePointer
+  private let trustsAnyCertificate: Bool
+
+  /// Reads trusted certificates, PEM or a single one as DER.
+  init?(_ order: VerificationOrder) {
+    guard let store = X509_STORE_new() else { return nil }
+    self.store = store
+    trustsAnyCertificate = order.trustsAnyCertificate
+    order.trust.withUnsafeBytes { bytes in
+      guard let reader = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return }
+      defer { BIO_free_all(reader) }
+      var count = 0
+      while count < Self.maximum, let certificate = PEM_read_bio_X509(reader, nil, nil, nil) {
+        X509_STORE_add_cert(store, certificate)
+        X509_free(certificate)
+        count += 1
+      }
+      if count > 0 { return }
+      var start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      if let certificate = d2i_X509(nil, &start, bytes.count) {
+        X509_STORE_add_cert(store, certificate)
+        X509_free(certificate)
+      }
+    }
+    ERR_clear_error()
+  }
+
+  deinit { X509_STORE_free(store) }
+
+  /// Returns the problem of the chain from a certificate to a trusted one, or nil if there is one
+  /// that is valid at that time (`X509_verify_cert`). Revocation is not looked at.
+  ///
+  /// - Parameters:
+  ///   - others: Certificates that may stand between (`STACK_OF(X509)`), or nil.
+  ///   - time: Seconds since 1970.
+  ///   - stamps: True if the certificate is that of an authority for time stamps.
+  func problem(
+    of certificate: SignerCertificate, with others: OpaquePointer?, at time: Int, stamps: Bool
+  ) -> SignatureProblem? {
+    guard let context = X509_STORE_CTX_new() else { return .limit }
+    defer {
+      X509_STORE_CTX_free(context)
+      ERR_clear_error()
+    }
+    guard X509_STORE_CTX_init(context, store, certificate.handle, others) == 1,
+      let rules = X509_STORE_CTX_get0_param(context)
+    else { return .limit }
+    X509_VERIFY_PARAM_set_time(rules, time_t(time))
+    X509_VERIFY_PARAM_set_depth(rules, Self.deepest)
+    X509_VERIFY_PARAM_set_auth_level(rules, Self.level)
+    if stamps { X509_VERIFY_PARAM_set_purpose(rules, X509_PURPOSE_TIMESTAMP_SIGN) }
+    if trustsAnyCertificate { X509_VERIFY_PARAM_set_flags(rules, UInt(X509_V_FLAG_PARTIAL_CHAIN)) }
+    if X509_verify_cert(context) == 1 { return nil }
+    return Self.problem(X509_STORE_CTX_get_error(context))
+  }
+
+  private static func problem(_ error: Int32) -> SignatureProblem {
+    switch error {
+    case X509_V_ERR_CERT_HAS_EXPIRED: .expired
+    case X509_V_ERR_CERT_NOT_YET_VALID: .notYetValid
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
+      X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
+      X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_CERT_UNTRUSTED:
+      .untrusted
+    case X509_V_ERR_EE_KEY_TOO_SMALL, X509_V_ERR_CA_KEY_TOO_SMALL: .weakKey
+    case X509_V_ERR_CA_MD_TOO_WEAK: .weakHash
+    case X509_V_ERR_INVALID_PURPOSE: .usage
+    default: .chain
+    }
+  }
+}

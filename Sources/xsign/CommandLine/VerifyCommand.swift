@@ -1,0 +1,68 @@
+import ArgumentParser
+import Ink
+import Localization
+
+/// The command `xsign verify`, which checks the digital signatures of a PDF.
+struct VerifyCommand: ParsableCommand {
+  /// The status at the end, beside 0 if all passed.
+  private enum Status {
+    static let failed = ExitCode(1)
+    static let indeterminate = ExitCode(2)
+    static let noSignature = ExitCode(3)
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: tr("Check the digital signatures of a PDF."),
+    usage: "xsign verify <pdf> [--trust <certificates>] [--json]",
+    discussion: tr(
+      """
+      Says of each digital signature who signed and when, whether the signed bytes are as they \
+      were, what was changed afterwards and whether the signature permits that, and whether a \
+      trusted certificate stands behind the signer. Nothing is asked for online, so a certificate \
+      that was revoked is not found. The status is 0 if all signatures passed, 1 if one failed or \
+      the PDF cannot be read, 2 if it cannot be said of one, and 3 if there is none.
+      """))
+
+  @Argument(help: ArgumentHelp(tr("The PDF to check."), valueName: "pdf"), completion: .file())
+  var input: String
+
+  @Option(
+    help: ArgumentHelp(
+      tr("A file with the certificates to trust (PEM) instead of those of the system."),
+      valueName: "certificates"), completion: .file())
+  var trust: String?
+
+  @Flag(help: ArgumentHelp(tr("Print JSON.")))
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      tr("A file with the password of the PDF in its first line."), valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
+
+  func run() throws {
+    let reports: [PDFSignatureReport]
+    do throws(SigningError) {
+      let pdf = try OpenPDF(input, passwordFile: passwordFile)
+      reports = try pdf.signatureReports(trust: trust)
+      if json {
+        print(SignatureList.json(of: reports).line)
+      } else if reports.isEmpty {
+        print(tr("\(pdf.name) has no digital signature."))
+      } else {
+        for line in SignatureList.lines(of: reports) { print(line) }
+      }
+    } catch {
+      complain("\(error)")
+      throw ExitCode.failure
+    }
+    switch reports.map(\.conclusion).max() {
+    case .passed?: break
+    case .indeterminate?: throw Status.indeterminate
+    case .failed?: throw Status.failed
+    case nil: throw Status.noSignature
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Ink
+import TestSupport
+
+@testable import PDFInk
+
+/// The PDFs that `PDFs/signatures/make_signatures.py` signed, and checks of signatures.
+enum SignatureCases {
+  /// A time at which the certificates are valid, but for those that are to be expired: 2026-12-01.
+  static let now = 1_796_083_200
+  /// The same day in 2030.
+  static let later = 1_922_313_600
+
+  static let root = PDFCases.folder.appending(path: "signatures/root.pem")
+
+  /// Returns the bytes of a case.
+  static func bytes(_ name: String) throws -> [UInt8] {
+    try PDFInkTests.bytes(of: "signatures/\(name)")
+  }
+
+  /// Returns what is found about the signatures of a file.
+  static func reports(
+    of bytes: [UInt8], trust: [UInt8]? = nil, now: Int = now, password: String = ""
+  ) throws -> [PDFSignatureReport] {
+    let trust = try trust ?? [UInt8](Data(contentsOf: root))
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { unlink(path) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    let order = VerificationOrder(trust: trust, trustsAnyCertificate: true, now: now)
+    let response = PDFResponse(to: .verify(password: Array(password.utf8), order), file: file)
+    switch try PDFResponse(bytes: response.bytes) {
+    case .verified(let reports): return reports
+    case .failure(let failure): throw failure
+    default: throw CocoaError(.coderInvalidValue)
+    }
+  }
+
+  /// Returns what is found about the signatures of a case.
+  static func reports(of name: String, now: Int = now) throws -> [PDFSignatureReport] {
+    try reports(of: bytes(name), now: now)
+  }
+
+  /// Returns a file with an update behind it.
+  ///
+  /// - Parameters:
+  ///   - objects: The bodies of objects, in the order in which they are written.
+  ///   - hidden: Those among them that the table does not list.
+  ///   - entries: What the table lists besides: offsets of objects.
+  ///   - previous: The section before, or nil for that which the file names.
+  ///   - trailer: What the trailer has besides /Size, /Root and /Prev.
+  static func updated(
+    _ file: [UInt8], _ objects: [(Int, String)], hidden: Set<Int> = [], entries: [Int: Int] = [:],
+    previous: Int? = nil, trailer: String = ""
+  ) throws -> [UInt8] {
+    let source = try opened(file)
+    var bytes = file
+    if bytes.last != 10 { bytes.append(10) }
+    var places = entries
+    for (number, body) in objects {
+      if !hidden.contains(number) { places[number] = bytes.count }
+      bytes += Array("\(number) 0 obj\n\(body)\nendobj\n".utf8)
+    }
+    let start = bytes.count
+    var text = "xref\n"
+    for (number, offset) in places.sorted(by: { $0.key < $1.key }) {
+      let digits = String(offset)
+      text += "\(number) 1\n" + String(repeating: "0", count: 10 - digits.count) + digits
+      text += " 00000 n \n"
+    }
+    var kept = ""
+    for key: PDFName in ["Info", "ID"] {
+      switch source.trailer[key] {
+      case .reference(let reference)?: kept += "/\(key.text) \(reference.number) 0 R"
+      case .array(let parts)?:
+        let halves = parts.compactMap { part -> String? in
+          guard case .string(let bytes) = part else { return nil }
+          return "<" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
+        }
+        kept += "/\(key.text)[\(halves.joined())]"
+      default: break
+      }
+    }
+    let size = max(source.lastNumber, objects.map(\.0).max() ?? 0) + 1
+    let before = previous ?? source.section.start ?? 0
+    text += "trailer\n<</Size \(size)/Root 1 0 R\(kept)/Prev \(before)\(trailer)>>\n"
+    return bytes + Array((text + "startxref\n\(start)\n%%EOF\n").utf8)
+  }
+
+  /// Returns the body of a stream.
+  static func stream(_ entries: String, _ data: String) -> String {
+    "<<\(entries)/Length \(data.utf8.count)>>\nstream\n\(data)\nendstream"
+  }
+}
