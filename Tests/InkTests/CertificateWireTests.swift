@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Ink
+
+/// The messages between xsign and its helper for certificates.
+@Suite struct CertificateWireTests {
+  private static let requests: [CertificateRequest] = [
+    .openFile, .openToken(uri: "pkcs11:token=a", hasSecret: true),
+    .openToken(uri: "", hasSecret: false), .sign(digest: [UInt8](repeating: 7, count: 32)),
+    .timestamp(cms: [1, 2, 3], url: "http://example.org/"),
+  ]
+
+  private static let responses: [CertificateResponse] =
+    [
+      .opened(CertificateSigner(name: "Ada", issuer: "Root")), .signed([1, 2]),
+    ]
+    + ([
+      .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
+      .notForSigning, .mismatch, .uri, .pinInURI, .noToken, .severalTokens(["a", "é"]),
+      .severalKeys([]), .noPIN, .token(-1), .token(0x30), .secret, .authorityURL, .authoritySilent,
+      .authorityRefuses, .timeStamp, .failed,
+    ] + CertificateFailure.TriesLeft.allCases.map { .pin($0) }).map { .failure($0) }
+
+  @Test func messagesComeBackAsTheyWere() throws {
+    for request in Self.requests {
+      #expect(try CertificateRequest(bytes: request.bytes) == request)
+    }
+    for response in Self.responses {
+      #expect(try CertificateResponse(bytes: response.bytes) == response)
+    }
+    #expect(Set(Self.responses.map(\.bytes)).count == Self.responses.count)
+  }
+
+  @Test func messagesThatAreCutAreRefused() {
+    for bytes in Self.requests.map(\.bytes) {
+      for count in 0..<bytes.count {
+        #expect(throws: WireError.self) { try CertificateRequest(bytes: Array(bytes[..<count])) }
+      }
+    }
+    for bytes in Self.responses.map(\.bytes) {
+      for count in 0..<bytes.count {
+        #expect(throws: WireError.self) { try CertificateResponse(bytes: Array(bytes[..<count])) }
+      }
+    }
+  }
+
+  /// Messages come one after the other, so the beginning of each says how long it is.
+  @Test func aHeaderTellsTheLength() {
+    for bytes in Self.requests.map(\.bytes) {
+      let header = Array(bytes.prefix(MessageHeader.length))
+      let rest = bytes.count - header.count
+      #expect(MessageHeader.rest(after: header, maximum: 1000) == rest)
+      #expect(MessageHeader.rest(after: Array(header.dropLast()), maximum: 1000) == nil)
+      #expect(MessageHeader.rest(after: [0] + header.dropFirst(), maximum: 1000) == nil)
+      if rest > 0 { #expect(MessageHeader.rest(after: header, maximum: rest - 1) == nil) }
+    }
+    let long =
+      Array(CertificateRequest.openFile.bytes.prefix(6)) + [UInt8](repeating: 255, count: 8)
+    #expect(MessageHeader.rest(after: long, maximum: .max) == nil)
+  }
+
+  @Test func aDigestHasTheLengthOfOne() {
+    let short = CertificateRequest.sign(digest: [1, 2, 3])
+    #expect(throws: WireError.damaged) { try CertificateRequest(bytes: short.bytes) }
+    let none = CertificateResponse.signed([])
+    #expect(throws: WireError.damaged) { try CertificateResponse(bytes: none.bytes) }
+  }
+}
