@@ -6,6 +6,7 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/http.h>
+#include <openssl/httperr.h>
 #include <openssl/md5.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>

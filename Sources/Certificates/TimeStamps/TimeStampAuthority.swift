@@ -29,7 +29,7 @@ package enum TimeStampAuthority {
         nil, server, port, path, 0, nil, nil, nil, nil, nil, nil, 0, nil,
         "application/timestamp-query", body, "application/timestamp-reply", 1, maximumAnswer,
         seconds, 0)
-    else { throw .authoritySilent }
+    else { throw hasAnswered ? .authorityRefuses : .authoritySilent }
     defer { BIO_free_all(answer) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -39,6 +39,15 @@ package enum TimeStampAuthority {
       bytes += buffer[..<Int(count)]
     }
     return bytes
+  }
+
+  /// True if the first error is about an answer by HTTP, such as its status or its content, rather
+  /// than about the way there.
+  private static var hasAnswered: Bool {
+    let code = ERR_peek_error()
+    // Errors of the system have a bit of their own (`ERR_GET_LIB`, `ERR_GET_REASON`).
+    guard code >> 31 == 0, code >> 23 & 0xff == UInt(ERR_LIB_HTTP) else { return false }
+    return Int32(truncatingIfNeeded: code & 0x7f_ffff) != HTTP_R_CONNECT_FAILURE
   }
 
   private typealias Parts = (
