@@ -35,9 +35,8 @@ final class PDFFile: PDFSource {
     security = try handle.security()
   }
 
-  /// Opens the first bytes of the file of a descriptor, as if it ended there. It must be sound.
-  ///
-  /// - Throws: As above, and `PDFFailure.unreadable` also if it is damaged.
+  /// Opens the first bytes of the file of a descriptor, as if it ended there. Nothing is done to
+  /// find objects in a damaged one.
   init(beginning length: Int, of descriptor: Int32, password: [UInt8]?) throws(PDFFailure) {
     handle = try QPDFHandle(descriptor: descriptor, length: length, password: password)
     isRecovered = false
@@ -45,8 +44,8 @@ final class PDFFile: PDFSource {
     size = handle.size
     trailer = handle.trailer
     security = try handle.security()
+    // Damage may show only when all objects are read.
     _ = lastNumber
-    if handle.wasRebuilt { throw .unreadable }
   }
 
   /// Opens a whole file that is in memory.

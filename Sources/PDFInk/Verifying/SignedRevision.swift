@@ -7,7 +7,7 @@ struct SignedRevision {
   private let fields: [FormField]
   private let permissions: Permissions
   private let locks: FieldLocks
-  /// The name of the field of the signature.
+  /// The number of its bytes.
   private let end: Int
 
   /// Opens it, and checks that it is a file of its own with this signature.
@@ -27,6 +27,7 @@ struct SignedRevision {
     } catch {
       throw SignatureFault(error == .limit ? .limit : .revision)
     }
+    if file.wasRebuilt { throw SignatureFault(.damaged) }
     let file = file
     let own = fields.first { SignaturePlace(of: $0, in: file) == place }
     guard let own, own.signature == signature,

@@ -70,9 +70,17 @@ registry = SimpleCertificateStore()
 registry.register_multiple([as_asn1(root[0]), as_asn1(middle[0])])
 
 
-stamper = DummyTimeStamper(
-    as_asn1(stamps[0]), as_key(stamps[1]), certs_to_embed=registry,
-    fixed_dt=datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone.utc))
+class OtherStamper(DummyTimeStamper):
+    """Stamps something else."""
+
+    async def async_timestamp(self, message_digest, md_algorithm):
+        return await super().async_timestamp(bytes(len(message_digest)), md_algorithm)
+
+
+stamper, other_stamper = [
+    kind(as_asn1(stamps[0]), as_key(stamps[1]), certs_to_embed=registry,
+         fixed_dt=datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone.utc))
+    for kind in (DummyTimeStamper, OtherStamper)]
 
 
 def base(hidden=""):
@@ -143,6 +151,7 @@ sign("sha1", person, kind=old_kind, hash="sha1")
 sign("short-key", leaf(key=rsa_key(1024)))
 sign("expired", leaf("Former Person", years=(2020, 2021)))
 sign("expired-stamped", leaf("Later Former Person", years=(2020, 2027)), stamper=stamper)
+sign("other-stamp", person, stamper=other_stamper)
 sign("server", leaf("www.example.org", uses=[Use.SERVER_AUTH]))
 sign("no-chain", person, chain=False)
 for level in (1, 2, 3):

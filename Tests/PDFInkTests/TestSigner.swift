@@ -1,0 +1,131 @@
+import COpenSSL
+import Foundation
+
+@testable import PDFInk
+
+/// Somebody who signs what a test gives: a key on P-256 and a certificate of its own for it, which
+/// is valid from 2020 to 2100.
+final class TestSigner {
+  private let key: OpaquePointer
+  private let certificate: OpaquePointer
+
+  init() throws {
+    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil) else {
+      throw CocoaError(.featureUnsupported)
+    }
+    defer { EVP_PKEY_CTX_free(context) }
+    var made: OpaquePointer?
+    guard EVP_PKEY_keygen_init(context) == 1,
+      EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1) == 1,
+      EVP_PKEY_keygen(context, &made) == 1, let key = made, let certificate = X509_new()
+    else { throw CocoaError(.featureUnsupported) }
+    (self.key, self.certificate) = (key, certificate)
+    X509_set_version(certificate, 2)
+    ASN1_INTEGER_set(X509_get_serialNumber(certificate), 7)
+    ASN1_TIME_set(X509_getm_notBefore(certificate), 1_577_836_800)
+    ASN1_TIME_set(X509_getm_notAfter(certificate), 4_102_444_800)
+    let name = X509_get_subject_name(certificate)
+    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_FLAG | 1, "Self", -1, -1, 0)
+    X509_set_issuer_name(certificate, name)
+    X509_set_pubkey(certificate, key)
+    X509_sign(certificate, key, EVP_sha256())
+  }
+
+  deinit {
+    X509_free(certificate)
+    EVP_PKEY_free(key)
+  }
+
+  /// The certificate, DER.
+  var trust: [UInt8] {
+    Self.bytes { i2d_X509(certificate, $0) }
+  }
+
+  /// How a message is signed.
+  enum Way: CaseIterable {
+    case detached, withoutAttributes, embedded, twice
+  }
+
+  /// Returns a signed message (`CMS_sign`).
+  func signature(of content: [UInt8], _ way: Way) -> [UInt8] {
+    var flags = UInt32(CMS_BINARY)
+    if way != .embedded { flags |= UInt32(CMS_DETACHED) }
+    if way == .withoutAttributes { flags |= UInt32(CMS_NOATTR) }
+    let data = BIO_new_mem_buf(content, Int32(content.count))
+    defer { BIO_free_all(data) }
+    guard way == .twice else {
+      let message = CMS_sign(certificate, key, nil, data, flags)
+      defer { CMS_ContentInfo_free(message) }
+      return Self.bytes { i2d_CMS_ContentInfo(message, $0) }
+    }
+    let message = CMS_sign(nil, nil, nil, data, flags | UInt32(CMS_PARTIAL))
+    defer { CMS_ContentInfo_free(message) }
+    // The certificate may be there once.
+    for more in [0, UInt32(CMS_NOCERTS)] {
+      CMS_add1_signer(message, certificate, key, EVP_sha256(), flags | more)
+    }
+    CMS_final(message, data, nil, flags)
+    return Self.bytes { i2d_CMS_ContentInfo(message, $0) }
+  }
+
+  private static func bytes(
+    _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
+  ) -> [UInt8] {
+    var start: UnsafeMutablePointer<UInt8>?
+    let count = write(&start)
+    guard count > 0, let start else { return [] }
+    defer { CRYPTO_free(start, nil, 0) }
+    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+  }
+
+  /// What a signed PDF is to be, other than it should.
+  struct Plan {
+    var way = Way.detached
+    /// How the four numbers of the ranges differ from the right ones.
+    var steps = [0, 0, 0, 0]
+    /// The kind of the signature that its dictionary names.
+    var kind = "adbe.pkcs7.detached"
+    /// The digits behind the message.
+    var padding = "0000"
+    /// True if the dictionary of the signature is written into the field.
+    var isDirect = false
+    /// False if no field has the signature.
+    var isInForm = true
+    var catalog = ""
+  }
+
+  /// Returns a PDF that is truly signed, over the ranges that it names.
+  func pdf(_ plan: Plan) -> [UInt8] {
+    let ranges = "/ByteRange[0000000000 0000000000 0000000000 0000000000]"
+    let digits = 4000
+    let signature =
+      "<</Type/Sig/Filter/A/SubFilter/\(plan.kind)\(ranges)"
+      + "/Contents<\(String(repeating: "0", count: digits))>>>"
+    let value = plan.isDirect ? signature : "6 0 R"
+    let field = "<</FT/Sig/T(s)/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/P 3 0 R"
+    var file = WrittenPDF(
+      page: "/Annots[5 0 R]",
+      more: [5: field + (plan.isInForm ? "/V \(value)>>" : ">>"), 6: signature])
+    if plan.isDirect { file.objects[6] = nil }
+    file.objects[1] = Array(
+      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/SigFlags 3>>\(plan.catalog)>>".utf8)
+    var bytes = file.bytes
+    guard let place = bytes.firstRange(of: Array("/Contents<".utf8))?.upperBound,
+      let numbers = bytes.firstRange(of: Array("/ByteRange[".utf8))?.upperBound
+    else { return [] }
+    let (start, end) = (place - 1, place + digits + 1)
+    let right = [0, start, end, bytes.count - end]
+    let chosen = zip(right, plan.steps).map { $0 + $1 }
+    let text = chosen.map { number in
+      String(repeating: "0", count: 10 - String(number).count) + String(number)
+    }.joined(separator: " ")
+    bytes.replaceSubrange(numbers..<numbers + text.utf8.count, with: text.utf8)
+    let signed =
+      Array(bytes[chosen[0]..<chosen[0] + chosen[1]])
+      + Array(bytes[chosen[2]..<chosen[2] + chosen[3]])
+    let message = self.signature(of: signed, plan.way)
+    let hex = message.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + plan.padding
+    bytes.replaceSubrange(place..<place + hex.utf8.count, with: hex.utf8)
+    return bytes
+  }
+}
