@@ -220,6 +220,10 @@ import Testing
     let hidden = try Cases.updated(signed, [(4, Self.content), (30, "<<>>")], hidden: [4])
     let one = try #require(try Cases.reports(of: hidden).first)
     #expect(one.changes.contains(SignatureChange(.structure)) && one.conclusion == .failed)
+    // A later update that lists the object as it was does not make the hidden one better.
+    let old = Cases.stream("", "BT /F 12 Tf 20 150 Td (Pay 100) Tj ET /X Do")
+    let masked = try #require(try Cases.reports(of: Cases.updated(hidden, [(4, old)])).first)
+    #expect(masked.changes == [SignatureChange(.structure)] && masked.conclusion == .failed)
     // Without the section of the signature there is no signature.
     let trailer = try opened(signed).trailer
     guard case .integer(let earlier)? = trailer["Prev"] else {
