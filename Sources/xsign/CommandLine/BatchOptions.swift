@@ -14,10 +14,4 @@ struct BatchOptions: ParsableArguments {
       return count
     })
   var jobs: Int?
-
-  @Flag(help: ArgumentHelp(tr("Print a line of JSON for each file.")))
-  var json = false
-
-  /// True if something was given.
-  var isGiven: Bool { jobs != nil || json }
 }

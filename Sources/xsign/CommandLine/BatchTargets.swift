@@ -39,6 +39,26 @@ struct BatchTargets: Sendable {
     }
   }
 
+  /// Creates the targets of files that are replaced.
+  ///
+  /// - Throws: If an input is not a file of this computer, or two are the same file.
+  init(inPlace inputs: [String]) throws(CommandError) {
+    all = try inputs.map { input throws(CommandError) in
+      let path = try InputPath.path(input)
+      return (path, path)
+    }
+    var owners: [FileIdentity: String] = [:]
+    for (input, _) in all {
+      guard let identity = AtomicFile.identity(of: input) else { continue }
+      if let other = owners.updateValue(input, forKey: identity) {
+        throw .sameOutput(
+          DrawingFile.name(of: other), DrawingFile.name(of: input),
+          path: DrawingFile.name(of: input))
+      }
+    }
+    paths = Set(all.map { Self.key($0.output) })
+  }
+
   private static func key(_ path: String) -> FilePath {
     FilePath(typed: path).lexicallyNormalized()
   }
@@ -59,18 +79,19 @@ struct BatchTargets: Sendable {
   /// written.
   ///
   /// - Parameters:
-  ///   - options: How many at a time, and how they are reported.
+  ///   - jobs: How many at a time, or nil for as many as there are processors.
+  ///   - json: True if each file is reported by a line of JSON on standard output.
   ///   - counted: Returns a line that says how many of how many are done.
   ///   - write: Writes the file with that number. It is called on several threads. It passes
   ///     sentences that the user should know to `report`, and returns the reason of a failure.
   func write(
-    _ options: BatchOptions, counted: @escaping @Sendable (Int, Int) -> String,
+    jobs: Int?, json: Bool, counted: @escaping @Sendable (Int, Int) -> String,
     _ write: @Sendable (_ number: Int, _ report: (String) -> Void) -> String?
   ) -> Bool {
     let progress = BatchProgress(count: all.count, counted: counted)
     return TerminationSignals.blocked {
       defer { progress.end() }
-      return Parallel.map(all.count, width: options.jobs) { number in
+      return Parallel.map(all.count, width: jobs) { number in
         guard !TerminationSignals.arePending else { return false }
         var outcome = Outcome()
         if let failure = write(number, { outcome.sentences.append($0) }) {
@@ -79,7 +100,7 @@ struct BatchTargets: Sendable {
         } else {
           outcome.isWritten = true
         }
-        if options.json {
+        if json {
           progress.finish(number, [], line: line(number, outcome))
         } else {
           progress.finish(number, outcome.sentences)

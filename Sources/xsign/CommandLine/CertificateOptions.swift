@@ -31,6 +31,9 @@ struct CertificateOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var pinFile: String?
 
+  /// The files with secrets that are given.
+  var secretFiles: [String?] { [passphraseFile, pinFile] }
+
   @Option(
     help: ArgumentHelp(
       tr("Have the time confirmed by an authority for time stamps (RFC 3161)."),

@@ -97,6 +97,9 @@ struct RenderCommand: ParsableCommand {
     })
   var pixels: PixelFit?
 
+  @Flag(help: ArgumentHelp(tr("With --out-dir, print a line of JSON for each file.")))
+  var json = false
+
   @OptionGroup(title: tr("Many files")) var batch: BatchOptions
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
   @OptionGroup(title: tr("Picture")) var picture: PictureOptions
@@ -117,7 +120,7 @@ struct RenderCommand: ParsableCommand {
   private var kind: OutputFile.Kind {
     get throws {
       if let output {
-        guard folder == nil, format == nil, inputs.count == 1, !batch.isGiven else {
+        guard folder == nil, format == nil, inputs.count == 1, batch.jobs == nil, !json else {
           throw ValidationError(
             tr(
               "'-o' names the file of one drawing; several need '--out-dir <dir>' instead, and "
@@ -154,7 +157,9 @@ struct RenderCommand: ParsableCommand {
       }
       let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")
       let kind = try kind
-      let isDone = targets.write(batch, counted: { tr("\($0) of \($1) drawings") }) {
+      let isDone = targets.write(
+        jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) drawings") }
+      ) {
         number, report in
         let (input, output) = targets.all[number]
         do throws(CommandError) {

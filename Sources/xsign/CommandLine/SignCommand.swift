@@ -19,6 +19,7 @@ struct SignCommand: ParsableCommand {
       xsign sign <pdf> --certificate <p12> --passphrase-file <file> -o <out> [<options>]
       xsign sign <pdf> --remove-ink -o <out> [<options>]
       xsign sign <pdf> --turn <pages:degrees> ... -o <out> [<options>]
+      xsign sign <pdf> ... --out-dir <dir> [--jobs <number>] [--json] <options>
       xsign sign <pdf> --list [--json]
       """,
     discussion: tr(
@@ -28,16 +29,25 @@ struct SignCommand: ParsableCommand {
       the right and bottom to the nearest edge of the ink. line is the line that most surely asks \
       for a signature: of the pages, or without --page of the whole PDF. Pages are 3, 2-5, 1,4, \
       last, -1, all or all-but-last. Fields take what xsign fields says: a text, a choice, or on \
-      and off. The new file begins with the bytes of the old one.
+      and off. The new file begins with the bytes of the old one. With --out-dir each PDF becomes \
+      a file there with its name; one that fails does not stop the others.
       """))
 
-  @Argument(help: ArgumentHelp(tr("The PDF to sign."), valueName: "pdf"), completion: .file())
-  var input: String
+  @Argument(help: ArgumentHelp(tr("The PDFs to sign."), valueName: "pdf"), completion: .file())
+  var inputs: [String]
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp(tr("The PDF to write."), valueName: "out"),
     completion: .file())
   var output: String?
+
+  @Option(
+    name: .customLong("out-dir"),
+    help: ArgumentHelp(tr("The folder to write a file for each PDF to."), valueName: "dir"),
+    completion: .directory)
+  var folder: String?
+
+  @OptionGroup(title: tr("Many files")) var batch: BatchOptions
 
   @Flag(help: ArgumentHelp(tr("Replace the PDF by the signed one.")))
   var inPlace = false
@@ -50,7 +60,9 @@ struct SignCommand: ParsableCommand {
         """)))
   var list = false
 
-  @Flag(help: ArgumentHelp(tr("With --list, print the places to sign as JSON.")))
+  @Flag(
+    help: ArgumentHelp(
+      tr("With --list, print the places to sign as JSON; else a line of JSON for each file.")))
   var json = false
 
   @Flag(
@@ -101,17 +113,26 @@ struct SignCommand: ParsableCommand {
   var verbose = false
 
   func validate() throws {
-    if json, !list { throw ValidationError(tr("'--json' needs '--list'.")) }
     if list {
-      guard output == nil, !inPlace, ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty,
+      guard inputs.count == 1, output == nil, folder == nil, batch.jobs == nil, !inPlace,
+        ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty,
         !certificate.isGiven
       else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
       return
     }
-    guard (output != nil) != inPlace else {
-      throw ValidationError(tr("Give the PDF to write with '-o <out>', or '--in-place'."))
+    guard [output != nil, folder != nil, inPlace].count(where: \.self) == 1 else {
+      throw ValidationError(
+        tr("Give the PDF to write with '-o <out>', or '--out-dir <dir>', or '--in-place'."))
+    }
+    guard output == nil || inputs.count == 1 && batch.jobs == nil && !json else {
+      throw ValidationError(
+        tr("'-o' names the file of one PDF; several need '--out-dir <dir>' or '--in-place'."))
+    }
+    let files = [passwordFile, ink.signature, ink.initials] + certificate.secretFiles
+    guard inputs.count == 1 || !files.contains("-") else {
+      throw ValidationError(tr("Standard input can be read for one PDF only."))
     }
     try certificate.checkTogether(hasPlace: ink.hasPlace)
     if fields.isEmpty && !removeInk && turn.isEmpty || !ink.isEmpty || certificate.isGiven {
@@ -143,63 +164,90 @@ struct SignCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(SigningError) {
-      var pdf = try OpenPDF(input, passwordFile: passwordFile)
-      pdf = pdf.turned(by: try TurnArgument.turns(turn, of: pdf))
-      if list {
-        try printList(of: pdf)
+    do {
+      if output != nil || list || inPlace && inputs.count == 1 && batch.jobs == nil && !json {
+        let pdf = try open(inputs[0])
+        if list { return try printList(of: pdf) }
+        try sign(pdf, to: output ?? pdf.path, report: complain)
         return
       }
-      let target = output ?? pdf.path
-      if !inPlace, pdf.isInput(target) {
-        throw .sameFile(DrawingFile.name(of: target))
+      let targets =
+        try folder.map { try BatchTargets(inputs, folder: $0, ending: ".pdf") }
+        ?? BatchTargets(inPlace: inputs)
+      let isDone = targets.write(
+        jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) PDFs") }
+      ) {
+        number, report in
+        do throws(SigningError) {
+          try sign(open(targets.all[number].input), to: targets.all[number].output, report: report)
+          return nil
+        } catch {
+          return "\(error)"
+        }
       }
-      let lines = ink.lines(in: pdf)
-      let withoutInk = removeInk ? try pdf.ownInkRemoval() : InkRemoval()
-      // With a certificate the pages are compared with those of another file.
-      let check =
-        certificate.isGiven
-        ? nil
-        : pdf.begunCheck(of: ink.pages(in: pdf, lines: lines), without: withoutInk)
-      let moment = time(nil)
-      var (request, shown) = try ink.request(
-        for: pdf, lines: lines,
-        digital: certificate.isGiven ? certificate.digital(name: "", moment: moment) : nil)
-      (request.method, request.withoutInk) = (method, withoutInk)
-      try pdf.check(request, endsUsageRights: endUsageRights)
-      var (account, warnings): ([String], [String]) = ([], [])
-      if !fields.isEmpty {
-        let (filling, notes) = try fields.filling(of: pdf)
-        let filled = try pdf.filled(by: filling)
-        (request.form, shown.filled) = (filled.form, filled.areas)
-        (account, warnings) = (filled.account, notes + filled.warnings)
-      }
-      var signing: DigitalSigning?
-      if certificate.isGiven {
-        // What the file forbids is found out before anybody is asked for a secret.
-        _ = try pdf.result(of: request)
-        let helper = try certificate.identity()
-        signing = DigitalSigning(helper: helper, authority: certificate.timestamp)
-        let digital = certificate.digital(name: helper.signer.name, moment: moment)
-        let named = try ink.request(for: pdf, lines: lines, digital: digital)
-        (request.forms, request.placements) = (named.request.forms, named.request.placements)
-        request.signature = named.request.signature
-        let filled = shown.filled
-        shown = named.shown
-        shown.filled = filled
-        let signer = helper.signer
-        account.append(tr("Signed digitally: \(signer.name), certified by \(signer.issuer)."))
-      }
-      let signed = try pdf.write(
-        request, showing: shown, to: target, isInPlace: inPlace,
-        output: try Self.output(naming: target), check: check, signing: signing)
-      if verbose {
-        for sentence in account + [signed.checkSentence] { complain(sentence) }
-      }
-      for note in warnings + signed.notes { complain(note) }
+      if !isDone { throw ExitCode.failure }
+    } catch let error as ExitCode {
+      throw error
     } catch {
       complain("\(error)")
       throw ExitCode.failure
     }
+  }
+
+  private func open(_ input: String) throws(SigningError) -> OpenPDF {
+    let pdf = try OpenPDF(input, passwordFile: passwordFile)
+    return pdf.turned(by: try TurnArgument.turns(turn, of: pdf))
+  }
+
+  /// Writes the signed PDF to `target`. `report` gets what the user should know, in sentences.
+  private func sign(
+    _ pdf: OpenPDF, to target: String, report: (String) -> Void
+  ) throws(SigningError) {
+    if !inPlace, pdf.isInput(target) {
+      throw .sameFile(DrawingFile.name(of: target))
+    }
+    let lines = ink.lines(in: pdf)
+    let withoutInk = removeInk ? try pdf.ownInkRemoval() : InkRemoval()
+    // With a certificate the pages are compared with those of another file.
+    let check =
+      certificate.isGiven
+      ? nil
+      : pdf.begunCheck(of: ink.pages(in: pdf, lines: lines), without: withoutInk)
+    let moment = time(nil)
+    var (request, shown) = try ink.request(
+      for: pdf, lines: lines,
+      digital: certificate.isGiven ? certificate.digital(name: "", moment: moment) : nil)
+    (request.method, request.withoutInk) = (method, withoutInk)
+    try pdf.check(request, endsUsageRights: endUsageRights)
+    var (account, warnings): ([String], [String]) = ([], [])
+    if !fields.isEmpty {
+      let (filling, notes) = try fields.filling(of: pdf)
+      let filled = try pdf.filled(by: filling)
+      (request.form, shown.filled) = (filled.form, filled.areas)
+      (account, warnings) = (filled.account, notes + filled.warnings)
+    }
+    var signing: DigitalSigning?
+    if certificate.isGiven {
+      // What the file forbids is found out before anybody is asked for a secret.
+      _ = try pdf.result(of: request)
+      let helper = try certificate.identity()
+      signing = DigitalSigning(helper: helper, authority: certificate.timestamp)
+      let digital = certificate.digital(name: helper.signer.name, moment: moment)
+      let named = try ink.request(for: pdf, lines: lines, digital: digital)
+      (request.forms, request.placements) = (named.request.forms, named.request.placements)
+      request.signature = named.request.signature
+      let filled = shown.filled
+      shown = named.shown
+      shown.filled = filled
+      let signer = helper.signer
+      account.append(tr("Signed digitally: \(signer.name), certified by \(signer.issuer)."))
+    }
+    let signed = try pdf.write(
+      request, showing: shown, to: target, isInPlace: inPlace,
+      output: try Self.output(naming: target), check: check, signing: signing)
+    if verbose {
+      for sentence in account + [signed.checkSentence] { report(sentence) }
+    }
+    for note in warnings + signed.notes { report(note) }
   }
 }
