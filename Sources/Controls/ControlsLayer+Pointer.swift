@@ -101,10 +101,11 @@ extension ControlsLayer {
     let owner: Owner
     if let card, card.ignores(event) {
       owner = .ignored
-    } else if card != nil {
+    } else if let card {
       owner = .card
       claim(.card)
-      card?.pressed(event)
+      card.pressed(event)
+      finish(card)
     } else if bar.isOpen {
       switch bar.hit(point) {
       case .title, .panel:

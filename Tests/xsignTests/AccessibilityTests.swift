@@ -90,7 +90,7 @@ import Testing
     try expectFocus("menu item", "Open…", desktop, app, after: "Down")
     app.key("Escape")
     #expect(try desktop.focus("push button", "Undo"))
-    try expectFocus("toggle button", "Select and move", desktop, app, after: "Right", "Right")
+    try expectFocus("toggle button", "Pen", desktop, app, after: "Right", "Right")
     app.key("Escape")
     try app.wait("the canvas") {
       try desktop.find("drawing area", "Left pane: Hermite")?.isIn("focused") == true

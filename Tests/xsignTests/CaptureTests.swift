@@ -157,7 +157,7 @@ import X11Canvas
 
   @Test func wrongUsageIsOneSentence() throws {
     let sentences: [([String], String)] = [
-      ([], "Missing expected argument '--output <out>'."),
+      ([], "Missing expected argument '--output <out> ...'."),
       (
         ["-o", "sig.gif"],
         "sig.gif: the name must end in .png, .pdf, .svg, .inkml or .json, or give the format "

@@ -29,7 +29,7 @@ extension CommandTable {
         .typeSignature, tr("Type _a signature…"), isEnabled: \.hasScript
       ) { $0.dialogs.typeSignature() },
       CommandEntry(
-        .traceSignature, tr("Signature fro_m a picture…"),
+        .traceSignature, tr("Si_gnature from a picture…"),
         help: tr("Make a signature of a photo or scan of ink on paper")
       ) { $0.dialogs.promptForPhoto() },
       CommandEntry(
@@ -61,7 +61,7 @@ extension CommandTable {
       isEnabled: \.hasOwnInk
     ) { $0.takeUpInk() },
     CommandEntry(
-      .removeInk, tr("Remove earl_ier ink"),
+      .removeInk, tr("Re_move earlier ink"),
       help: tr("Remove the ink and pictures that xsign wrote on this PDF before"),
       isEnabled: \.hasEarlierInk
     ) { $0.removeInk() },

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// `xsign sign` of several PDFs.
+@Suite struct SignManyTests {
+  private let folder: CommandFolder
+  private let ink: [String]
+
+  init() throws {
+    folder = try CommandFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("out"), withIntermediateDirectories: false)
+    let line = try folder.write(CommandFolder.line, to: "line.txt")
+    ink = ["--signature", line, "--page", "1", "--at", "20,30"]
+  }
+
+  /// Copies a test PDF into the folder, and returns its path.
+  private func copy(_ name: String) throws -> String {
+    let path = folder.path(name)
+    try FileManager.default.copyItem(atPath: PDFCases.path("plain-1.4"), toPath: path)
+    return path
+  }
+
+  private func lines(_ tool: Tool) -> [[String: Any]] {
+    String(decoding: tool.output, as: UTF8.self).split(separator: "\n").compactMap {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+  }
+
+  /// Each is what it would be alone. One that fails does not stop the others.
+  @Test(arguments: ["1", "4"]) func eachIsSigned(jobs: String) throws {
+    let inputs = try (0..<5).map { try copy("\($0).pdf") }
+    let bad = try folder.write("junk", to: "bad.pdf")
+    let alone = try folder.run(["sign", inputs[0]] + ink + ["-o", folder.path("alone.pdf")])
+    #expect(alone.status == 0, "\(alone.errors)")
+    let tool = try folder.run(
+      ["sign", bad] + inputs + ink
+        + ["--out-dir", folder.path("out"), "--jobs", jobs, "--json"])
+    #expect(tool.status == 1 && tool.errors.isEmpty, "\(tool.errors)")
+    let lines = lines(tool)
+    #expect(lines.map { $0["input"] as? String } == [bad] + inputs)
+    #expect((lines.first?["error"] as? String)?.hasPrefix(bad) == true)
+    for number in 0..<5 {
+      #expect(lines[number + 1]["output"] as? String == folder.path("out/\(number).pdf"))
+      #expect(try folder.bytes("out/\(number).pdf") == folder.bytes("alone.pdf"))
+    }
+  }
+
+  @Test func theyAreReplacedInPlace() throws {
+    let inputs = try (0..<2).map { try copy("\($0).pdf") }
+    let old = try folder.bytes("0.pdf")
+    let tool = try folder.run(["sign"] + inputs + ink + ["--in-place"])
+    #expect(tool.status == 0 && tool.errors.isEmpty && tool.output.isEmpty, "\(tool.errors)")
+    for name in ["0.pdf", "1.pdf"] {
+      let new = try folder.bytes(name)
+      #expect(new.starts(with: old) && new.count > old.count)
+    }
+    let twice = try folder.run(["sign", inputs[0], inputs[0]] + ink + ["--in-place"])
+    #expect(twice.status == 1 && !twice.errors.isEmpty)
+  }
+
+  @Test func whatDoesNotGoTogetherIsRefused() throws {
+    let inputs = try (0..<2).map { try copy("\($0).pdf") }
+    let out = ["--out-dir", folder.path("out")]
+    let wrong: [([String], String)] = [
+      (inputs + ink + ["-o", "a.pdf"], "'-o' names the file of one PDF"),
+      (inputs + ink, "Give the PDF to write"),
+      (inputs + ink + out + ["--in-place"], "Give the PDF to write"),
+      (inputs + ink + out + ["--password-file", "-"], "for one PDF only"),
+      (inputs + ["--list"], "'--list' only prints"),
+    ]
+    for (options, sentence) in wrong {
+      let tool = try folder.run(["sign"] + options)
+      #expect(tool.status == 64 && tool.errors.contains(sentence), "\(options) \(tool.errors)")
+    }
+    let same = try folder.run(
+      ["sign", inputs[0]] + ink + ["--out-dir", folder.url.path])
+    #expect(same.status == 1 && same.errors.contains("0.pdf"), "\(same.errors)")
+  }
+}
