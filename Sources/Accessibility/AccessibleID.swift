@@ -5,8 +5,8 @@ package struct AccessibleID: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     /// The window, and what is shown in it.
     case window, canvas, pane, panel, page
-    /// A field of the document, and a text that is typed on a page.
-    case field, pageText
+    /// A field of the document, a place to sign at, and a text that is typed on a page.
+    case field, signingPlace, pageText
     /// The menus and the buttons in reach at any time.
     case menuBar, menu, item, warning, toolBar, tool, banner, bannerButton, note, noteText
     case notePart, pageBox, legend, figures, actionBar, actionButton, notice, noticeButton

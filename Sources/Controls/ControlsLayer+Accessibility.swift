@@ -145,7 +145,7 @@ extension ControlsLayer {
   /// True if a part is one of the controls.
   private func isOwn(_ id: AccessibleID) -> Bool {
     switch id.part {
-    case .window, .canvas, .pane, .panel, .page, .field, .pageText: false
+    case .window, .canvas, .pane, .panel, .page, .field, .signingPlace, .pageText: false
     case .menuBar, .menu, .item, .warning, .toolBar, .tool, .banner, .bannerButton, .note,
       .noteText, .notePart, .pageBox, .legend, .figures, .actionBar, .actionButton, .notice,
       .noticeButton,

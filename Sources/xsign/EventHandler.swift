@@ -141,10 +141,8 @@ import X11Canvas
     workspace.layoutIfNeeded()
     if let actions = controls.perform(request) {
       workspace.perform(actions)
-    } else if !controls.isModal, !workspace.form.perform(request),
-      !workspace.writer.perform(request)
-    {
-      workspace.panes.perform(request)
+    } else if !controls.isModal {
+      workspace.perform(request)
     }
   }
 
@@ -182,10 +180,7 @@ import X11Canvas
       workspace.settle()
       workspace.tools.escape()
     } else if press.key == .enter, workspace.canvas.isPlacing {
-      workspace.settle()
-      if !workspace.canvas.placeInField() {
-        workspace.canvas.placeInCenter(of: workspace.panes.focused)
-      }
+      workspace.putDown()
     } else if press.key == .enter, workspace.canvas.isMovingPicture {
       workspace.settle()
       workspace.canvas.endMovingPicture(keepsIt: true)

@@ -16,7 +16,7 @@ import Testing
       field(1, 72, .emptySignature), field(0, 144, .emptySignature), field(0, 72, .emptySignature),
       field(0, 0, .signature), field(0, 0, .other), field(5, 0, .emptySignature),
     ]
-    let frames = PDFSurvey.emptyFields(among: fields, on: pages)
+    let frames = PDFSurvey.emptyFields(among: fields, on: pages).map(\.frame)
     #expect(frames.map(\.min) == [Point(96, 96), Point(96, 192), pages[1].origin + Point(96, 96)])
     #expect(frames[0].width == 96 && frames[0].height == 48)
   }

@@ -115,8 +115,10 @@ final class ATSPIDesktop {
   /// Gives the keyboard focus to a part.
   func focus(_ role: String, _ name: String) throws -> Bool { try ask("focus", role, name) }
 
-  /// Replaces the text of a part.
-  func set(_ role: String, _ text: String) throws -> Bool { try ask("set", role, "*", text) }
+  /// Replaces the text of a part; "*" is any name.
+  func set(_ role: String, _ name: String = "*", to text: String) throws -> Bool {
+    try ask("set", role, name, text)
+  }
 
   /// Returns the events since the last time.
   func events() throws -> [Event] { try ask("events") }
@@ -147,7 +149,10 @@ final class ATSPIDesktop {
     def find(role, name):
       def isMeant(node):
         return node.getRoleName() == role and name in ('*', node.name)
-      return app() and pyatspi.findDescendant(app(), isMeant)
+      # What is in a dialog comes first: its buttons may have the names of others.
+      dialog = app() and pyatspi.findDescendant(app(), lambda n: n.getRoleName() == 'dialog')
+      found = dialog and pyatspi.findDescendant(dialog, isMeant)
+      return found or app() and pyatspi.findDescendant(app(), isMeant)
     def described(node):
       if not node: return None
       part = {'role': node.getRoleName(), 'name': node.name, 'description': node.description,

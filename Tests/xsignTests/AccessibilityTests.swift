@@ -125,7 +125,7 @@ import Testing
     #expect(try desktop.find("dialog")?.isIn("modal", "active") == true)
     #expect(try desktop.find("entry")?.isIn("editable", "single line") == true)
     _ = try desktop.events()
-    #expect(try desktop.set("entry", "über"))
+    #expect(try desktop.set("entry", to: "über"))
     try app.wait("the text") { try desktop.find("entry")?.text == "über" }
     var heard: [ATSPIDesktop.Event] = []
     app.server.keyboard.type("x")

@@ -154,7 +154,7 @@ import Testing
     try desktop.use(true)
     try texts.app.wait("the fields") { try desktop.find("entry", "single") != nil }
     #expect(try desktop.find("entry", "single")?.isIn("editable", "focusable", "showing") == true)
-    #expect(try desktop.set("entry", "Jane"))
+    #expect(try desktop.set("entry", to: "Jane"))
     #expect(try desktop.focus("entry", "fixed 10"))
     try texts.app.wait("a value") { values == [0: .text("Jane")] }
     #expect(try desktop.find("entry", "single")?.text == "Jane")

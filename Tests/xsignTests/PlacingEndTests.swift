@@ -15,7 +15,6 @@ import X11Canvas
     _ app: RunningApp, _ state: StateFolder, _ y: Double,
     at location: SourceLocation = #_sourceLocation
   ) throws {
-    let before = state.journal.replay.drawing.strokes.count
     let line = stride(from: 60.0, through: 300, by: 12).map { x in (x: x, y: y) }
     if let pen = app.server.pen {
       pen.stroke(
@@ -28,10 +27,14 @@ import X11Canvas
     } else {
       app.server.mouse.drag(line.map { app.at(0, $0.x, $0.y) })
     }
+    // The journal is written behind the window, and may still lack what was placed: the line is
+    // known by its height.
+    var drawn: Stroke?
     try app.wait("a stroke", at: location) {
-      state.journal.replay.drawing.strokes.count == before + 1
+      drawn = state.journal.replay.drawing.strokes.last { abs($0.extent.min.y - y) < 4 }
+      return drawn != nil
     }
-    let stroke = try #require(state.journal.replay.drawing.strokes.last)
+    let stroke = try #require(drawn)
     #expect(stroke.samples.count >= line.count, sourceLocation: location)
     let extent = stroke.extent
     #expect(abs(extent.min.x - 60) < 4 && abs(extent.max.x - 300) < 4, sourceLocation: location)

@@ -81,7 +81,7 @@ extension Soak {
       app.key("z", .control)
       try app.ask(for: command, by: way)
     case .placeSignature, .signature, .placeOnPages, .drawSignature, .typeSignature,
-      .stamp, .date, .dateForm, .text:
+      .stamp, .date, .dateForm, .documentDates, .text:
       try place(command, by: way, isCancelled: isCancelled)
     case .addPage, .addPicturePage, .duplicatePage, .movePageUp, .movePageDown, .deletePage,
       .fitPage, .fitWidth, .nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel:

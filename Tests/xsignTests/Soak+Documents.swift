@@ -144,7 +144,7 @@ extension Soak {
       putDown()
       if !isCancelled { app.server.keyboard.type("Bonn") }
       for _ in 0..<3 { app.key("Escape") }
-    case .dateForm:
+    case .dateForm, .documentDates:
       try app.ask(for: command, by: way)
       try app.ask(for: command, by: way)
     default:

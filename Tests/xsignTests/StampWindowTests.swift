@@ -1,3 +1,4 @@
+import Controls
 import Foundation
 import Graphics
 import Ink
@@ -77,6 +78,33 @@ import X11Canvas
       encoding: .utf8)
     #expect(settings.contains("dates=local"))
     #expect(app.process.standardError == "")
+  }
+
+  /// The form of the PDF's date fields goes before the user's own, unless that is turned off.
+  @Test func datesAreAsThePDFAsks() throws {
+    let state = StateFolder()
+    let window = try DocumentWindow(
+      "forms/scripts",
+      note: InfoBar("This form has 12 fields: click one, or press F2, to fill it in."),
+      environment: state.environment.merging(["TZ": "UTC"]) { $1 })
+    let app = window.app
+    func expectDate(_ text: String, strokes count: Int) throws {
+      app.key("d")
+      app.key("Return")
+      try app.wait("\(count) dates") { state.journal.replay.drawing.strokes.count == count }
+      let stroke = state.journal.replay.drawing.strokes[count - 1]
+      let meant = try Stamp.text(text).strokes(like: stroke.pen)[0]
+      #expect(abs(meant.extent.width - stroke.extent.width) < 0.01, "not \(text)")
+    }
+    let day = DateForm.iso.today
+    let parts = day.split(separator: "-")
+    try expectDate("\(parts[2])/\(parts[1])/\(parts[0])", strokes: 1)
+    try app.choose(.documentDates)
+    try expectDate(day, strokes: 2)
+    let settings = try String(
+      contentsOf: app.process.home.appendingPathComponent("config/xsign/preferences"),
+      encoding: .utf8)
+    #expect(settings.contains("document-dates=no"))
   }
 
   /// A mark, a date or a text is one step, however many strokes it has.

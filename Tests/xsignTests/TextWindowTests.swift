@@ -153,7 +153,7 @@ import X11Canvas
       return events.contains { $0.type == "object:text-caret-moved" && $0.detail == 4 }
     }
     #expect(events.contains { $0.type.hasPrefix("object:text-changed:insert") })
-    #expect(try desktop.set("entry", "Köln"))
+    #expect(try desktop.set("entry", to: "Köln"))
     try app.wait("the other text") { try desktop.find("entry", "Text")?.text == "Köln" }
     app.key("Escape")
     try app.wait("the ink") { texts == ["Köln"] }

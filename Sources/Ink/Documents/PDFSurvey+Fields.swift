@@ -5,19 +5,25 @@ extension PDFSurvey {
     form.flatMap { field in field.places.map { PDFField(field, at: $0) } }
   }
 
-  /// Returns the frames of the author's empty signature fields on the plane of a drawing whose
+  /// Returns the author's empty signature fields, with their frames on the plane of a drawing whose
   /// pages show the file, in canvas units, in the order of the pages and from the top.
-  package func emptyFields(on pages: [Page]) -> [Bounds] {
+  package func emptyFields(on pages: [Page]) -> [PDFField] {
     Self.emptyFields(among: fields, on: pages)
   }
 
-  static func emptyFields(among fields: [PDFField], on pages: [Page]) -> [Bounds] {
+  static func emptyFields(among fields: [PDFField], on pages: [Page]) -> [PDFField] {
     let empty = Dictionary(grouping: fields.filter { $0.kind == .emptySignature }, by: \.page)
-    let frames = pages.compactMap { page -> [Bounds]? in
+    let found = pages.compactMap { page -> [PDFField]? in
       guard let fields = page.pdfPage.flatMap({ empty[$0] }) else { return nil }
-      return fields.map { $0.frame.onPlane(page) }
-        .sorted { ($0.min.y, $0.min.x) < ($1.min.y, $1.min.x) }
+      let placed = fields.map { field in
+        var placed = field
+        placed.frame = field.frame.onPlane(page)
+        return placed
+      }
+      return placed.sorted {
+        ($0.frame.min.y, $0.frame.min.x) < ($1.frame.min.y, $1.frame.min.x)
+      }
     }
-    return frames.flatMap { $0 }
+    return found.flatMap { $0 }
   }
 }

@@ -58,8 +58,13 @@ extension Canvas {
   /// there are none, no field is chosen, or a contact puts them down.
   @discardableResult
   public func placeInField() -> Bool {
-    place(at: fields.chosenFrame?.center(forLine: fields))
+    fields.chosenFrame.map { place(in: $0) } ?? false
   }
+
+  /// Puts the strokes down in a field or on a line with that frame, once they are known. Returns
+  /// false if there are none, or a contact puts them down.
+  @discardableResult
+  package func place(in frame: Bounds) -> Bool { place(at: frame.center(forLine: fields)) }
 
   /// Puts the strokes down in the middle of what a pane shows. Returns false if there are none, or
   /// a contact puts them down.

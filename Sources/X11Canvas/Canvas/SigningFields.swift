@@ -30,12 +30,16 @@ public struct SigningFields: Hashable, Sendable {
     chosen.flatMap { frame in targets.contains(frame) ? frame : nil }
   }
 
+  /// The lines for signatures.
+  package var signatureLines: [SignPlace] { lines.filter { $0.kind == .signature } }
+
   /// The frames of the fields, and of the lines for signatures while they are used, from the top of
   /// the drawing down.
   private var targets: [Bounds] {
     guard usesLines, !lines.isEmpty else { return frames }
-    let lines = lines.filter { $0.kind == .signature }.map(\.frame)
-    return (frames + lines).sorted { ($0.max.y, $0.min.x) < ($1.max.y, $1.min.x) }
+    return (frames + signatureLines.map(\.frame)).sorted {
+      ($0.max.y, $0.min.x) < ($1.max.y, $1.min.x)
+    }
   }
 
   /// Chooses the next field or line, or the one before, and returns its frame. Without a chosen one

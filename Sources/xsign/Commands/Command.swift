@@ -31,7 +31,7 @@ enum Command: Hashable, Sendable {
   case traceSignature
   /// Picks up a mark.
   case stamp(StampGlyph)
-  case date, dateForm, text, editText
+  case date, dateForm, documentDates, text, editText
   case textFamily(TextFamily)
   /// Sets the size of text, in points.
   case textSize(Int)

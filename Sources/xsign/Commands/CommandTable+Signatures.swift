@@ -50,7 +50,7 @@ extension CommandTable {
     ) { $0.place(.mark(.cross)) },
     CommandEntry(
       .date, tr("_Date"), [Shortcut(.character("d"))], help: tr("Place today's date")
-    ) { $0.place(.text($0.dates.today)) },
+    ) { $0.place(.text($0.dates.today(on: $0.session.document))) },
     CommandEntry(
       .fillForm, tr("Fill in the f_orm"), [Shortcut(.function(2))],
       help: tr("Go to a field of the form"), isEnabled: \.hasFields
@@ -70,6 +70,11 @@ extension CommandTable {
       stateTitle: { tr("_Local dates, such as \($0.localDate)") },
       mark: { .check($0.dateForm == .local) }
     ) { $0.dates.toggleForm() },
+    CommandEntry(
+      .documentDates, tr("Dates as t_he PDF asks"),
+      stateTitle: { $0.documentDate.map { tr("Dates as t_he PDF asks, such as \($0)") } },
+      isEnabled: { $0.documentDate != nil }, mark: { .check($0.followsDocumentDates) }
+    ) { $0.dates.toggleDocumentForm() },
   ]
 
   private static let texts: [CommandEntry] =

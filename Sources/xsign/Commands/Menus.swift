@@ -75,6 +75,10 @@ struct MenuState: Hashable, Sendable {
   var dateForm = DateForm.iso
   /// Today's date as the user's locale writes it.
   var localDate = ""
+  /// Today's date as the PDF asks for dates, or nil if it does not.
+  var documentDate: String?
+  /// True if dates follow the PDF.
+  var followsDocumentDates = true
   /// True if the only selected stroke is a typed text.
   var hasText = false
   /// The font of the next typed text.
@@ -213,7 +217,7 @@ extension MenuState {
       [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
         + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .editText])
         + [.submenu(tr("Text st_yle"), textStyles)]
-        + MenuRow.commands([.dateForm, .fillForm, .takeUpInk, .removeInk])
+        + MenuRow.commands([.dateForm, .documentDates, .fillForm, .takeUpInk, .removeInk])
         + [.separator]
         + MenuRow.commands([
           .drawSignature, .typeSignature, .traceSignature, .saveSignature, .signatureFolder,

@@ -44,6 +44,13 @@ extension Workspace {
     awaitsLine = !canvas.isPlacingSignature || !showNextLine(goesOn: goesOn)
   }
 
+  /// Puts the ink in hand down: in the chosen field or on the chosen line, or else in the middle of
+  /// what the pane shows that was chosen last.
+  func putDown() {
+    settle()
+    if !canvas.placeInField() { canvas.placeInCenter(of: panes.focused) }
+  }
+
   /// A page's lines were found.
   func lineArrived(isLast: Bool) {
     guard awaitsLine, canvas.isPlacing else { return awaitsLine = false }

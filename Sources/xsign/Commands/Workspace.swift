@@ -88,9 +88,7 @@ import X11Canvas
     texts = TextStyles(preferences: preferences, onMainThread: onMainThread)
     writer = TextWriter(
       canvas: canvas, controls: controls, panes: panes, session: session, styles: texts)
-    panes.accessibleFields = { [unowned form, unowned writer] in
-      (form.hasFields ? form.accessibleNodes : []) + writer.accessibleNodes
-    }
+    panes.accessibleFields = { [unowned self] in accessibleFields }
     dialogs.host = self
     canvas.signatureSized = { [unowned self] in self.signatures.remember(scale: $0) }
     canvas.tapMissed = { [unowned session] in session.takeUpInk(at: $0) }
@@ -245,7 +243,9 @@ import X11Canvas
       hasEarlierInk: session.hasEarlierInk,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
-      localDate: dates.today(.local), hasText: canvas.selectedText != nil,
+      localDate: dates.today(.local),
+      documentDate: dates.today(askedBy: session.document),
+      followsDocumentDates: dates.followsDocument, hasText: canvas.selectedText != nil,
       textFamily: texts.family, textSize: Int(texts.size), hasScript: texts.hasScript)
   }
 

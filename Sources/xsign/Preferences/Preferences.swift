@@ -21,6 +21,8 @@ final class Preferences {
     static let signatureSizes = Key(name: "signature-sizes")
     /// The form of dates: a raw value of `DateForm`.
     static let dates = Key(name: "dates")
+    /// "no" if dates do not have the form that a PDF asks for, else "yes".
+    static let documentDates = Key(name: "document-dates")
     /// The font of typed texts: a raw value of `TextFamily`.
     static let textFamily = Key(name: "text-font")
     /// The size of typed texts, in points.

@@ -38,12 +38,15 @@ import X11Canvas
       if document?.source !== oldValue?.source { canvas.pageRenderings = nil }
       let survey = document?.survey
       let isForInk = survey?.refusal == nil
-      canvas.fields.frames = isForInk ? survey?.emptyFields(on: canvas.drawing.pages) ?? [] : []
+      emptyFields = isForInk ? survey?.emptyFields(on: canvas.drawing.pages) ?? [] : []
+      canvas.fields.frames = emptyFields.map(\.frame)
       canvas.fields.lines = []
       canvas.fields.margins = []
       canvas.formFields = FormFields()
     }
   }
+  /// The PDF's empty signature fields, with their frames on the plane of the drawing.
+  private(set) var emptyFields: [PDFField] = []
   /// A tap at which there may be earlier ink, made while that was being read for another one.
   var waitingTap: MissedTap?
   /// Makes the pictures of a PDF's pages, or nil if nothing draws them.

@@ -1,6 +1,7 @@
 import Glibc
+import Ink
 
-/// Today's date in the form that the user chose.
+/// Today's date in the form that the user chose, or that the PDF in the window asks for.
 @MainActor final class Dates {
   private let preferences: PreferencesFile
   /// The form.
@@ -9,13 +10,32 @@ import Glibc
   /// with every frame.
   private var known: (texts: [DateForm: String], minute: Int) = ([:], 0)
 
+  /// True if dates have the form that the PDF in the window asks for, if it does.
+  private(set) var followsDocument: Bool
+  /// The PDF asked last, and the form that it asks for.
+  private weak var document: OpenPDF?
+  private var documentForm: FieldDate?
+
   init(preferences: PreferencesFile) {
     self.preferences = preferences
+    followsDocument = preferences.values[.documentDates] != "no"
     form = preferences.values[.dates].flatMap { DateForm(rawValue: $0) } ?? .iso
   }
 
-  /// Today's date.
-  var today: String { today(form) }
+  /// Returns today's date as it is put on `document`.
+  func today(on document: OpenPDF?) -> String {
+    (followsDocument ? today(askedBy: document) : nil) ?? today(form)
+  }
+
+  /// Returns today's date in the form that a PDF asks for, or nil if it asks for none.
+  func today(askedBy document: OpenPDF?) -> String? {
+    if document !== self.document || document == nil {
+      (self.document, documentForm) = (document, document?.survey.dateForm)
+    }
+    let day = today(.iso).split(separator: "-").compactMap { Int($0) }
+    guard let form = documentForm, day.count == 3 else { return nil }
+    return form.text(year: day[0], month: day[1], day: day[2])
+  }
 
   /// Returns today's date in `form`.
   func today(_ form: DateForm) -> String {
@@ -25,6 +45,13 @@ import Glibc
     let text = form.today
     known.texts[form] = text
     return text
+  }
+
+  /// Takes the form that a PDF asks for, or leaves it.
+  func toggleDocumentForm() {
+    followsDocument.toggle()
+    let choice = followsDocument ? "yes" : "no"
+    preferences.update { $0[.documentDates] = choice }
   }
 
   /// Changes between ISO 8601 and the form of the locale.

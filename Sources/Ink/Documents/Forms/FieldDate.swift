@@ -27,7 +27,7 @@ package struct FieldDate: Sendable, Hashable {
   }
 
   /// The pattern, as the form has it.
-  let pattern: String
+  package let pattern: String
   private let parts: [Part]
 
   private static let months = [
@@ -59,6 +59,24 @@ package struct FieldDate: Sendable, Hashable {
   /// Returns a typed date in the pattern, or nil if it is none. It is read in the order of the
   /// pattern, or else as 2026-11-25.
   func stored(_ typed: String) -> String? { (moment(typed) ?? isoDay(typed)).map(text) }
+
+  /// Returns a day in the pattern.
+  package func text(year: Int, month: Int, day: Int) -> String {
+    text(Moment(year: year, month: month, day: day))
+  }
+
+  /// True if the pattern has a day with its month and year, and no time.
+  var isDay: Bool {
+    let letters = parts.compactMap { part -> Unicode.Scalar? in
+      // The day of the week tells no day.
+      if case .value(let letter, let count) = part, letter != "d" || count < 3 {
+        letter
+      } else {
+        nil
+      }
+    }
+    return letters.sorted() == ["d", "m", "y"]
+  }
 
   private func moment(_ typed: String) -> Moment? {
     var moment = Moment()
