@@ -81,6 +81,25 @@ package struct Form: Sendable, Hashable {
   package var hasPicture: Bool
   /// The title of the button that accepts.
   package var confirmTitle: String
+  /// True if that button can be pressed.
+  package var isAcceptable = true
+  /// Further buttons, beside that one.
+  package var actions: [Action] = []
+  /// The title of the button that closes the card, or nil for Cancel.
+  package var closeTitle: String?
+
+  /// A button that does not accept.
+  package struct Action: Sendable, Hashable {
+    /// The title.
+    package var title: String
+    /// True if it can be pressed.
+    package var isEnabled: Bool
+
+    /// Creates a button.
+    package init(_ title: String, isEnabled: Bool = true) {
+      (self.title, self.isEnabled) = (title, isEnabled)
+    }
+  }
 
   /// Creates a card from its parts.
   package init(
@@ -105,21 +124,24 @@ extension ControlsLayer {
   ///
   /// - Parameters:
   ///   - onChange: Takes what is chosen and typed after each change.
+  ///   - onAction: Takes the index of a further button that was pressed.
   ///   - onAccept: Takes it when it is accepted. The card stays until it is dismissed or replaced.
   ///   - onCancel: Is called after the card was cancelled and closed.
   package func present(
     _ form: Form, onChange: @escaping (Form.Answer) -> Void,
+    onAction: @escaping (Int) -> Void = { _ in },
     onAccept: @escaping (Form.Answer) -> Void, onCancel: @escaping () -> Void = {}
   ) {
     setCard(
       FormCard(
-        form, style: style, onChange: onChange, onAccept: onAccept, onCancel: onCancel))
+        form, style: style, onChange: onChange, onAction: onAction, onAccept: onAccept,
+        onCancel: onCancel))
   }
 
-  /// Replaces the card of rows that is open by one of the same kind. The typed text stays, and so
-  /// do the focus and the picture.
-  package func update(_ form: Form) {
-    (card as? FormCard)?.update(form)
+  /// Replaces the card of rows that is open by one of the same kind. The typed text stays unless
+  /// `replacesText`, and so do the focus and the picture.
+  package func update(_ form: Form, replacesText: Bool = false) {
+    (card as? FormCard)?.update(form, replacesText: replacesText)
   }
 
   /// Shows a picture in the card of rows, or none.

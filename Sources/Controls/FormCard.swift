@@ -2,6 +2,7 @@ import Accessibility
 import Graphics
 import Ink
 import Input
+import Localization
 
 /// The card of a form.
 final class FormCard: FieldCard {
@@ -17,36 +18,57 @@ final class FormCard: FieldCard {
   private(set) var pictureFrame = PixelRect.empty
 
   private let onChange: (Form.Answer) -> Void
+  private let onAction: (Int) -> Void
   private let onAccept: (Form.Answer) -> Void
 
   init(
     _ form: Form, style: StyleContext, onChange: @escaping (Form.Answer) -> Void,
-    onAccept: @escaping (Form.Answer) -> Void, onCancel: @escaping () -> Void
+    onAction: @escaping (Int) -> Void, onAccept: @escaping (Form.Answer) -> Void,
+    onCancel: @escaping () -> Void
   ) {
-    (self.form, self.onChange, self.onAccept) = (form, onChange, onAccept)
+    (self.form, self.onChange, self.onAction, self.onAccept) = (form, onChange, onAction, onAccept)
     super.init(
       TextField(form.text, selection: nil, style: style), title: form.title,
       style: style, onCancel: onCancel)
-    setButtons(confirm: form.confirmTitle)
+    setButtons()
     focus = choice(0, form.rows[0].chosen)
+  }
+
+  private func setButtons() {
+    let close = CardButton(title: form.closeTitle ?? tr("Cancel"), role: .plain)
+    let accept = CardButton(
+      title: form.confirmTitle, role: .primary, isEnabled: form.isAcceptable)
+    let actions = form.actions.map {
+      CardButton(title: $0.title, role: .plain, isEnabled: $0.isEnabled)
+    }
+    buttons = [close] + actions + [accept]
   }
 
   /// What is chosen and typed.
   var answer: Form.Answer { Form.Answer(choices: form.rows.map(\.chosen), text: field.text) }
 
-  func update(_ new: Form) {
+  func update(_ new: Form, replacesText: Bool = false) {
     var new = new
-    new.text = form.text
-    guard new != form else { return }
+    if replacesText {
+      field = TextField(new.text, selection: nil, style: style)
+    } else {
+      new.text = form.text
+    }
+    guard new != form || replacesText else { return }
     let row = focusedPlace?.row
     form = new
     title = new.title
-    buttons[1].title = new.confirmTitle
+    setButtons()
+    if case .button(let index)? = focus,
+      !buttons.indices.contains(index) || !buttons[index].isEnabled
+    {
+      focus = nil
+    }
     if let row {
       let hasChoices = new.rows.indices.contains(row) && new.rows[row].style != .field
       focus = hasChoices ? choice(row, new.rows[row].chosen) : .content
     }
-    if focus == .content, !isEditable { focus = choice(0, new.rows[0].chosen) }
+    if focus == nil || focus == .content && !isEditable { focus = choice(0, new.rows[0].chosen) }
     relayout()
   }
 
@@ -98,7 +120,9 @@ final class FormCard: FieldCard {
       guard let (row, index) = place(of: number), form.rows[row].isEnabled else { return }
       choose(row, index)
       if form.rows[row].hasField, index == form.rows[row].choices.count - 1 { focus = .content }
-    case .button(1): call { [onAccept, answer] in onAccept(answer) }
+    case lastButton:
+      if form.isAcceptable { call { [onAccept, answer] in onAccept(answer) } }
+    case .button(let index) where index > 0: call { [onAction] in onAction(index - 1) }
     default: super.activate(part)
     }
   }
@@ -166,6 +190,9 @@ final class FormCard: FieldCard {
     // A second line does not move a wide card.
     if isWide { note = max(note, style.paragraph("\n", width: inner).height) }
     let button = style.theme.touchTarget
+    let buttons =
+      form.actions.isEmpty
+      ? style.px(button) : buttonsHeight(width: inner, row: style.px(button), room: room)
     let gaps: (title: Double, row: Double, rows: Double, last: Double) =
       isWide ? (12, 6, 12, 16) : (14, 8, 8, 14)
     // The places of the labels and rows below the title.
@@ -179,13 +206,13 @@ final class FormCard: FieldCard {
       end = top + height
     }
     let total =
-      style.px(16 + 24 + gaps.title + end + gaps.rows + 14 + button + gaps.last) + note
+      style.px(16 + 24 + gaps.title + end + gaps.rows + 14 + gaps.last) + buttons + note
     // The rows get lower before the card leaves the window.
     let share = min(1, Double(room) / Double(max(1, total)))
     func px(_ length: Double) -> Int { Int(Double(style.px(length)) * share) }
     let rows: [(height: Int, gap: Int)] = [
       (px(24), px(gaps.title)), (px(end), px(gaps.rows)), (Int(Double(note) * share), px(14)),
-      (px(button), px(gaps.last)),
+      (Int(Double(buttons) * share), px(gaps.last)),
     ]
     let height = rows.reduce(px(16)) { $0 + $1.height + $1.gap }
     let frames = place(

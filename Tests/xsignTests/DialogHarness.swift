@@ -55,7 +55,7 @@ final class DialogHarness: DialogHost {
   /// The notices about the folder of signatures.
   private(set) var notices: [String] = []
   let folder: URL
-  private let preferences: PreferencesFile
+  let preferences: PreferencesFile
   private let recent: RecentFiles
   private let mail = Mail()
   var currentPage: Page { canvas.drawing.pages[0] }

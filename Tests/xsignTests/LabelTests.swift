@@ -1,6 +1,7 @@
 import Ink
 import Localization
 import Testing
+import X11Canvas
 import TestSupport
 
 @testable import Controls
@@ -118,10 +119,16 @@ import TestSupport
     let controls = harness.controls
     layout(controls, size, scale)
     harness.draw()
+    let signature = SignatureFolder.Content(strokes: harness.canvas.drawing.strokes, shape: nil)
+    for name in ["Anna", "Bea"] {
+      let file = SignatureName(file: name + ".inkml")
+      harness.signatures.save(signature, as: file, replaces: false) { _ in }
+    }
+    harness.release()
     let ways: [(Dialogs) -> Void] = [
       { $0.promptForPage() }, { $0.promptForPages() }, { $0.typeSignature() },
       { $0.promptToSave(.inkML) }, { $0.promptToExport(.png) }, { $0.openByPath() },
-      { $0.quit() }, { $0.showDevices() }, { $0.showSignatureFolder() }, { $0.depart(.open) },
+      { $0.quit() }, { $0.showDevices() }, { $0.showSignatures() }, { $0.depart(.open) },
       { $0.ask(about: "/home/ada/contract.inkml", Ticket(number: 0), isCurrent: true) },
       { $0.askAboutUsageRights("contract.pdf") {} },
       { $0.askToReplaceOriginal("/home/ada/contract.pdf", next: nil) },

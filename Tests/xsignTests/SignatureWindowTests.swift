@@ -98,7 +98,7 @@ import X11Canvas
       let file = data.appendingPathComponent("xsign/signatures/Anna.inkml").path
       try app.wait("the file") { FileManager.default.fileExists(atPath: file) }
       try app.wait("no prompt") { !app.isDimmed }
-      try app.choose(.signatureFolder)
+      try app.choose(.savedSignatures)
       try app.wait("the card") { app.isDimmed }
       app.key("Escape")
       app.key("Delete")

@@ -30,7 +30,7 @@ extension Soak {
     case .exportJSON: try saveOrCancel(command, by: way, "json", isCancelled)
     case .export(let format): try saveOrCancel(command, by: way, format.fileExtension, isCancelled)
     case .picture: try choosePicture(command, by: way)
-    case .quit, .devices, .shortcuts, .about, .signatureFolder, .contextMenu:
+    case .quit, .devices, .shortcuts, .about, .savedSignatures, .contextMenu:
       try app.ask(for: command, by: way)
       app.key("Escape")
     case .calibrate:

@@ -105,6 +105,35 @@ public enum AtomicFile {
     }
   }
 
+  /// Deletes the file at `path`, if it is there (`unlink`). A link is deleted, not its target.
+  public static func delete(_ path: String) throws(FileError) {
+    let code = FilePath(typed: path).withPlatformString { unlink($0) == 0 ? 0 : errno }
+    if code != 0, code != ENOENT { throw FileError(path: path, code: code) }
+  }
+
+  /// Renames the file at `path` to `other` in the same file system, unless something has that name:
+  /// then it returns false.
+  public static func move(_ path: String, to other: String) throws(FileError) -> Bool {
+    let (from, to) = (FilePath(typed: path), FilePath(typed: other))
+    func call(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32) -> Int32 {
+      from.withPlatformString { from in to.withPlatformString { body(from, $0) == 0 ? 0 : errno } }
+    }
+    // A link never replaces a file, whatever other programs do meanwhile.
+    switch call(link) {
+    case 0:
+      _ = from.withPlatformString { unlink($0) }
+    case EEXIST: return false
+    // The file system has no such links.
+    case EPERM, EOPNOTSUPP, ENOSYS:
+      if exists(other) { return false }
+      let code = call(rename)
+      if code != 0 { throw FileError(path: path, code: code) }
+    case let code: throw FileError(path: path, code: code)
+    }
+    syncFolder(of: to)
+    return true
+  }
+
   /// Returns true if the path exists, also as a link whose target does not exist (`lstat`).
   public static func exists(_ path: String) -> Bool {
     var status = stat()

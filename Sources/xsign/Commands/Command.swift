@@ -26,7 +26,11 @@ enum Command: Hashable, Sendable {
   case enlarge, shrink
   /// The saved signature with this number in the menu.
   case signature(Int)
-  case placeSignature, placeOnPages, drawSignature, typeSignature, saveSignature, signatureFolder
+  case placeSignature, placeOnPages, drawSignature, typeSignature, saveSignature, savedSignatures
+  /// Checks the digital signatures of the PDF.
+  case checkSignatures
+  /// Restores the signature that was removed last.
+  case restoreSignature
   /// Makes a signature of a photo or scan.
   case traceSignature
   /// Picks up a mark.

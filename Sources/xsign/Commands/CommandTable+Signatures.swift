@@ -35,9 +35,19 @@ extension CommandTable {
       CommandEntry(
         .saveSignature, tr("_Save selection as signature…"), isEnabled: \.hasSelection
       ) { $0.dialogs.promptToSaveSignature() },
-      CommandEntry(.signatureFolder, tr("_Folder of signatures")) {
-        $0.dialogs.showSignatureFolder()
-      },
+      CommandEntry(
+        .savedSignatures, tr("Saved signat_ures…"),
+        help: tr("Rename the saved signatures, put them in order, or remove them")
+      ) { $0.dialogs.showSignatures() },
+      CommandEntry(
+        .checkSignatures, tr("Check d_igital signatures…"),
+        help: tr("Say who signed the PDF digitally, and what was changed since"),
+        isEnabled: \.hasDigitalSignatures
+      ) { $0.dialogs.checkSignatures() },
+      CommandEntry(
+        .restoreSignature, tr("Restore signature"),
+        help: tr("Restore the signature that was removed last")
+      ) { $0.dialogs.restoreSignature() },
     ] + stamps + texts
 
   private static let stamps = [

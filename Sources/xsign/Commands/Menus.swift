@@ -65,6 +65,8 @@ struct MenuState: Hashable, Sendable {
   /// True if the PDF has ink that xsign wrote before and that is not taken up.
   var hasOwnInk = false
   var hasEarlierInk = false
+  /// True if the PDF has digital signatures.
+  var hasDigitalSignatures = false
   /// The paths of the recent files.
   var recent: [String] = []
   /// The names of the saved signatures.
@@ -220,8 +222,8 @@ extension MenuState {
         + MenuRow.commands([.dateForm, .documentDates, .fillForm, .takeUpInk, .removeInk])
         + [.separator]
         + MenuRow.commands([
-          .drawSignature, .typeSignature, .traceSignature, .saveSignature, .signatureFolder,
-        ])
+          .drawSignature, .typeSignature, .traceSignature, .saveSignature, .savedSignatures,
+        ]) + [.separator, .command(.checkSignatures)]
     ),
     (tr("_Help"), MenuRow.commands([.shortcuts, .devices, .about])),
   ]

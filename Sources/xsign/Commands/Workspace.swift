@@ -241,6 +241,7 @@ import X11Canvas
       hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
       hasFields: form.hasFields, hasOwnInk: session.hasOwnInk,
       hasEarlierInk: session.hasEarlierInk,
+      hasDigitalSignatures: session.document?.survey.signatures.isEmpty == false,
       recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local),

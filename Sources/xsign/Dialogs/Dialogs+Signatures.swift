@@ -94,17 +94,4 @@ extension Dialogs {
     case .failure(.sentence(let sentence)): fail(ticket, sentence)
     }
   }
-
-  /// Shows where the signatures are.
-  func showSignatureFolder() {
-    show(
-      Message(
-        title: tr("Folder of signatures"),
-        paragraphs: [
-          UserDirectories.abbreviated(signatures.path).legible.inOneLine,
-          tr(
-            "Each signature is an InkML file there. To rename or delete one, rename or delete its "
-              + "file."),
-        ]))
-  }
 }

@@ -54,6 +54,8 @@ import Platform
     switch note {
     case .refused(.noChangesPermitted), .refused(.onlyFormsPermitted), .fieldsOnly:
       Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
+    case .signed, .refused(.certified), .refused(.certifiedForForms):
+      Banner.Button(tr("Check"), CommandTableID.checkSignatures)
     case .fieldOverInk: Banner.Button(tr("Show"), CommandTableID.showField)
     default: nil
     }
@@ -139,10 +141,12 @@ extension DocumentWarning {
   fileprivate var isRefusal: Bool { if case .refused = self { true } else { false } }
 }
 
-/// The names of the commands of the bar's buttons.
+/// The names of the commands of buttons in bars and notices.
 enum CommandTableID {
   static let ownerPassword = CommandID("ownerPassword")
   static let showField = CommandID("showField")
+  static let checkSignatures = CommandID("checkSignatures")
+  static let restoreSignature = CommandID("restoreSignature")
 }
 
 extension Drawing {

@@ -19,6 +19,10 @@ final class Preferences {
     static let signature = Key(name: "signature")
     /// The sizes in which signatures were placed last: "1.25/name.inkml/0.8/other.inkml".
     static let signatureSizes = Key(name: "signature-sizes")
+    /// The name of the file of the default signature.
+    static let defaultSignature = Key(name: "default-signature")
+    /// The order of the signatures: the names of their files with slashes between them.
+    static let signatureOrder = Key(name: "signature-order")
     /// The form of dates: a raw value of `DateForm`.
     static let dates = Key(name: "dates")
     /// "no" if dates do not have the form that a PDF asks for, else "yes".

@@ -49,6 +49,16 @@ extension DrawingFiles {
     }
   }
 
+  /// Checks the digital signatures of a PDF, with the certificates that the system trusts.
+  func signatureReports(
+    of pdf: OpenPDF,
+    completion: @escaping @MainActor (Result<[PDFSignatureReport], SigningError>) -> Void
+  ) {
+    perform(files.reading(pdf.path), completion) { () throws(SigningError) in
+      try pdf.signatureReports(trust: nil)
+    }
+  }
+
   /// Ink that is to be written into a PDF.
   struct Signature: Sendable {
     /// The drawing with the pages of the PDF, and the pictures on them.

@@ -82,9 +82,20 @@ final class SignatureFolder: Sendable {
     _ content: Content, as name: SignatureName, replaces: Bool,
     completion: @escaping @MainActor (Result<Listing, SavingFailure>) -> Void
   ) {
+    perform(
+      { [self] () throws(SavingFailure) in
+        try write(content, to: path(of: name), replaces: replaces)
+      }, completion: completion)
+  }
+
+  /// Makes a change in the background, and lists the signatures again.
+  func perform(
+    _ change: @escaping @Sendable () throws(SavingFailure) -> Void,
+    completion: @escaping @MainActor (Result<Listing, SavingFailure>) -> Void
+  ) {
     queue.perform(
       throwing: { [self] () throws(SavingFailure) in
-        try write(content, to: path(of: name), replaces: replaces)
+        try change()
         return listing()
       }, on: onMainThread, completion: completion)
   }
@@ -107,7 +118,7 @@ final class SignatureFolder: Sendable {
     queue.waitUntilDone(by: deadline)
   }
 
-  private func path(of name: SignatureName) -> String { path + "/" + name.file }
+  func path(of name: SignatureName) -> String { path + "/" + name.file }
 
   private func listing() -> Listing {
     var files: [(name: SignatureName, identity: FileIdentity)] = []

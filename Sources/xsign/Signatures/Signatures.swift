@@ -4,18 +4,23 @@ import Platform
 
 /// The saved signatures of the user.
 @MainActor final class Signatures {
-  private let folder: SignatureFolder
-  private let preferences: PreferencesFile
+  let folder: SignatureFolder
+  let preferences: PreferencesFile
   private var listing = SignatureFolder.Listing()
   /// The number of times that a signature was asked for, or let go.
   private var reads = 0
+  /// The signature that was used last in this window.
+  var used: SignatureName?
   /// Shows a sentence about the folder.
   var report: (String) -> Void = { _ in }
   /// Reports that a signature cannot be read.
   var fail: (String) -> Void = { _ in }
 
-  /// The signatures, the newest first.
-  var names: [SignatureName] { listing.names }
+  /// The signatures in the user's order. Those that are in none come first, the newest before the
+  /// others.
+  private(set) var names: [SignatureName] = []
+  /// The signature that was removed last, while it can be restored.
+  var removed: SignatureName?
 
   /// The folder of the signatures.
   var path: String { folder.path }
@@ -25,10 +30,20 @@ import Platform
     self.preferences = preferences
   }
 
-  /// The signature that was placed last, or else the newest.
+  /// The signature that was used last in this window, or else the default one, or else that which
+  /// was placed last in any, or the first.
   var latest: SignatureName? {
-    let last = preferences.values[.signature].map(SignatureName.init(file:))
-    return last.flatMap { names.contains($0) ? $0 : nil } ?? names.first
+    if let used, names.contains(used) { return used }
+    return defaultName ?? known(.signature) ?? names.first
+  }
+
+  /// The default signature, or nil if there is none.
+  var defaultName: SignatureName? { known(.defaultSignature) }
+
+  /// The signature that a preference names, if it is there.
+  private func known(_ key: Preferences.Key) -> SignatureName? {
+    let name = preferences.values[key].map(SignatureName.init(file:))
+    return name.flatMap { names.contains($0) ? $0 : nil }
   }
 
   /// Looks the signatures up in the background.
@@ -59,10 +74,19 @@ import Platform
     }
   }
 
+  /// Puts the signatures in the user's order.
+  func putInOrder() {
+    let order = (preferences.values[.signatureOrder] ?? "").split(separator: "/")
+    let places = Dictionary(zip(order.map(String.init), 0...)) { first, _ in first }
+    // A signature in no order is new. The sort is stable.
+    names = listing.names.sorted { places[$0.file] ?? -1 < places[$1.file] ?? -1 }
+  }
+
   /// Takes over a listing. Says which files are no drawings, if there are other ones than before.
-  private func take(_ new: SignatureFolder.Listing) {
+  func take(_ new: SignatureFolder.Listing) {
     let old = listing
     listing = new
+    putInOrder()
     guard new.others != old.others, let first = new.others.first else { return }
     let (name, count) = (DrawingFile.name(of: first), new.others.count)
     report(
@@ -88,7 +112,10 @@ import Platform
   }
 
   /// Remembers the signature that is placed.
-  func use(_ name: SignatureName) { preferences.update { $0[.signature] = name.file } }
+  func use(_ name: SignatureName) {
+    used = name
+    preferences.update { $0[.signature] = name.file }
+  }
 
   /// Waits until all is written, or the deadline has come.
   func waitUntilDone(by deadline: Deadline = .never) { folder.waitUntilDone(by: deadline) }

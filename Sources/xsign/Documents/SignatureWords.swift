@@ -1,8 +1,76 @@
+import Glibc
 import Ink
 import Localization
 
 /// What is found about digital signatures, in words for people.
 enum SignatureWords {
+  /// The sentence about what is never checked.
+  static var unchecked: String { tr("Revocation of certificates was not checked.") }
+
+  /// The name of the field, and what is said of the signature.
+  static func heading(_ report: PDFSignatureReport) -> String {
+    let field = report.field.inOneLine
+    return switch (report.conclusion, report.isTimeStamp) {
+    case (.passed, false): tr("Signature \(field): passed")
+    case (.passed, true): tr("Time stamp \(field): passed")
+    case (.indeterminate, false): tr("Signature \(field): not certain")
+    case (.indeterminate, true): tr("Time stamp \(field): not certain")
+    case (.failed, false): tr("Signature \(field): failed")
+    case (.failed, true): tr("Time stamp \(field): failed")
+    }
+  }
+
+  static func who(_ report: PDFSignatureReport) -> String? {
+    report.signer.map { signer in
+      let (name, issuer) = (signer.name.inOneLine, signer.issuer.inOneLine)
+      return report.algorithm.isEmpty
+        ? tr("By \(name), whose certificate is from \(issuer).")
+        : tr("By \(name), whose certificate is from \(issuer) (\(report.algorithm)).")
+    }
+  }
+
+  static func when(_ report: PDFSignatureReport) -> [String] {
+    var lines: [String] = []
+    if let time = report.claimedTime.flatMap(date) {
+      lines.append(tr("Signed at \(time) by the signer's own clock."))
+    }
+    if let stamp = report.timeStamp, let time = date(stamp.time) {
+      let authority = stamp.authority.inOneLine
+      lines.append(
+        stamp.isTrusted
+          ? tr("It was there at \(time), says the time stamp of \(authority).")
+          : tr("A time stamp of \(authority) that is not trusted says \(time)."))
+    }
+    return lines
+  }
+
+  static func covered(_ report: PDFSignatureReport) -> String? {
+    if report.size == 0 { return nil }
+    return report.isWhole
+      ? tr("It covers the whole file.")
+      : tr("It covers the first \(report.size) bytes of the file.")
+  }
+
+  /// Returns seconds since 1970 as text, in UTC, or nil for years that have not four digits.
+  static func date(_ seconds: Int) -> String? {
+    var (time, parts) = (time_t(seconds), tm())
+    guard gmtime_r(&time, &parts) != nil, 0...9999 ~= Int(parts.tm_year) + 1900 else { return nil }
+    func digits(_ number: Int32, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return digits(parts.tm_year + 1900, 4) + "-" + digits(parts.tm_mon + 1) + "-"
+      + digits(parts.tm_mday) + "T" + digits(parts.tm_hour) + ":" + digits(parts.tm_min) + ":"
+      + digits(parts.tm_sec) + "Z"
+  }
+
+  /// Returns the sentences about what is wrong, each once.
+  static func problems(_ report: PDFSignatureReport) -> [String] {
+    var problems: [SignatureProblem] = []
+    for problem in report.problems where !problems.contains(problem) { problems.append(problem) }
+    return problems.map(sentence)
+  }
+
   static func sentence(_ problem: SignatureProblem) -> String {
     switch problem {
     case .byteRange: tr("Its ranges of signed bytes are wrong.")

@@ -1,0 +1,166 @@
+import Controls
+import Export
+import Ink
+import Localization
+import Platform
+import X11Canvas
+
+/// The saved signatures, to be looked at, renamed, put in order and removed.
+extension Dialogs {
+  /// Shows the saved signatures.
+  func showSignatures() {
+    guard let first = signatures.latest else {
+      show(Message(title: tr("Saved signatures"), paragraphs: [signatureFolderNote]))
+      return
+    }
+    SignatureListDialog(self, first, begin()).present()
+  }
+
+  /// Restores the signature that was removed last.
+  func restoreSignature() {
+    signatures.restore { [unowned self] name, result in
+      let title = name.shortTitle
+      switch result {
+      case .success: controls.show(Toast(tr("Restored the signature \(title)")))
+      case .failure(.exists): report(tr("\(title) exists, so the removed one was not restored."))
+      case .failure(.sentence(let sentence)): report(sentence)
+      }
+    }
+  }
+
+  /// A sentence that says where they are.
+  fileprivate var signatureFolderNote: String {
+    let folder = UserDirectories.abbreviated(signatures.path).legible.inOneLine
+    return tr("Each signature is an InkML file in \(folder).")
+  }
+}
+
+/// The card of the saved signatures.
+@MainActor private final class SignatureListDialog {
+  private unowned let dialogs: Dialogs
+  private var chosen: SignatureName
+  private var text: String
+  /// What is wrong with the name, or nil.
+  private var problem: String?
+  private let dialog: OpenDialog
+
+  private var signatures: Signatures { dialogs.signatures }
+
+  init(_ dialogs: Dialogs, _ chosen: SignatureName, _ dialog: OpenDialog) {
+    (self.dialogs, self.chosen, text, self.dialog) = (dialogs, chosen, chosen.title, dialog)
+  }
+
+  /// True until another dialog or none is open.
+  private var isOpen: Bool { dialogs.dialog === dialog }
+
+  /// Shows the card, which keeps this object.
+  func present() {
+    dialogs.controls.present(
+      form, onChange: { self.take($0) }, onAction: { self.act($0) },
+      onAccept: { _ in self.rename() }, onCancel: { [unowned dialogs] in dialogs.leave() })
+    showInk()
+  }
+
+  private var form: Form {
+    let names = signatures.names
+    var form = Form(
+      title: tr("Saved signatures"),
+      rows: [
+        .buttons(
+          names.map { name in
+            let title = name.shortTitle
+            return name == signatures.defaultName ? tr("\(title), the default") : title
+          }, chosen: names.firstIndex(of: chosen) ?? 0),
+        .field(tr("Name")),
+      ], text: text, note: problem ?? dialogs.signatureFolderNote, isError: problem != nil,
+      hasPicture: true, confirmTitle: tr("Rename"))
+    let isDefault = chosen == signatures.defaultName
+    form.isAcceptable = text != chosen.title
+    form.actions = [
+      Form.Action(tr("Remove")), Form.Action(tr("Move up"), isEnabled: chosen != names.first),
+      Form.Action(isDefault ? tr("No default") : tr("Make default")),
+    ]
+    form.closeTitle = tr("Close")
+    return form
+  }
+
+  /// Takes over what is chosen and typed.
+  private func take(_ answer: Form.Answer) {
+    let names = signatures.names
+    let now = names.indices.contains(answer.choices[0]) ? names[answer.choices[0]] : chosen
+    problem = nil
+    text = answer.text
+    guard now != chosen else { return dialogs.controls.update(form) }
+    choose(now)
+  }
+
+  private func choose(_ name: SignatureName) {
+    (chosen, text, problem) = (name, name.title, nil)
+    dialogs.controls.update(form, replacesText: true)
+    showInk()
+  }
+
+  /// Draws the chosen signature beside the rows.
+  private func showInk() {
+    dialogs.controls.showInForm(nil)
+    guard let room = dialogs.controls.formPictureSize else { return }
+    let engine = dialogs.host.exportEngine
+    signatures.strokes(of: chosen) { [self, name = chosen] strokes in
+      guard isOpen, name == chosen else { return }
+      let plan = ExportPlan(strokes, on: Drawing().pages, engine: engine, format: .png)
+      dialogs.previews.perform {
+        Result { () throws(ExportError) in
+          try ExportPreview(plan, width: room.width, height: room.height)
+        }
+      } completion: { [self] result in
+        if isOpen, name == chosen { dialogs.controls.showInForm((try? result.get())?.picture) }
+      }
+    }
+  }
+
+  /// Does what a button says.
+  private func act(_ index: Int) {
+    switch index {
+    case 0: return remove()
+    case 1: signatures.moveUp(chosen)
+    default: signatures.toggleDefault(chosen)
+    }
+    dialogs.controls.update(form)
+  }
+
+  private func rename() {
+    do throws(SignatureName.Refusal) {
+      let new = try SignatureName(typed: text)
+      signatures.rename(chosen, to: new) { [self] result in
+        guard isOpen else { return }
+        switch result {
+        case .success: return choose(new)
+        case .failure(.exists): problem = tr("\(new.shortTitle) exists already.")
+        case .failure(.sentence(let sentence)): problem = sentence
+        }
+        dialogs.controls.update(form)
+      }
+    } catch {
+      problem = error.description
+      dialogs.controls.update(form)
+    }
+  }
+
+  /// Removes the chosen signature, and offers to restore it.
+  private func remove() {
+    let name = chosen
+    dialogs.abandon()
+    dialogs.controls.dismissCard()
+    signatures.remove(name) { [dialogs] result in
+      switch result {
+      case .success:
+        dialogs.controls.show(
+          Toast(
+            tr("Removed the signature \(name.shortTitle)"),
+            button: Banner.Button(tr("Undo"), CommandTableID.restoreSignature)))
+      case .failure(.exists): break
+      case .failure(.sentence(let sentence)): dialogs.report(sentence)
+      }
+    }
+  }
+}

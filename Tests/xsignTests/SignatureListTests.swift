@@ -1,0 +1,191 @@
+import Foundation
+import Ink
+import Testing
+import X11Canvas
+
+@testable import Controls
+@testable import xsign
+
+/// The card of the saved signatures: their names, their order, the default one, and removing.
+@MainActor
+@Suite struct SignatureListTests {
+  private let harness: DialogHarness
+
+  /// Three signatures, of which Carla is the newest.
+  init() throws {
+    harness = try DialogHarness()
+    let now = Date()
+    for (number, name) in ["Anna", "Bea", "Carla"].enumerated() {
+      let strokes = [Self.line(Point(90, 40 + 9 * Double(number)))]
+      let file = SignatureName(file: name + ".inkml")
+      let content = SignatureFolder.Content(strokes: strokes, shape: nil)
+      harness.signatures.save(content, as: file, replaces: false) { _ in }
+      harness.release()
+      try FileManager.default.setAttributes(
+        [.modificationDate: now.addingTimeInterval(Double(number))],
+        ofItemAtPath: harness.signatureFolder.path + "/\(name).inkml")
+    }
+    harness.signatures.lookUp()
+    harness.release()
+  }
+
+  private static func line(_ end: Point) -> Stroke {
+    Stroke(
+      id: StrokeID(1), pen: Pen(width: 3),
+      samples: [Sample(Point(10, 40), time: 0), Sample(end, time: 0.1)])
+  }
+
+  private var names: [String] { harness.signatures.names.map(\.title) }
+  private var latest: String? { harness.signatures.latest?.title }
+
+  /// Presses a button of the card.
+  private func press(_ title: String) throws {
+    let card = try #require(harness.controls.card as? FormCard)
+    let index = try #require(card.buttons.firstIndex { $0.title == title }, "\(title)")
+    try #require(card.buttons[index].isEnabled, "\(title)")
+    card.activate(.button(index))
+    #expect(harness.controls.finish(card))
+    harness.release()
+  }
+
+  /// Types a name, and gives it to the chosen signature.
+  private func rename(to name: String) throws {
+    let card = try #require(harness.controls.card as? FormCard)
+    card.edit { $0.replace(0..<$0.text.unicodeScalars.count, by: name) }
+    #expect(harness.controls.finish(card))
+    try press("Rename")
+  }
+
+  private func isEnabled(_ title: String) throws -> Bool {
+    let card = try #require(harness.controls.card as? FormCard)
+    return try #require(card.buttons.first { $0.title == title }).isEnabled
+  }
+
+  private func strokes(_ name: String) throws -> [Stroke] {
+    try DrawingFile.contents(harness.signatureFolder.path + "/\(name).inkml").strokes
+  }
+
+  @Test func theyAreShownWithTheLatestChosen() throws {
+    defer { harness.end() }
+    harness.signatures.use(SignatureName(file: "Bea.inkml"))
+    harness.dialogs.showSignatures()
+    harness.release()
+    // The picture follows the strokes.
+    harness.release()
+    let form = try #require(harness.form)
+    #expect(form.rows[0].choices == ["Carla", "Bea", "Anna"] && form.rows[0].chosen == 1)
+    #expect(form.text == "Bea" && (harness.controls.card as? FormCard)?.picture != nil)
+    #expect(try !isEnabled("Rename"))
+    harness.choose(0, 2)
+    #expect(harness.form?.text == "Anna")
+  }
+
+  @Test func oneIsRenamedInItsPlace() throws {
+    defer { harness.end() }
+    harness.signatures.use(SignatureName(file: "Bea.inkml"))
+    harness.signatures.remember(scale: 1.5)
+    let ink = try strokes("Bea")
+    harness.dialogs.showSignatures()
+    harness.release()
+    try rename(to: "Anna")
+    #expect(harness.form?.note == "Anna exists already." && harness.form?.isError == true)
+    try rename(to: "a/b")
+    #expect(harness.form?.isError == true && names == ["Carla", "Bea", "Anna"])
+    try rename(to: "Beate")
+    #expect(names == ["Carla", "Beate", "Anna"] && latest == "Beate")
+    #expect(harness.form?.rows[0].choices == names && harness.form?.text == "Beate")
+    #expect(harness.signatures.scale(of: SignatureName(file: "Beate.inkml")) == 1.5)
+    #expect(try strokes("Beate") == ink && strokes("Anna") != ink)
+    #expect(throws: (any Error).self) { try strokes("Bea") }
+  }
+
+  @Test func theOrderIsTheUsers() throws {
+    defer { harness.end() }
+    harness.dialogs.showSignatures()
+    harness.release()
+    #expect(try !isEnabled("Move up"))
+    harness.choose(0, 2)
+    try press("Move up")
+    try press("Move up")
+    #expect(names == ["Anna", "Carla", "Bea"] && harness.form?.rows[0].chosen == 0)
+    #expect(try !isEnabled("Move up"))
+    // It is remembered, and a new one comes first.
+    let again = Signatures(folder: harness.signatureFolder, preferences: harness.preferences)
+    again.lookUp()
+    harness.release()
+    #expect(again.names.map(\.title) == names)
+    try FileManager.default.copyItem(
+      atPath: harness.signatureFolder.path + "/Bea.inkml",
+      toPath: harness.signatureFolder.path + "/New.inkml")
+    harness.signatures.lookUp()
+    harness.release()
+    #expect(names == ["New", "Anna", "Carla", "Bea"])
+  }
+
+  @Test func theDefaultOneIsPlacedUntilAnotherIsUsed() throws {
+    defer { harness.end() }
+    harness.signatures.use(SignatureName(file: "Bea.inkml"))
+    harness.dialogs.showSignatures()
+    harness.release()
+    harness.choose(0, 2)
+    try press("Make default")
+    #expect(latest == "Anna" && harness.form?.rows[0].choices[2] == "Anna, the default")
+    harness.signatures.use(SignatureName(file: "Bea.inkml"))
+    #expect(latest == "Bea")
+    // Another window begins with the default one.
+    let again = Signatures(folder: harness.signatureFolder, preferences: harness.preferences)
+    again.lookUp()
+    harness.release()
+    #expect(again.latest?.title == "Anna")
+    try press("No default")
+    #expect(harness.signatures.defaultName == nil && latest == "Bea")
+  }
+
+  @Test func oneIsRemovedAndRestored() throws {
+    defer { harness.end() }
+    let ink = try strokes("Bea")
+    harness.dialogs.showSignatures()
+    harness.release()
+    harness.choose(0, 1)
+    try press("Remove")
+    #expect(names == ["Carla", "Anna"] && harness.form == nil)
+    let toast = try #require(harness.controls.notice)
+    #expect(toast.text == "Removed the signature Bea" && toast.button?.title == "Undo")
+    harness.dialogs.restoreSignature()
+    harness.release()
+    #expect(names == ["Carla", "Bea", "Anna"])
+    #expect(try strokes("Bea") == ink)
+    #expect(harness.controls.notice?.text == "Restored the signature Bea")
+  }
+
+  /// A signature of the same name that was made meanwhile stays.
+  @Test func restoringReplacesNothing() throws {
+    defer { harness.end() }
+    harness.signatures.remove(SignatureName(file: "Bea.inkml")) { _ in }
+    harness.release()
+    let content = SignatureFolder.Content(
+      strokes: [Self.line(Point(50, 50))], shape: nil)
+    harness.signatures.save(content, as: SignatureName(file: "Bea.inkml"), replaces: false) { _ in }
+    harness.release()
+    let ink = try strokes("Bea")
+    harness.dialogs.restoreSignature()
+    harness.release()
+    #expect(try strokes("Bea") == ink)
+    #expect(harness.controls.notice?.text.contains("Bea exists") == true)
+    // One that is removed next takes the place of the first.
+    harness.signatures.remove(SignatureName(file: "Carla.inkml")) { _ in }
+    harness.release()
+    let removed = harness.signatureFolder.path + "/.removed"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: removed) == ["Carla.inkml"])
+  }
+
+  @Test func withoutSignaturesTheFolderIsNamed() throws {
+    defer { harness.end() }
+    for name in harness.signatures.names {
+      harness.signatures.remove(name) { _ in }
+      harness.release()
+    }
+    harness.dialogs.showSignatures()
+    #expect(harness.message?.paragraphs[0].contains(harness.signatureFolder.path) == true)
+  }
+}
