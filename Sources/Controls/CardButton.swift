@@ -41,25 +41,45 @@ struct CardButton {
       + style.px(12) * max(0, buttons.count - 1)
   }
 
-  /// Returns how many rows `width` pixels wide show the whole titles of `buttons`: one, or a row
-  /// for each if they do not fit side by side.
+  /// The number of buttons from which several are in each of several rows.
+  private static let many = 4
+
+  /// Returns how many rows `width` pixels wide show the whole titles of `buttons`: one or, if they
+  /// do not fit side by side, a row for each, or the fewest rows if they are many.
   static func rows(_ buttons: [CardButton], width: Int, style: StyleContext) -> Int {
-    let minimum = buttons.reduce(0) { $0 + $1.minimumWidth(style) }
-    let fits = minimum + gap(width, style) * (buttons.count - 1) <= width
-    return fits ? 1 : max(1, buttons.count)
+    let gap = gap(width, style)
+    func fits(_ row: ArraySlice<CardButton>) -> Bool {
+      row.reduce(0) { $0 + $1.minimumWidth(style) } + gap * (row.count - 1) <= width
+    }
+    let counts = buttons.count < many ? [1] : Array(1..<buttons.count)
+    return counts.first { parts(of: buttons, rows: $0).allSatisfy(fits) } ?? max(1, buttons.count)
+  }
+
+  /// Returns the buttons of each of several rows, from the bottom.
+  private static func parts(of buttons: [CardButton], rows: Int) -> [ArraySlice<CardButton>] {
+    let most = (buttons.count + rows - 1) / max(1, rows)
+    return stride(from: 0, to: buttons.count, by: max(1, most)).map {
+      buttons[$0..<min($0 + most, buttons.count)]
+    }
   }
 
   /// Places `buttons` in `area`: side by side at its right, or one below another in as many rows.
-  /// The last one, which proceeds, is the top one then.
+  /// The last one, which proceeds, is in the top one then.
   static func place(
     _ buttons: inout [CardButton], in area: PixelRect, rows: Int, style: StyleContext
   ) {
     guard rows > 1 else { return place(&buttons, in: area, style: style) }
     let gap = min(style.px(8), area.height / (4 * rows))
     let height = (area.height - gap * (rows - 1)) / rows
-    for index in buttons.indices {
-      let above = (buttons.count - 1 - index) * (height + gap)
-      buttons[index].frame = area.rows(area.y + above, height: height)
+    for (row, part) in parts(of: buttons, rows: rows).enumerated() {
+      let line = area.rows(area.y + (rows - 1 - row) * (height + gap), height: height)
+      guard part.count > 1 || buttons.count < many else {
+        buttons[part.startIndex].frame = line
+        continue
+      }
+      var placed = Array(part)
+      place(&placed, in: line, style: style)
+      buttons.replaceSubrange(part.indices, with: placed)
     }
   }
 

@@ -46,9 +46,12 @@ class FieldCard: Card {
   }
 
   /// Returns the node of the field.
-  final func fieldNode(_ number: Int, isInvalid: Bool = false) -> AccessibleNode {
+  final func fieldNode(
+    _ number: Int, isInvalid: Bool = false, isSecret: Bool = false
+  ) -> AccessibleNode {
     partNode(
-      .content, number, .textField, title, bounds: field.frame, isEnabled: isEditable,
+      .content, number, isSecret ? .passwordField : .textField, title, bounds: field.frame,
+      isEnabled: isEditable,
       states: AccessibleStates().with(.editable, if: isEditable).with(.invalid, if: isInvalid),
       text: field.accessibleText(isFocused: focus == .content))
   }

@@ -44,6 +44,8 @@ package struct Prompt: Sendable, Hashable {
   package var note: String
   /// True if the text is a path: its owner hears of each change, and shows matches.
   package var isForPath = false
+  /// True if the text is not shown and cannot be copied.
+  package var isSecret = false
 
   /// Creates a prompt.
   package init(

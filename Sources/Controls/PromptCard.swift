@@ -34,7 +34,8 @@ final class PromptCard: FieldCard {
     option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
     super.init(
-      TextField(prompt.text, selection: prompt.selection, style: style),
+      TextField(
+        prompt.text, selection: prompt.selection, isSecret: prompt.isSecret, style: style),
       title: prompt.title, style: style, onCancel: onCancel)
     focus = .content
     setButtons(confirm: prompt.confirmTitle)
@@ -141,7 +142,7 @@ final class PromptCard: FieldCard {
         .option, number, .checkBox, $0.title, bounds: $0.frame, isEnabled: isEditing,
         states: AccessibleStates.checkable.with(.checked, if: $0.isOn))
     }
-    return [fieldNode(number, isInvalid: note.isError)]
+    return [fieldNode(number, isInvalid: note.isError, isSecret: prompt.isSecret)]
       + (isEditing && !matches.isEmpty
         ? [
           AccessibleNode(

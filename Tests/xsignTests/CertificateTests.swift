@@ -48,37 +48,16 @@ struct CertificateTests {
     #expect(!signings.folder.names.contains(name), sourceLocation: location)
   }
 
-  /// What `pdfsig` says of a digital signature.
-  private struct Verdict: Equatable {
-    var field = ""
-    var signer = ""
-    var isValid = false
-    var isWhole = false
-  }
-
-  /// Returns what `pdfsig` says of the digital signatures of a file, in the order of its fields.
-  private func verdicts(_ name: String = "signed.pdf") throws -> [Verdict] {
-    let text = try Tool("pdfsig", ["-nocert", signings.folder.path(name)]).text
-    var verdicts: [Verdict] = []
-    for line in text.split(separator: "\n") {
-      func value(_ title: String) -> String? {
-        line.hasPrefix("  - \(title): ") ? String(line.dropFirst(title.count + 6)) : nil
-      }
-      if line.hasPrefix("Signature #") { verdicts.append(Verdict()) }
-      guard let last = verdicts.indices.last else { continue }
-      if let field = value("Signature Field Name") { verdicts[last].field = field }
-      if let signer = value("Signer Certificate Common Name") { verdicts[last].signer = signer }
-      if line == "  - Signature Validation: Signature is Valid." { verdicts[last].isValid = true }
-      if line == "  - Total document signed" { verdicts[last].isWhole = true }
-    }
-    return verdicts.filter { !$0.signer.isEmpty }
+  /// Returns what `pdfsig` says of the digital signatures of a file.
+  private func verdicts(_ name: String = "signed.pdf") throws -> [PDFSigVerdict] {
+    try PDFSigVerdict.all(of: signings.folder.path(name))
   }
 
   @Test(arguments: [("ada", "Ada Lovelace"), ("emmy", "Emmy Noether")])
   func theSignatureCoversTheWholeFile(name: String, signer: String) throws {
     let said = try sign("plain-1.4", key(name) + ["-v"])
     #expect(said.contains("Signed digitally: \(signer), certified by Test Root."))
-    let expected = Verdict(field: "Signature1", signer: signer, isValid: true, isWhole: true)
+    let expected = PDFSigVerdict(field: "Signature1", signer: signer, isValid: true, isWhole: true)
     #expect(try verdicts() == [expected])
     let change = try Signings.change(
       PDFCases.path("plain-1.4"), signings.folder.path("signed.pdf"), page: 1)
@@ -132,8 +111,8 @@ struct CertificateTests {
     try sign(first, key("emmy") + ["--at", "field:Signature2", "--show", "name"])
     #expect(
       try verdicts() == [
-        Verdict(field: "Signature1", signer: "Ada Lovelace", isValid: true, isWhole: false),
-        Verdict(field: "Signature2", signer: "Emmy Noether", isValid: true, isWhole: true),
+        PDFSigVerdict(field: "Signature1", signer: "Ada Lovelace", isValid: true, isWhole: false),
+        PDFSigVerdict(field: "Signature2", signer: "Emmy Noether", isValid: true, isWhole: true),
       ])
     // Nobody is asked for a passphrase in vain.
     let other = key("emmy", passphrase: "missing")

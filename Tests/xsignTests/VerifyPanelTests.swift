@@ -12,7 +12,7 @@ import Testing
     let harness = try DialogHarness()
     defer { harness.end() }
     try harness.open(pdf: "signed-one-of-two")
-    #expect(harness.note?.button?.title == "Check")
+    #expect(harness.note?.button?.title == "Examine")
     harness.dialogs.checkSignatures()
     #expect(harness.message?.paragraphs == ["Checking…"])
     harness.release()

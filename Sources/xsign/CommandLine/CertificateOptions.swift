@@ -120,35 +120,10 @@ struct CertificateOptions: ParsableArguments {
     if let token {
       let secret: SecretSource? =
         if let pinFile { try SecretSource(pinFile, prompt: tr("PIN:")) } else { nil }
-      return try Self.opened(.token(Self.uri(token)), secret)
+      return try CertificateHelper.opened(.token(Self.uri(token)), secret)
     }
-    let path = certificate ?? ""
-    let file: SourceFile
-    do throws(BoundedFile.Failure) {
-      file = try SourceFile(path, limit: Self.maximumFile)
-    } catch {
-      throw .certificateFile(error, file: DrawingFile.name(of: path))
-    }
-    let secret = try SecretSource(passphraseFile ?? "-", prompt: tr("Passphrase:"))
-    return try Self.opened(.file(file.descriptor), secret)
-  }
-
-  /// The most bytes of a file with a key.
-  private static let maximumFile = 1 << 20
-
-  private static func opened(
-    _ key: CertificateHelper.Key, _ secret: consuming SecretSource?
-  ) throws(SigningError) -> CertificateHelper {
-    let number: Int32? =
-      switch secret {
-      case .some(let secret): secret.raw
-      case nil: nil
-      }
-    do throws(CertificateHelper.Failure) {
-      return try CertificateHelper(key, secret: number)
-    } catch {
-      throw .certificate(error)
-    }
+    return try CertificateHelper.opened(
+      file: certificate ?? "", try SecretSource(passphraseFile ?? "-", prompt: tr("Passphrase:")))
   }
 
   /// Returns the URI of a token that was typed as such, or as a label (RFC 7512, 2.3).

@@ -9,7 +9,7 @@ import Localization
 /// The strokes are put on the page as the window has them there, so that the same places give the
 /// same file.
 struct SigningRequestBuilder {
-  private var ink: [PDFPageInk] = []
+  private(set) var ink: [PDFPageInk] = []
   /// The frames of the ink on its pages, in points.
   private var frames: [Bounds] = []
   /// The boxes of strokes that were placed: the same ones are often placed on all pages, and each

@@ -27,6 +27,8 @@ enum Command: Hashable, Sendable {
   /// The saved signature with this number in the menu.
   case signature(Int)
   case placeSignature, placeOnPages, drawSignature, typeSignature, saveSignature, savedSignatures
+  /// Signs the PDF with a certificate.
+  case signWithCertificate
   /// Checks the digital signatures of the PDF.
   case checkSignatures
   /// Restores the signature that was removed last.

@@ -40,7 +40,11 @@ extension CommandTable {
         help: tr("Rename the saved signatures, put them in order, or remove them")
       ) { $0.dialogs.showSignatures() },
       CommandEntry(
-        .checkSignatures, tr("Check d_igital signatures…"),
+        .signWithCertificate, tr("Sign _with a certificate…"),
+        help: tr("Sign the PDF digitally, with your ink or without"), isEnabled: \.hasDocument
+      ) { $0.dialogs.signWithCertificate() },
+      CommandEntry(
+        .checkSignatures, tr("E_xamine digital signatures…"),
         help: tr("Say who signed the PDF digitally, and what was changed since"),
         isEnabled: \.hasDigitalSignatures
       ) { $0.dialogs.checkSignatures() },

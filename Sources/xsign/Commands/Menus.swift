@@ -223,7 +223,8 @@ extension MenuState {
         + [.separator]
         + MenuRow.commands([
           .drawSignature, .typeSignature, .traceSignature, .saveSignature, .savedSignatures,
-        ]) + [.separator, .command(.checkSignatures)]
+        ]) + [.separator]
+        + MenuRow.commands([.signWithCertificate, .checkSignatures])
     ),
     (tr("_Help"), MenuRow.commands([.shortcuts, .devices, .about])),
   ]

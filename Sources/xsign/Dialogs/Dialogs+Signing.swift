@@ -16,15 +16,8 @@ extension Dialogs {
     guard hasInk || canvas.drawing.changesDocument else {
       return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
     }
-    if hasInk, pdf.survey.refusal != nil, let note = DocumentWarning.notes(pdf.survey).first {
-      return controls.show(Toast(note.sentence, isError: true))
-    }
-    if let page = canvas.unshownPageWithInk {
-      return controls.show(
-        Toast(
-          tr(
-            "Page \(page + 1) cannot be shown or signed. Remove what is on it first."),
-          isError: true))
+    if let refusal = refusal(of: pdf, hasInk: hasInk) {
+      return controls.show(Toast(refusal, isError: true))
     }
     if hasInk || !pdf.turns.isEmpty, pdf.survey.grantsUsageRights, !hasAgreed {
       return askAboutUsageRights(pdf.name) { [unowned self] in
@@ -36,6 +29,16 @@ extension Dialogs {
       _ = sign(to: path, next: next)
     } else {
       promptToSign(pdf, next: next)
+    }
+  }
+
+  /// Returns the sentence that says why the ink cannot be written into a PDF, or nil.
+  func refusal(of pdf: OpenPDF, hasInk: Bool) -> String? {
+    if hasInk, pdf.survey.refusal != nil, let note = DocumentWarning.notes(pdf.survey).first {
+      return note.sentence
+    }
+    return canvas.unshownPageWithInk.map {
+      tr("Page \($0 + 1) cannot be shown or signed. Remove what is on it first.")
     }
   }
 
@@ -103,7 +106,12 @@ extension Dialogs {
       default: tr("checked by \(signed.checkers[0]) and \(signed.checkers[1])")
       }
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
-    let sentence = tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
+    let sentence =
+      if let signer = signed.signer {
+        tr("Saved to \(name): signed digitally by \(signer), \(size) KB added, \(check)")
+      } else {
+        tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
+      }
     if signed.warnings.isEmpty {
       return controls.show(Toast(sentence, note: signed.pictureNote))
     }

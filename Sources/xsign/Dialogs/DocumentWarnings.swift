@@ -55,7 +55,7 @@ import Platform
     case .refused(.noChangesPermitted), .refused(.onlyFormsPermitted), .fieldsOnly:
       Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
     case .signed, .refused(.certified), .refused(.certifiedForForms):
-      Banner.Button(tr("Check"), CommandTableID.checkSignatures)
+      Banner.Button(tr("Examine"), CommandTableID.checkSignatures)
     case .fieldOverInk: Banner.Button(tr("Show"), CommandTableID.showField)
     default: nil
     }

@@ -8,7 +8,7 @@ import Platform
 struct FileQuestion {
   /// What is asked for.
   enum Purpose: Hashable {
-    case open, picture
+    case open, picture, certificate
     /// A file with this ending.
     case write(ending: String)
   }
@@ -58,6 +58,7 @@ struct FileQuestion {
         ChooserRequest.Filter(tr("Pictures"), Self.pictures), Self.all,
       ]
     case .picture: [ChooserRequest.Filter(tr("Pictures"), Self.pictures), Self.all]
+    case .certificate: [ChooserRequest.Filter(tr("Certificates"), ["p12", "pfx"]), Self.all]
     case .write(let ending):
       [ChooserRequest.Filter(ending == "inkml" ? "InkML" : ending.uppercased(), [ending])]
     }

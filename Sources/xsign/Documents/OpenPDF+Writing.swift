@@ -259,6 +259,8 @@ struct SignedFile: Sendable {
   var pictureNote: String?
   /// True if there is ink.
   var hasInk: Bool
+  /// The name of who signed it digitally, or nil.
+  var signer: String?
   /// The number of bytes that were added.
   var added: Int
   /// The programs that showed its pages for the check.

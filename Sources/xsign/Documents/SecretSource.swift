@@ -29,6 +29,20 @@ struct SecretSource: ~Copyable {
     }
   }
 
+  /// Gives a secret that was typed in a window.
+  init(_ secret: [UInt8]) throws(SigningError) {
+    do throws(ChildProcess.Failure) {
+      guard secret.count < Self.maximum else { throw .system(EMSGSIZE) }
+      let line = secret + [UInt8(ascii: "\n")]
+      descriptor = try Self.pipe { input in
+        line.withUnsafeBytes { write(input, $0.baseAddress, $0.count) == $0.count }
+      }
+    } catch {
+      let code = if case .system(let code) = error { code } else { EIO }
+      throw .secret(.unreadable(code), file: tr("the passphrase"))
+    }
+  }
+
   /// The number of the descriptor, valid as long as this.
   var raw: Int32 { descriptor.raw }
 
@@ -53,12 +67,19 @@ struct SecretSource: ~Copyable {
     let count = TerminationSignals.blocked { read(STDIN_FILENO, room.baseAddress, room.count) }
     writeError("")
     guard count >= 0 else { throw .system(errno) }
+    return try pipe { write($0, room.baseAddress, count) == count }
+  }
+
+  /// Returns a pipe that gives what `fill` writes, which has to fit into it. It returns false if
+  /// that failed.
+  private static func pipe(
+    _ fill: (Int32) -> Bool
+  ) throws(ChildProcess.Failure) -> OwnedDescriptor {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(errno) }
+    guard Glibc.pipe(&ends) == 0 else { throw .system(errno) }
     let input = try OwnedDescriptor(ends[1])
     let output = try OwnedDescriptor(ends[0]).moved()
-    // It fits into the pipe.
-    guard write(input.raw, room.baseAddress, count) == count else { throw .system(errno) }
+    guard fill(input.raw) else { throw .system(errno) }
     return output
   }
 }

@@ -46,6 +46,8 @@ enum FileFolder: String, CaseIterable {
   case pictures
   /// Files that are exported.
   case exports
+  /// Files with a key and its certificate.
+  case certificates
 }
 
 /// The choices that the next start begins with. A word that is missing or unknown counts as the

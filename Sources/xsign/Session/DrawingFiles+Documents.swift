@@ -59,6 +59,18 @@ extension DrawingFiles {
     }
   }
 
+  /// Finds out whether a PDF can be signed digitally in this way, without its secret.
+  func checkDigital(
+    _ pdf: OpenPDF, _ signature: Signature,
+    completion: @escaping @MainActor (Result<Void, SigningError>) -> Void
+  ) {
+    perform(files.reading(pdf.path), completion) { () throws(SigningError) in
+      let (request, _) = try signature.request(for: pdf, try signature.filled(of: pdf))
+      try pdf.check(request, endsUsageRights: true)
+      _ = try pdf.result(of: request)
+    }
+  }
+
   /// Ink that is to be written into a PDF.
   struct Signature: Sendable {
     /// The drawing with the pages of the PDF, and the pictures on them.
@@ -67,6 +79,8 @@ extension DrawingFiles {
     var strokes: [Stroke]
     /// The engine that draws the strokes.
     var engine: EngineSettings
+    /// The digital signature, or nil.
+    var digital: DigitalChoice?
 
     /// True if the PDF stays as it is.
     var isEmpty: Bool {
@@ -84,14 +98,16 @@ extension DrawingFiles {
 
     /// Returns the request for a PDF: ink, pictures and values.
     func request(
-      for pdf: OpenPDF, _ filled: FilledDocument?
+      for pdf: OpenPDF, _ filled: FilledDocument?, ink: [PDFPageInk]
     ) throws(SigningError) -> SigningRequest {
       var request = SigningRequest(forms: [], placements: [])
       do throws(ExportError) {
         request = try SigningRequest(
           ink, drawing.pdfPagePictures, on: pdf.survey.pages, engine: engine)
       } catch {
-        guard case .nothingDrawn = error, drawing.changesDocument else { throw .ink(error) }
+        guard case .nothingDrawn = error, drawing.changesDocument || digital != nil else {
+          throw .ink(error)
+        }
       }
       if let filled { request.form = filled.form }
       request.withoutInk = drawing.withoutInk
@@ -132,15 +148,22 @@ extension DrawingFiles {
     guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
     let filled = try signature.filled(of: pdf)
     let form = FormAccount(pdf.survey, signature.drawing.fieldValues)
-    let request = try signature.request(for: pdf, filled)
+    var (request, ink) = try signature.request(for: pdf, filled)
     // The user has agreed that usage rights end.
     try pdf.check(request, endsUsageRights: true)
+    var signing: DigitalSigning?
+    if let digital = signature.digital {
+      let helper = try digital.identity()
+      signing = DigitalSigning(helper: helper, authority: nil)
+      (request, ink) = try signature.request(for: pdf, filled, signer: helper.signer.name)
+    }
     let shown = ShownInk(
-      signature.ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
+      ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],
       engine: signature.engine)
     var signed = try pdf.write(
       request, showing: shown, to: path, isInPlace: scratch == nil && pdf.isInput(path),
-      scratch: scratch)
+      scratch: scratch, signing: signing)
+    signed.signer = signing?.helper.signer.name
     signed.fields = filled?.given ?? 0
     signed.calculated = filled?.calculated ?? 0
     signed.pictureNote = PictureNotes(on: signature.drawing.pages).leftOutSentence

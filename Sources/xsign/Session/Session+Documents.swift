@@ -65,10 +65,28 @@ extension Session {
     }
   }
 
+  /// Finds out whether the PDF can be signed digitally as it is, without the secret.
+  func checkDigital(
+    _ digital: DigitalChoice, engine: EngineSettings,
+    completion: @escaping @MainActor (Result<Void, SigningError>) -> Void
+  ) {
+    guard let document else { return }
+    files.checkDigital(
+      document,
+      DrawingFiles.Signature(
+        drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine, digital: digital),
+      completion: completion)
+  }
+
   /// Writes the PDF with the ink on its pages to `path`, with the ink so far of strokes that are
   /// being drawn. The signed PDF that was written there before is replaced; if another program has
   /// changed it, only if `isConfirmed`. Returns nil if no PDF is open.
-  func sign(to path: String, engine: EngineSettings, isConfirmed: Bool = false) -> Ticket? {
+  ///
+  /// - Parameter digital: The digital signature, or nil.
+  func sign(
+    to path: String, engine: EngineSettings, isConfirmed: Bool = false,
+    digital: DigitalChoice? = nil
+  ) -> Ticket? {
     guard let document else { return nil }
     // A stroke that is being drawn goes on: the file does not hold the rest of it.
     let revision = canvas.isDrawing ? nil : canvas.drawing.revision
@@ -77,7 +95,7 @@ extension Session {
     files.sign(
       document,
       DrawingFiles.Signature(
-        drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine),
+        drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine, digital: digital),
       to: path, replacing: signed?.path == path ? signed?.version : nil,
       own: file.replaced, isConfirmed: isConfirmed
     ) { [unowned self, drawing] result in
@@ -85,7 +103,7 @@ extension Session {
         let isCurrent = drawing == self.drawing
         switch result {
         case .success((let signed, let version)):
-          if isCurrent { self.signed(to: path, version, revision) }
+          if isCurrent { self.signed(to: path, version, revision, isDigital: digital != nil) }
           return .signed(signed, path: path, isCurrent: isCurrent)
         case .failure(let failure):
           return .notWritten(failure, path, isCurrent: isCurrent)
@@ -95,9 +113,12 @@ extension Session {
     return ticket
   }
 
-  /// Notes that the PDF at `path` has the ink as it was at `revision`.
-  func signed(to path: String, _ version: FileVersion, _ revision: UInt64?) {
-    file.signed = SessionFile.SignedPath(path: path, version: version)
+  /// Notes that the PDF at `path` has the ink as it was at `revision`. If it is signed digitally,
+  /// the next file has another path, as the signature does not cover what is drawn from now on.
+  func signed(
+    to path: String, _ version: FileVersion, _ revision: UInt64?, isDigital: Bool = false
+  ) {
+    file.signed = isDigital ? nil : SessionFile.SignedPath(path: path, version: version)
     if path == document?.path { file.replaced = version }
     file.savedRevision = revision
     restored = nil

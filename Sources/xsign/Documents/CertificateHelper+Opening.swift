@@ -1,0 +1,36 @@
+import PDFPages
+import Platform
+
+extension CertificateHelper {
+  /// The most bytes of a file with a key.
+  private static let maximumFile = 1 << 20
+
+  /// Opens the identity in the PKCS #12 file at a path. Blocks until it is open.
+  static func opened(
+    file path: String, _ secret: @autoclosure () throws(SigningError) -> SecretSource
+  ) throws(SigningError) -> CertificateHelper {
+    let file: SourceFile
+    do throws(BoundedFile.Failure) {
+      file = try SourceFile(path, limit: maximumFile)
+    } catch {
+      throw .certificateFile(error, file: DrawingFile.name(of: path))
+    }
+    return try opened(.file(file.descriptor), try secret())
+  }
+
+  /// Opens an identity. Blocks until it is open.
+  static func opened(
+    _ key: Key, _ secret: consuming SecretSource?
+  ) throws(SigningError) -> CertificateHelper {
+    let number: Int32? =
+      switch secret {
+      case .some(let secret): secret.raw
+      case nil: nil
+      }
+    do throws(Failure) {
+      return try CertificateHelper(key, secret: number)
+    } catch {
+      throw .certificate(error)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Glibc
+import Export
+import Ink
+import Localization
+import PDFPages
+
+/// A digital signature that was chosen in the window.
+struct DigitalChoice: Sendable, Hashable {
+  /// The path of the PKCS #12 file with the key.
+  var certificate: String
+  /// Its passphrase.
+  var passphrase: [UInt8] = []
+  /// True if the field says who signed, and when, beside the ink.
+  var showsText: Bool
+  /// The reason, or an empty text.
+  var reason: String
+  /// The time.
+  var moment: time_t
+
+  /// Opens the identity. Blocks until it is open.
+  func identity() throws(SigningError) -> CertificateHelper {
+    try CertificateHelper.opened(file: certificate, try SecretSource(passphrase))
+  }
+
+  /// Returns what the signature says.
+  ///
+  /// - Parameter name: The name in the certificate, or an empty text if it is not known yet.
+  func text(name: String) -> DigitalSignatureText {
+    var lines: [String] = []
+    if showsText {
+      if !name.isEmpty { lines.append(tr("Digitally signed by \(name)")) }
+      lines.append(tr("Date: \(localTime(moment, "%Y-%m-%d %H:%M %z"))"))
+      if !reason.isEmpty { lines.append(tr("Reason: \(reason)")) }
+    }
+    return DigitalSignatureText(
+      text: lines.isEmpty ? nil : lines.joined(separator: "\n"), name: name, reason: reason,
+      certification: nil, moment: moment, isStamped: false)
+  }
+}
+
+extension DrawingFiles.Signature {
+  /// Returns the request for a PDF: ink, pictures, values, and the digital signature if there is
+  /// one; and the ink as it is shown.
+  ///
+  /// - Parameter signer: The name in the certificate, or an empty text if it is not known yet.
+  func request(
+    for pdf: OpenPDF, _ filled: FilledDocument?, signer: String = ""
+  ) throws(SigningError) -> (request: SigningRequest, ink: [PDFPageInk]) {
+    let plain = try request(for: pdf, filled, ink: ink)
+    guard let digital else { return (plain, ink) }
+    var face = SignatureFace(ink: ink, request: plain, on: pdf.survey)
+    let text = digital.text(name: signer)
+    if let lines = text.text { try face.add(lines, engine: engine) }
+    var request = try request(for: pdf, filled, ink: face.ink)
+    request.signature = text.order(face.target)
+    return (request, face.ink)
+  }
+}
+
+/// The ink that is the face of a digital signature, and where it is: in the author's empty
+/// signature field that contains ink, or else around the ink of the last page that has some.
+private struct SignatureFace {
+  /// The ink on all pages.
+  private(set) var ink: [PDFPageInk]
+  private let survey: PDFSurvey
+  private var place: SignatureOrder.Place?
+  private let field: PDFField?
+
+  /// The least size of a text in a field, in points.
+  private static let least = Point(36, 10)
+
+  init(ink: [PDFPageInk], request: SigningRequest, on survey: PDFSurvey) {
+    (self.ink, self.survey) = (ink, survey)
+    let frames = request.placements.map {
+      SignatureOrder.Place(page: $0.page, frame: $0.map.frame(of: request.forms[$0.form].box))
+    }
+    field = survey.fields.first { field in
+      field.kind == .emptySignature
+        && frames.contains { $0.page == field.page && field.frame.contains($0.frame) }
+    }
+    let page = field?.page ?? frames.map(\.page).max()
+    let own = frames.filter { other in
+      other.page == page && field?.frame.contains(other.frame) != false
+    }
+    if let page, !own.isEmpty {
+      place = SignatureOrder.Place(
+        page: page, frame: own.reduce(into: Bounds.empty) { $0.formUnion($1.frame) })
+    }
+  }
+
+  /// Where the signature goes.
+  var target: SignatureOrder.Target {
+    if let field { return .field(field.name) }
+    // Who certified the file allows no new field that is seen.
+    guard let place, !survey.signatures.contains(where: { $0.allows != nil }) else {
+      return .invisible
+    }
+    let frame = SignatureFieldParts.around(place.frame, survey.pages[place.page])
+    return .new(SignatureOrder.Place(page: place.page, frame: frame))
+  }
+
+  /// Adds a text beside the ink. Without ink there is none.
+  mutating func add(_ text: String, engine: EngineSettings) throws(SigningError) {
+    guard let place else { return }
+    var builder = SigningRequestBuilder(pages: survey.pages, engine: engine)
+    if let field {
+      guard let room = Self.room(in: field.frame, beside: place.frame) else {
+        throw .noRoomForText(place.page)
+      }
+      try builder.addText(text, in: room, onPage: place.page)
+    } else {
+      let frame = try builder.addText(text, beside: place.frame, onPage: place.page)
+      self.place?.frame.formUnion(frame)
+    }
+    ink += builder.ink
+  }
+
+  /// Returns the largest free part of a field beside ink, or nil if it is too small.
+  private static func room(in field: Bounds, beside ink: Bounds) -> Bounds? {
+    let gap = 2.0
+    let inner = Bounds(min: field.min + Point(gap, gap), max: field.max - Point(gap, gap))
+    let parts = [
+      Bounds(min: Point(ink.max.x + gap, inner.min.y), max: inner.max),
+      Bounds(min: inner.min, max: Point(ink.min.x - gap, inner.max.y)),
+      Bounds(min: Point(inner.min.x, ink.max.y + gap), max: inner.max),
+      Bounds(min: inner.min, max: Point(inner.max.x, ink.min.y - gap)),
+    ]
+    return parts.filter { $0.width >= least.x && $0.height >= least.y }
+      .max { $0.width * $0.height < $1.width * $1.height }
+  }
+}
+
+extension Bounds {
+  /// Returns true if a rectangle lies wholly in this one.
+  fileprivate func contains(_ other: Bounds) -> Bool { contains(other.min) && contains(other.max) }
+}

@@ -1,0 +1,140 @@
+import Accessibility
+import Foundation
+import Graphics
+import Ink
+import TestSupport
+import Testing
+
+@testable import Controls
+@testable import xsign
+
+/// *Sign with a certificate…* of the window. Poppler's `pdfsig` judges.
+@MainActor
+@Suite(
+  .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
+  .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
+struct WindowCertificateTests {
+  private let all: TestIdentities
+  private let harness: DialogHarness
+
+  init() throws {
+    all = try TestIdentities.shared.get()
+    harness = try DialogHarness()
+  }
+
+  /// Answers up to the card that says how to sign, and accepts that.
+  private func begin(showsText: Bool = false, reason: String = "") throws {
+    harness.dialogs.signWithCertificate()
+    harness.accept(all.path("ada.p12"))
+    let card = try #require(harness.controls.card as? FormCard)
+    card.edit { $0.insert(reason) }
+    card.activate(card.choice(0, showsText ? 1 : 0))
+    card.activate(card.lastButton)
+    harness.controls.finish(card)
+    harness.release()
+  }
+
+  /// Answers the rest: the path, and the passphrase.
+  private func finish(to name: String = "a.pdf", passphrase: String = TestIdentities.passphrase)
+    throws
+  {
+    harness.accept(name)
+    let prompt = try #require(harness.controls.card as? PromptCard)
+    #expect(prompt.contentNodes(0).first?.role == .passwordField)
+    harness.accept(passphrase)
+    harness.release()
+  }
+
+  private func verdicts(_ name: String = "a.pdf") throws -> [PDFSigVerdict] {
+    try PDFSigVerdict.all(of: harness.path(name))
+  }
+
+  @Test func theFieldWithTheInkIsSigned() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "acroform")
+    let field = try #require(
+      harness.session.document?.survey.fields.first { $0.kind == .emptySignature })
+    let corner = field.frame.min * (96 / 72)
+    harness.sign(page: field.page, corner.x + 20, corner.y + 30)
+    try begin()
+    try finish()
+    let expected = PDFSigVerdict(
+      field: "Signature1", signer: "Ada Lovelace", isValid: true, isWhole: true)
+    #expect(try verdicts() == [expected])
+    #expect(harness.notice?.contains("signed digitally by Ada Lovelace") == true)
+    #expect(try harness.bytes("a.pdf").starts(with: try harness.bytes("contract.pdf")))
+    // What is drawn from now on goes elsewhere, as the signature does not cover it.
+    #expect(!harness.session.isModified)
+    harness.sign(page: 0, 300, 300)
+    harness.dialogs.save()
+    #expect(harness.text?.hasSuffix("contract-signed.pdf") == true)
+  }
+
+  @Test func aNewFieldIsAroundTheInkWithNameAndReason() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.sign(page: 0, 100, 200)
+    try begin(showsText: true, reason: "I agree")
+    try finish()
+    #expect(try verdicts().map(\.isValid) == [true])
+    let text = try Tool("pdftotext", ["-layout", harness.path("a.pdf"), "-"]).text
+    #expect(text.contains("Digitally signed by Ada Lovelace"))
+    #expect(text.contains("Reason: I agree"))
+    let survey = try OpenPDF(harness.path("a.pdf")).survey
+    let field = try #require(survey.fields.first { $0.kind == .signature })
+    // The ink begins at 75, 150 points, and is 48 wide; the text is below it.
+    #expect(field.page == 0 && field.frame.min.x < 75 && field.frame.min.x > 60)
+    #expect(field.frame.max.x > 123 && field.frame.max.y > 160)
+  }
+
+  @Test func withoutInkItIsNotSeen() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    try begin(showsText: true)
+    try finish()
+    #expect(try verdicts().map(\.isWhole) == [true])
+  }
+
+  @Test func anotherPassphraseIsAskedForAgain() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.sign()
+    try begin()
+    try finish(passphrase: "wrong")
+    #expect(harness.line == "That is not the passphrase of the certificate.")
+    #expect(harness.pdfs == ["contract.pdf"])
+    harness.accept(TestIdentities.passphrase)
+    harness.release()
+    #expect(try verdicts().count == 1)
+  }
+
+  /// What the PDF forbids is said before the passphrase is asked for.
+  @Test func aRefusalComesBeforeThePassphrase() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "certified-p1")
+    try begin()
+    #expect(harness.form?.isError == true && harness.form?.note.isEmpty == false)
+    harness.controls.dismissCard()
+    // Ink that fills a field leaves no room for a text.
+    try harness.open(pdf: "acroform", as: "form.pdf")
+    let field = try #require(
+      harness.session.document?.survey.fields.first { $0.kind == .emptySignature })
+    let corner = field.frame.min * (96 / 72)
+    for (dx, dy) in [(4.0, 4.0), (190, 4), (4, 70), (190, 70), (100, 40)] {
+      harness.sign(page: field.page, corner.x + dx, corner.y + dy)
+    }
+    try begin(showsText: true)
+    #expect(harness.form?.note == "There is no room for the text beside the ink on page 2.")
+    try begin(showsText: false)
+    #expect(harness.text?.hasSuffix("form-signed.pdf") == true)
+  }
+
+  @Test func theOriginalIsNotReplaced() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.sign()
+    try begin()
+    harness.accept("contract.pdf")
+    #expect(harness.line == "The original stays as it is. Choose another name.")
+  }
+}
