@@ -17,5 +17,8 @@
 #include <openssl/ts.h>
 #include <openssl/x509v3.h>
 
+// A new key on the curve P-256: the function takes a variable number of arguments.
+static inline EVP_PKEY *xsign_new_key(void) { return EVP_EC_gen("P-256"); }
+
 // The reason of an error that an algorithm is not known: the macro is too complex for Swift.
 enum { xsign_error_unsupported = ERR_R_UNSUPPORTED };

@@ -72,6 +72,21 @@ package final class CertificateHelper {
     return stamped
   }
 
+  /// Returns a new identity: a PKCS #12 file, and the SHA-256 of its certificate. Blocks until the
+  /// helper has made it.
+  ///
+  /// - Parameters:
+  ///   - mail: The mail address, or an empty text.
+  ///   - secret: The descriptor that gives the passphrase, which must not be one of a child.
+  package static func create(
+    name: String, mail: String, secret: Int32
+  ) throws(Failure) -> (file: [UInt8], hash: [UInt8]) {
+    let conversation = try started(input: nil, secret: secret)
+    let answer = try response(to: .create(name: name, mail: mail), in: conversation)
+    guard case .created(let file, let hash) = answer else { throw .failed }
+    return (file, hash)
+  }
+
   private static func started(input: Int32?, secret: Int32?) throws(Failure) -> ChildConversation {
     guard let path = ProgramFolder.path(of: .certificates) else { throw .missing }
     do throws(ChildProcess.Failure) {

@@ -32,6 +32,7 @@ do throws(WireError) {
   let request = try CertificateRequest(bytes: first)
   do throws(CertificateFailure) {
     switch request {
+    case .create(let name, let mail): try create(name: name, mail: mail)
     case .timestamp(let cms, let url): answer(.signed(try timestamp(cms, url)))
     case .openFile, .openToken: try sign(with: try identity(request))
     case .sign: throw .failed
@@ -47,9 +48,7 @@ do throws(WireError) {
 func identity(_ request: CertificateRequest) throws(CertificateFailure) -> Identity {
   LibCryptoSettings.load()
   guard case .openToken(let uri, let hasSecret) = request else {
-    // All that is needed is open.
-    confine(confine_self())
-    guard let passphrase = Secret(firstLineOf: 4) else { throw .secret }
+    let passphrase = try passphraseAlone()
     guard
       let file = Descriptor.contents(of: STDIN_FILENO, maximum: Identity.maximumFileBytes)
     else { throw .notPKCS12 }
@@ -63,6 +62,21 @@ func identity(_ request: CertificateRequest) throws(CertificateFailure) -> Ident
     guard let pin = Secret(firstLineOf: 4) else { throw .secret }
     return pin
   }
+}
+
+/// Returns the passphrase. The process has no network and no other files from now on.
+func passphraseAlone() throws(CertificateFailure) -> Secret {
+  confine(confine_self())
+  guard let passphrase = Secret(firstLineOf: 4) else { throw .secret }
+  return passphrase
+}
+
+/// Makes an identity.
+func create(name: String, mail: String) throws(CertificateFailure) {
+  LibCryptoSettings.load()
+  let passphrase = try passphraseAlone()
+  let new = try NewIdentity.file(name: name, mail: mail, passphrase: passphrase)
+  answer(.created(file: new.file, hash: new.certificate.hash))
 }
 
 /// Says who signs, waits for what is to be signed, and signs it.

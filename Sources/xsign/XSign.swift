@@ -22,6 +22,7 @@ struct XSign: ParsableCommand {
       xsign capture -o <out> [<options>]
       xsign sign <pdf> --signature <drawing> --page <pages> --at <x,y> -o <out> [<options>]
       xsign verify <pdf> [--trust <certificates>] [--json]
+      xsign identity --name <name> [--mail <address>] -o <file>
       """,
     discussion: tr(
       """
@@ -40,7 +41,7 @@ struct XSign: ParsableCommand {
     subcommands: [
       WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
       FieldsCommand.self, SignCommand.self, VerifyCommand.self, CaptureCommand.self,
-      TraceCommand.self,
+      TraceCommand.self, IdentityCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 

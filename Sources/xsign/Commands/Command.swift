@@ -29,6 +29,8 @@ enum Command: Hashable, Sendable {
   case placeSignature, placeOnPages, drawSignature, typeSignature, saveSignature, savedSignatures
   /// Signs the PDF with a certificate.
   case signWithCertificate
+  /// Makes a key with a certificate.
+  case createIdentity
   /// Checks the digital signatures of the PDF.
   case checkSignatures
   /// Restores the signature that was removed last.

@@ -44,6 +44,10 @@ extension CommandTable {
         help: tr("Sign the PDF digitally, with your ink or without"), isEnabled: \.hasDocument
       ) { $0.dialogs.signWithCertificate() },
       CommandEntry(
+        .createIdentity, tr("Create an identit_y…"),
+        help: tr("Make a key and a certificate of your own to sign with")
+      ) { $0.dialogs.createIdentity() },
+      CommandEntry(
         .checkSignatures, tr("E_xamine digital signatures…"),
         help: tr("Say who signed the PDF digitally, and what was changed since"),
         isEnabled: \.hasDigitalSignatures

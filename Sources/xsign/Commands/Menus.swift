@@ -218,13 +218,13 @@ extension MenuState {
       tr("_Sign"),
       [.signatures, .separator] + MenuRow.commands([.placeSignature, .placeOnPages]) + [.separator]
         + MenuRow.commands([.stamp(.checkMark), .stamp(.cross), .date, .text, .editText])
-        + [.submenu(tr("Text st_yle"), textStyles)]
+        + [.submenu(tr("Text font and si_ze"), textStyles)]
         + MenuRow.commands([.dateForm, .documentDates, .fillForm, .takeUpInk, .removeInk])
         + [.separator]
         + MenuRow.commands([
           .drawSignature, .typeSignature, .traceSignature, .saveSignature, .savedSignatures,
         ]) + [.separator]
-        + MenuRow.commands([.signWithCertificate, .checkSignatures])
+        + MenuRow.commands([.signWithCertificate, .createIdentity, .checkSignatures])
     ),
     (tr("_Help"), MenuRow.commands([.shortcuts, .devices, .about])),
   ]

@@ -40,6 +40,14 @@ extension Dialogs {
     path(ExportPath(text, format: format, folder: folder))
   }
 
+  /// Returns the path of a file with a key, which has the ending for it.
+  func pathToKey(_ text: String, in folder: String) -> String? {
+    path(
+      ExportPath(
+        text, ending: "p12", foreign: ["pdf", DrawingKind.inkML.ending],
+        what: tr("This makes a PKCS #12 file"), folder: folder))
+  }
+
   private func path(_ path: ExportPath) -> String? {
     switch path {
     case .path(let path): possible(path)

@@ -46,6 +46,7 @@ extension CertificateFailure {
     case .token(let code):
       tr("The token reports the error \("0x" + String(code, radix: 16))")
     case .secret: tr("The passphrase or PIN cannot be read, or is too long")
+    case .emptyPassphrase: tr("The passphrase is empty")
     case .authorityURL:
       tr("The address of the authority for time stamps has to begin with http://")
     case .authoritySilent: tr("The authority for time stamps does not answer")

@@ -80,6 +80,8 @@ enum SigningError: Error, CustomStringConvertible {
   case signatureTooLong(Int)
   /// The ink of a digital signature has several places.
   case severalPlaces
+  /// There is a file already where that with a new key would go.
+  case keyExists(file: String)
 
   /// The sentence, which names options of the command line that help.
   var description: String { hint.map { tr("\(reason); \($0).") } ?? trSentence(reason) }
@@ -121,6 +123,7 @@ enum SigningError: Error, CustomStringConvertible {
       isSigned
         ? tr("The field \(name) of \(file) is signed already")
         : tr("\(file) has no field \(name)")
+    case .keyExists(let file): tr("\(file) exists, and a key never replaces a file")
     case .turning(let file): tr("The pages of \(file) may not be turned")
     case .unknownField(let name, nil, let file): tr("\(file) has no field \(name)")
     case .unknownField(let name, let closest?, let file):

@@ -71,6 +71,16 @@ extension DrawingFiles {
     }
   }
 
+  /// Makes a key with a certificate for a person, and writes both to `path`.
+  func createIdentity(
+    for person: PersonName, passphrase: [UInt8], to path: String,
+    completion: @escaping @MainActor (Result<NewCertificate, SigningError>) -> Void
+  ) {
+    perform(files.writing(path), completion) { () throws(SigningError) in
+      try NewCertificate(for: person, secret: try SecretSource(passphrase), to: path)
+    }
+  }
+
   /// Ink that is to be written into a PDF.
   struct Signature: Sendable {
     /// The drawing with the pages of the PDF, and the pictures on them.

@@ -50,6 +50,8 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case token(Int)
   /// The secret cannot be read, or is too long.
   case secret
+  /// The passphrase for a new file is empty.
+  case emptyPassphrase
   /// The address of the authority is no URL that begins with `http:`.
   case authorityURL
   /// The authority does not answer.
@@ -97,7 +99,7 @@ extension CertificateFailure {
   private static let plain: [CertificateFailure] = [
     .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
     .notForSigning, .mismatch, .uri, .pinInURI, .noToken, .noPIN, .secret, .authorityURL,
-    .authoritySilent, .authorityRefuses, .timeStamp, .failed,
+    .authoritySilent, .authorityRefuses, .timeStamp, .failed, .emptyPassphrase,
   ]
 }
 

@@ -9,6 +9,9 @@ package enum CertificateRequest: Sendable, Hashable {
   case openToken(uri: String, hasSecret: Bool)
   /// Sign content with this SHA-256.
   case sign(digest: [UInt8])
+  /// Read the secret in descriptor 4, and make a PKCS #12 file that it protects, with a new key for
+  /// a person and a certificate that the key signs itself. The mail address may be empty.
+  case create(name: String, mail: String)
   /// Have the signature in a CMS time-stamped by the authority with this URL.
   case timestamp(cms: [UInt8], url: String)
 
@@ -25,6 +28,11 @@ package enum CertificateRequest: Sendable, Hashable {
         $0.boolean(hasSecret)
       }
     case .sign(let digest): WireWriter.message(12) { $0.block(digest) }
+    case .create(let name, let mail):
+      WireWriter.message(14) {
+        $0.text(name)
+        $0.text(mail)
+      }
     case .timestamp(let cms, let url):
       WireWriter.message(13) {
         $0.block(cms)
@@ -44,6 +52,7 @@ package enum CertificateRequest: Sendable, Hashable {
       try reader.check(digest.count == PDFSurvey.hashLength)
       self = .sign(digest: digest)
     case 13: self = .timestamp(cms: try reader.block(), url: try reader.text())
+    case 14: self = .create(name: try reader.text(), mail: try reader.text())
     default: throw .damaged
     }
     try reader.finish()

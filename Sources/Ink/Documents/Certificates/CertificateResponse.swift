@@ -18,6 +18,8 @@ package enum CertificateResponse: Sendable, Hashable {
   case opened(CertificateSigner)
   /// The signature, a CMS (RFC 5652).
   case signed([UInt8])
+  /// The PKCS #12 file of a new identity, and the SHA-256 of its certificate.
+  case created(file: [UInt8], hash: [UInt8])
   /// The reason why there is no such answer.
   case failure(CertificateFailure)
 
@@ -33,6 +35,11 @@ package enum CertificateResponse: Sendable, Hashable {
         $0.text(signer.issuer)
       }
     case .signed(let cms): WireWriter.message(21) { $0.block(cms) }
+    case .created(let file, let hash):
+      WireWriter.message(23) {
+        $0.block(file)
+        $0.block(hash)
+      }
     case .failure(let failure): WireWriter.message(22) { failure.write(&$0) }
     }
   }
@@ -46,6 +53,10 @@ package enum CertificateResponse: Sendable, Hashable {
       let cms = try reader.block()
       try reader.check(!cms.isEmpty)
       self = .signed(cms)
+    case 23:
+      let (file, hash) = (try reader.block(), try reader.block())
+      try reader.check(!file.isEmpty && hash.count == PDFSurvey.hashLength)
+      self = .created(file: file, hash: hash)
     case 22: self = .failure(try CertificateFailure(&reader))
     default: throw .damaged
     }

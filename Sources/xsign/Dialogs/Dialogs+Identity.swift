@@ -1,0 +1,81 @@
+import Controls
+import Ink
+import Localization
+import PDFPages
+import Platform
+
+/// Making a key and a certificate for those who have none.
+extension Dialogs {
+  /// Asks for the name of the person, and then for the rest.
+  func createIdentity() {
+    begin()
+    present(
+      Prompt(
+        title: tr("Create an identity"), confirmTitle: tr("Continue"),
+        note: tr("Your name, and your mail address if you like: Jane Doe <jane@example.org>"))
+    ) { [unowned self] text, _ in
+      guard let person = PersonName(typed: text) else {
+        return controls.showInPrompt(note: IdentityCommand.limits, isError: true)
+      }
+      askForKeyFile(person)
+    }
+  }
+
+  /// Asks where the key goes.
+  private func askForKeyFile(_ person: PersonName) {
+    let folder = folders[.certificates] ?? UserDirectories.home
+    let question = FileQuestion(
+      title: tr("Create an identity"), path: folder + "/identity.p12",
+      purpose: .write(ending: "p12"), confirmTitle: tr("Continue"),
+      note: tr("The file with your key and certificate, which only you may read."))
+    ask(question) { [unowned self] text, _ in
+      guard let path = pathToKey(text, in: question.directory) else { return }
+      if AtomicFile.exists(path) {
+        refuse(
+          SigningError.keyExists(file: DrawingFile.name(of: AtomicFile.name(of: path))).sentence)
+        return
+      }
+      askForNewPassphrase(person, path)
+    }
+  }
+
+  /// Asks for the passphrase of the file, twice.
+  private func askForNewPassphrase(
+    _ person: PersonName, _ path: String, repeats first: String? = nil, note: String? = nil
+  ) {
+    begin()
+    var prompt = Prompt(
+      title: first == nil ? tr("Passphrase for the key") : tr("The same passphrase again"),
+      confirmTitle: first == nil ? tr("Continue") : tr("Create"),
+      note: note ?? (first == nil ? tr("It protects the file. It is kept nowhere.") : ""))
+    prompt.isSecret = true
+    present(prompt) { [unowned self] text, _ in
+      guard let first else {
+        guard !text.isEmpty else {
+          return controls.showInPrompt(note: tr("Type a passphrase."), isError: true)
+        }
+        return askForNewPassphrase(person, path, repeats: text)
+      }
+      guard text == first else {
+        return askForNewPassphrase(
+          person, path, note: tr("The two were not the same. Type the passphrase anew."))
+      }
+      create(person, path, Array(text.utf8))
+    }
+  }
+
+  private func create(_ person: PersonName, _ path: String, _ passphrase: [UInt8]) {
+    let ticket = session.takeTicket()
+    wait(for: ticket, tr("Making the key…"))
+    session.files.createIdentity(for: person, passphrase: passphrase, to: path) {
+      [unowned self] result in
+      switch result {
+      case .success(let made):
+        folders.use(path, for: .certificates)
+        close(ticket)
+        show(Message(title: tr("Your identity"), paragraphs: made.sentences))
+      case .failure(let error): fail(ticket, error.sentence)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Ink
+import Localization
+import PDFPages
+import Platform
+
+/// A key with a self-signed certificate that was made for a person.
+struct NewCertificate: Sendable {
+  /// The path of the PKCS #12 file with both.
+  let path: String
+  /// Who it is for.
+  let person: PersonName
+  /// The SHA-256 of the certificate.
+  let hash: [UInt8]
+
+  /// Makes both, and writes them to `path` for the user alone. A file there is never replaced.
+  /// Blocks until it is written.
+  init(
+    for person: PersonName, secret: consuming SecretSource, to path: String
+  ) throws(SigningError) {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    if AtomicFile.exists(path) { throw .keyExists(file: name) }
+    let made: (file: [UInt8], hash: [UInt8])
+    do throws(CertificateHelper.Failure) {
+      made = try CertificateHelper.create(
+        name: person.name, mail: person.mail, secret: secret.raw)
+    } catch {
+      throw .certificate(error)
+    }
+    do throws(FileError) {
+      try AtomicFile.write(made.file, to: path, permissions: 0o600, replacing: .nothing)
+    } catch {
+      throw error.code == EEXIST ? .keyExists(file: name) : .output(error)
+    }
+    (self.path, self.person, hash) = (path, person, made.hash)
+  }
+
+  /// What it proves and what not, in sentences.
+  var sentences: [String] {
+    let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
+    let digits = hash.map { byte in
+      let text = String(byte, radix: 16, uppercase: true)
+      return byte < 16 ? "0" + text : text
+    }
+    return [
+      tr(
+        "\(name) has your new key and a certificate in the name of \(person.name), valid for "
+          + "\(PersonName.years) years."),
+      tr(
+        "It proves that everything signed with it was signed by someone with this file and its "
+          + "passphrase, and not changed since. It does not prove who that is: nobody but you "
+          + "vouches for the name."),
+      tr(
+        "Tell those who check your signatures its SHA-256 yourself: "
+          + "\(digits.joined(separator: ":"))"),
+      tr("Keep a copy of the file. Without it you cannot sign as the same person again."),
+    ]
+  }
+}
