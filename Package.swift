@@ -145,12 +145,14 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "PDFInk", dependencies: ["Ink", "CQPDF", "COpenSSL", "CZlib"], swiftSettings: fast),
+    .target(name: "Descriptors", dependencies: ["Ink"], swiftSettings: fast),
     .executableTarget(
-      name: "xsign-pdf", dependencies: ["Ink", "PDFInk", "CConfine"], swiftSettings: strict),
+      name: "xsign-pdf", dependencies: ["Ink", "PDFInk", "Descriptors", "CConfine"],
+      swiftSettings: strict),
     .target(
       name: "Certificates", dependencies: ["Ink", "COpenSSL", "CP11Kit"], swiftSettings: fast),
     .executableTarget(
-      name: "xsign-certificate", dependencies: ["Ink", "Certificates", "CConfine"],
+      name: "xsign-certificate", dependencies: ["Ink", "Certificates", "Descriptors", "CConfine"],
       swiftSettings: strict),
     .executableTarget(
       name: "xsign",

@@ -4,16 +4,10 @@ import Ink
 import Input
 import Localization
 
-/// The card on which the part of a picture is chosen that is kept. A frame is dragged by its
-/// corners and sides, or by the arrow keys.
-final class CropCard: Card {
-  private var view: CropView
+/// The card on which the part of a picture is chosen that is kept. The frame is also moved by the
+/// arrow keys.
+final class CropCard: CropViewCard {
   private let onAccept: (PixelRect) -> Void
-
-  var crop: CropFrame { view.crop }
-  var chosen: CropFrame.Handle { view.chosen }
-  /// The picture as it is shown.
-  var pictureFrame: PixelRect { view.pictureFrame }
 
   /// The instruction between the title and the picture, in window pixels.
   private(set) var textFrame = PixelRect.empty
@@ -26,9 +20,8 @@ final class CropCard: Card {
     onCancel: @escaping () -> Void
   ) {
     self.onAccept = onAccept
-    view = CropView(picture)
-    super.init(title: tr("Crop picture"), style: style, onCancel: onCancel)
-    focus = .content
+    super.init(
+      CropView(picture), title: tr("Crop picture"), style: style, onCancel: onCancel)
     setButtons()
   }
 
@@ -40,15 +33,9 @@ final class CropCard: Card {
   }
 
   override func activate(_ part: Part) {
-    switch part {
-    case .content:
-      view.chooseNext()
-      redraw()
-    case .button(1):
-      guard !crop.isWhole else { return }
-      finish { [onAccept, part = crop.part] in onAccept(part) }
-    default: super.activate(part)
-    }
+    guard part == .button(1) else { return super.activate(part) }
+    guard !crop.isWhole else { return }
+    finish { [onAccept, part = crop.part] in onAccept(part) }
   }
 
   override var focusOrder: [Part] { [.content] + super.focusOrder }
@@ -66,12 +53,11 @@ final class CropCard: Card {
     return nil
   }
 
-  /// Shows a change of the frame.
-  private func changed() {
+  override func changed() {
     let frames = buttons.map(\.frame)
     setButtons()
     for (index, frame) in frames.enumerated() { buttons[index].frame = frame }
-    redraw()
+    super.changed()
   }
 
   override func place() {
@@ -96,37 +82,6 @@ final class CropCard: Card {
     style.paragraph(
       Self.instruction, in: textFrame, on: context, color: style.theme.secondaryText)
     view.draw(isFocused: focus == .content, style: style, on: context)
-  }
-
-  // MARK: Pointer
-
-  override func part(at point: PixelPoint) -> Part? {
-    super.part(at: point) ?? (view.roomFrame.contains(point) ? .content : nil)
-  }
-
-  override func pressed(_ event: PointerEvent) {
-    guard part(at: PixelPoint(event.position)) == .content else { return super.pressed(event) }
-    guard view.press(at: event.position, style: style) else { return }
-    press = (event.contact, .content, true)
-    focus = .content
-    redraw()
-  }
-
-  override func dragged(_ event: PointerEvent) {
-    guard press?.part == .content else { return super.dragged(event) }
-    guard event.contact == press?.contact else { return }
-    if view.drag(to: event.position) { changed() }
-    // The release chooses no other handle.
-    if event.phase == .up {
-      press = nil
-      view.release()
-    }
-  }
-
-  /// A lost contact drags nothing.
-  override func cancelled() {
-    if view.cancel() { changed() }
-    super.cancelled()
   }
 }
 

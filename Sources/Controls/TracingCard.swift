@@ -6,8 +6,7 @@ import Localization
 
 /// The card on which a signature is made of a picture: the picture with a frame that is dragged,
 /// and beside it the ink as it will be.
-final class TracingCard: Card {
-  private var view: CropView
+final class TracingCard: CropViewCard {
   private(set) var choice: TracingChoice
   /// What became of the choice, or nil until it is there.
   var result: TracingResult? {
@@ -43,18 +42,15 @@ final class TracingCard: Card {
     onCancel: @escaping () -> Void
   ) {
     (self.choice, self.onChange, self.onAccept) = (choice, onChange, onAccept)
-    view = CropView(picture, part: choice.part)
     checks = [
       CheckBox(title: tr("Remove line"), isOn: choice.removesLines),
       CheckBox(title: tr("Colour as in the picture"), isOn: choice.hasPictureColor),
     ]
-    super.init(title: tr("Signature from a picture"), style: style, onCancel: onCancel)
-    focus = .content
+    super.init(
+      CropView(picture, part: choice.part), title: tr("Signature from a picture"), style: style,
+      onCancel: onCancel)
     setButtons()
   }
-
-  var crop: CropFrame { view.crop }
-  var pictureFrame: PixelRect { view.pictureFrame }
 
   private var hasInk: Bool { result?.picture != nil }
 
@@ -84,9 +80,6 @@ final class TracingCard: Card {
 
   override func activate(_ part: Part) {
     switch part {
-    case .content:
-      view.chooseNext()
-      redraw()
     case .choice(0): thicken(-1)
     case .choice(1): thicken(1)
     case .choice(2):
@@ -109,12 +102,12 @@ final class TracingCard: Card {
   }
 
   /// Shows a change, and says what is chosen.
-  private func changed() {
+  override func changed() {
     choice.part = crop.part
     checks[0].isOn = choice.removesLines
     checks[1].isOn = choice.hasPictureColor
     setButtons()
-    redraw()
+    super.changed()
     call { [onChange, choice] in onChange(choice) }
   }
 
@@ -245,34 +238,9 @@ final class TracingCard: Card {
 
   override func part(at point: PixelPoint) -> Part? {
     if let part = super.part(at: point) { return part }
-    if view.roomFrame.contains(point) { return .content }
     if let index = steps.firstIndex(where: { $0.frame.contains(point) && $0.isEnabled }) {
       return Self.stepParts[index]
     }
     return checks.firstIndex { $0.frame.contains(point) }.map { Self.checkParts[$0] }
-  }
-
-  override func pressed(_ event: PointerEvent) {
-    guard part(at: PixelPoint(event.position)) == .content else { return super.pressed(event) }
-    guard view.press(at: event.position, style: style) else { return }
-    press = (event.contact, .content, true)
-    focus = .content
-    redraw()
-  }
-
-  override func dragged(_ event: PointerEvent) {
-    guard press?.part == .content else { return super.dragged(event) }
-    guard event.contact == press?.contact else { return }
-    if view.drag(to: event.position) { changed() }
-    if event.phase == .up {
-      press = nil
-      view.release()
-    }
-  }
-
-  /// A lost contact drags nothing.
-  override func cancelled() {
-    if view.cancel() { changed() }
-    super.cancelled()
   }
 }

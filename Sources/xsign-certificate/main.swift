@@ -1,5 +1,6 @@
 import CConfine
 import Certificates
+import Descriptors
 import Glibc
 import Ink
 

@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 
 /// The limits of this process. A file may mislead a library into taking more.

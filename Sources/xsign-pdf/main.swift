@@ -1,4 +1,5 @@
 import CConfine
+import Descriptors
 import Glibc
 import Ink
 import PDFInk

@@ -1,7 +1,6 @@
 import Ink
 import Localization
 import Testing
-import X11Canvas
 import TestSupport
 
 @testable import Controls
@@ -119,12 +118,7 @@ import TestSupport
     let controls = harness.controls
     layout(controls, size, scale)
     harness.draw()
-    let signature = SignatureFolder.Content(strokes: harness.canvas.drawing.strokes, shape: nil)
-    for name in ["Anna", "Bea"] {
-      let file = SignatureName(file: name + ".inkml")
-      harness.signatures.save(signature, as: file, replaces: false) { _ in }
-    }
-    harness.release()
+    try harness.saveSignatures(["Anna", "Bea"])
     let ways: [(Dialogs) -> Void] = [
       { $0.promptForPage() }, { $0.promptForPages() }, { $0.typeSignature() },
       { $0.promptToSave(.inkML) }, { $0.promptToExport(.png) }, { $0.openByPath() },

@@ -176,18 +176,7 @@ import X11Canvas
     let harness = try DialogHarness()
     defer { harness.end() }
     #expect(harness.signatures.latest == nil)
-    select(harness)
-    let now = Date()
-    for (number, name) in ["Anna", "Bea", "Carla"].enumerated() {
-      harness.dialogs.promptToSaveSignature()
-      harness.accept(name)
-      harness.release()
-      try FileManager.default.setAttributes(
-        [.modificationDate: now.addingTimeInterval(Double(number))],
-        ofItemAtPath: harness.signatureFolder.path + "/\(name).inkml")
-    }
-    harness.signatures.lookUp()
-    harness.release()
+    try harness.saveSignatures(["Anna", "Bea", "Carla"])
     #expect(harness.signatures.names.map(\.title) == ["Carla", "Bea", "Anna"])
     #expect(harness.signatures.latest?.title == "Carla")
     harness.signatures.use(SignatureName(file: "Anna.inkml"))

@@ -14,25 +14,7 @@ import X11Canvas
   /// Three signatures, of which Carla is the newest.
   init() throws {
     harness = try DialogHarness()
-    let now = Date()
-    for (number, name) in ["Anna", "Bea", "Carla"].enumerated() {
-      let strokes = [Self.line(Point(90, 40 + 9 * Double(number)))]
-      let file = SignatureName(file: name + ".inkml")
-      let content = SignatureFolder.Content(strokes: strokes, shape: nil)
-      harness.signatures.save(content, as: file, replaces: false) { _ in }
-      harness.release()
-      try FileManager.default.setAttributes(
-        [.modificationDate: now.addingTimeInterval(Double(number))],
-        ofItemAtPath: harness.signatureFolder.path + "/\(name).inkml")
-    }
-    harness.signatures.lookUp()
-    harness.release()
-  }
-
-  private static func line(_ end: Point) -> Stroke {
-    Stroke(
-      id: StrokeID(1), pen: Pen(width: 3),
-      samples: [Sample(Point(10, 40), time: 0), Sample(end, time: 0.1)])
+    try harness.saveSignatures(["Anna", "Bea", "Carla"])
   }
 
   private var names: [String] { harness.signatures.names.map(\.title) }
@@ -164,7 +146,7 @@ import X11Canvas
     harness.signatures.remove(SignatureName(file: "Bea.inkml")) { _ in }
     harness.release()
     let content = SignatureFolder.Content(
-      strokes: [Self.line(Point(50, 50))], shape: nil)
+      strokes: [DialogHarness.line(to: Point(50, 50))], shape: nil)
     harness.signatures.save(content, as: SignatureName(file: "Bea.inkml"), replaces: false) { _ in }
     harness.release()
     let ink = try strokes("Bea")

@@ -51,8 +51,7 @@ enum RecoveredSection {
     if case .array(let parts)? = entries["ID"] {
       text += "/ID["
       for case .string(let bytes) in parts {
-        text += "<" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        text += ">"
+        text += "<\(HexDigits.text(bytes))>"
       }
       text += "]"
     }

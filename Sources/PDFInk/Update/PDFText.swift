@@ -75,8 +75,7 @@ struct PDFText {
   }
 
   private mutating func write(hex byte: UInt8) {
-    let digits = Array("0123456789abcdef".utf8)
-    bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    bytes += HexDigits.ascii(CollectionOfOne(byte))
   }
 
   /// Writes the operands of a map in the order of PDF (ISO 32000-1, 8.3.3), with a space behind

@@ -130,7 +130,6 @@ struct CertificateOptions: ParsableArguments {
   static func uri(_ text: String) -> String {
     if text.hasPrefix("pkcs11:") { return text }
     let plain = Array("-._~".utf8)
-    let digits = Array("0123456789ABCDEF".utf8)
     var uri = Array("pkcs11:token=".utf8)
     for byte in text.utf8 {
       let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
@@ -138,7 +137,7 @@ struct CertificateOptions: ParsableArguments {
       if isLetter || isDigit || plain.contains(byte) {
         uri.append(byte)
       } else {
-        uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        uri += [UInt8(ascii: "%")] + HexDigits.ascii([byte], isUppercase: true)
       }
     }
     return String(decoding: uri, as: UTF8.self)

@@ -24,16 +24,12 @@ struct FieldsCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(tr("Print JSON.")))
   var json = false
 
-  @Option(
-    help: ArgumentHelp(
-      tr("A file with the password of the PDF in its first line."), valueName: "file"),
-    completion: .file())
-  var passwordFile: String?
+  @OptionGroup var password: PasswordOption
 
   func run() throws {
     var isCut = false
     do throws(SigningError) {
-      let pdf = try OpenPDF(input, passwordFile: passwordFile)
+      let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
       let fields = pdf.survey.form
       for line in json ? FieldList.json(of: fields) : FieldList.lines(of: fields) { print(line) }
       isCut = pdf.survey.isFormCut

@@ -100,11 +100,7 @@ struct SignCommand: ParsableCommand {
     })
   var method: PDFSurvey.Method?
 
-  @Option(
-    help: ArgumentHelp(
-      tr("A file with the password of the PDF in its first line."), valueName: "file"),
-    completion: .file())
-  var passwordFile: String?
+  @OptionGroup var password: PasswordOption
 
   @Flag(help: ArgumentHelp(tr("Agree that signing ends usage rights granted to Adobe's programs.")))
   var endUsageRights = false
@@ -130,7 +126,7 @@ struct SignCommand: ParsableCommand {
       throw ValidationError(
         tr("'-o' names the file of one PDF; several need '--out-dir <dir>' or '--in-place'."))
     }
-    let files = [passwordFile, ink.signature, ink.initials] + certificate.secretFiles
+    let files = [password.passwordFile, ink.signature, ink.initials] + certificate.secretFiles
     guard inputs.count == 1 || !files.contains("-") else {
       throw ValidationError(tr("Standard input can be read for one PDF only."))
     }
@@ -195,7 +191,7 @@ struct SignCommand: ParsableCommand {
   }
 
   private func open(_ input: String) throws(SigningError) -> OpenPDF {
-    let pdf = try OpenPDF(input, passwordFile: passwordFile)
+    let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
     return pdf.turned(by: try TurnArgument.turns(turn, of: pdf))
   }
 

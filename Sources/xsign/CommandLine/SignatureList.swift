@@ -65,12 +65,11 @@ enum SignatureList {
   }
 
   private static func object(_ certificate: PDFSignatureReport.Certificate) -> JSONText {
-    func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
     return .object([
       ("name", .text(certificate.name)), ("issuer", .text(certificate.issuer)),
       ("validFrom", SignatureWords.date(certificate.start).map { .text($0) } ?? .null),
       ("validTo", SignatureWords.date(certificate.end).map { .text($0) } ?? .null),
-      ("sha256", .text(certificate.hash.map(hex).joined())),
+      ("sha256", .text(HexDigits.text(certificate.hash))),
     ])
   }
 

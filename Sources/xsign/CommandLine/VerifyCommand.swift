@@ -36,16 +36,12 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(tr("Print JSON.")))
   var json = false
 
-  @Option(
-    help: ArgumentHelp(
-      tr("A file with the password of the PDF in its first line."), valueName: "file"),
-    completion: .file())
-  var passwordFile: String?
+  @OptionGroup var password: PasswordOption
 
   func run() throws {
     let reports: [PDFSignatureReport]
     do throws(SigningError) {
-      let pdf = try OpenPDF(input, passwordFile: passwordFile)
+      let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
       reports = try pdf.signatureReports(trust: trust)
       if json {
         print(SignatureList.json(of: reports).line)

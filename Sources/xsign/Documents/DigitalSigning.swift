@@ -42,8 +42,7 @@ struct DigitalSigning {
       throw .certificate(error)
     }
     guard 2 * cms.count <= gap.count - 2 else { throw .signatureTooLong(cms.count) }
-    let digits = Array("0123456789abcdef".utf8)
-    let text = cms.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    let text = HexDigits.ascii(cms)
     var written = 0
     while written < text.count {
       let count = text.withUnsafeBytes {

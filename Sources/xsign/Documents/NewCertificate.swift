@@ -38,10 +38,7 @@ struct NewCertificate: Sendable {
   /// What it proves and what not, in sentences.
   var sentences: [String] {
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
-    let digits = hash.map { byte in
-      let text = String(byte, radix: 16, uppercase: true)
-      return byte < 16 ? "0" + text : text
-    }
+    let digits = hash.map { HexDigits.text([$0], isUppercase: true) }
     return [
       tr(
         "\(name) has your new key and a certificate in the name of \(person.name), valid for "

@@ -120,7 +120,6 @@ extension PDFIdentity {
   /// The characters of a path that need no escape in a note.
   private static let plain = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~".utf8)
-  private static let digits = Array("0123456789abcdef".utf8)
 
   /// The text of the annotation of the PDF: its size in bytes, its SHA-256 in hexadecimal digits,
   /// and its path, in which other characters than letters, digits, `/`, `.`, `_`, `-` and `~` are
@@ -131,12 +130,10 @@ extension PDFIdentity {
       if Self.plain.contains(byte) {
         path.append(byte)
       } else {
-        path += [UInt8(ascii: "%")] + Self.hex(byte)
+        path += [UInt8(ascii: "%")] + HexDigits.ascii([byte])
       }
     }
-    let hash = hash.flatMap(Self.hex)
-    return
-      "\(size) \(String(decoding: hash, as: UTF8.self)) \(String(decoding: path, as: UTF8.self))"
+    return "\(size) \(HexDigits.text(hash)) \(String(decoding: path, as: UTF8.self))"
   }
 
   /// Creates the identity that an annotation has, or nil if its text is invalid.
@@ -161,14 +158,10 @@ extension PDFIdentity {
     guard isSound else { return nil }
   }
 
-  private static func hex(_ byte: UInt8) -> [UInt8] {
-    [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-  }
-
   /// Returns the bytes that pairs of hexadecimal digits in lower case stand for, or nil if there
   /// are none.
   private static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
-    let values = text.compactMap { digits.firstIndex(of: $0) }
+    let values = text.compactMap { HexDigits.lower.firstIndex(of: $0) }
     guard !text.isEmpty, values.count == text.count, values.count.isMultiple(of: 2) else {
       return nil
     }

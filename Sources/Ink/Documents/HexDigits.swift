@@ -1,0 +1,19 @@
+/// Bytes as hexadecimal digits.
+package enum HexDigits {
+  /// The digits in lower case.
+  package static let lower = Array("0123456789abcdef".utf8)
+  private static let upper = Array("0123456789ABCDEF".utf8)
+
+  /// Returns two digits for each byte, in ASCII.
+  package static func ascii(
+    _ bytes: some Sequence<UInt8>, isUppercase: Bool = false
+  ) -> [UInt8] {
+    let digits = isUppercase ? upper : lower
+    return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+  }
+
+  /// Returns two digits for each byte.
+  package static func text(_ bytes: some Sequence<UInt8>, isUppercase: Bool = false) -> String {
+    String(decoding: ascii(bytes, isUppercase: isUppercase), as: UTF8.self)
+  }
+}
