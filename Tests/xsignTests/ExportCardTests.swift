@@ -122,6 +122,26 @@ import X11Canvas
     #expect(card?.rows[1].chosen == 0)
   }
 
+  @Test func theSelectionIsExportedAlone() throws {
+    defer { harness.end() }
+    harness.draw()
+    // The dot that was drawn last is selected.
+    open(.png)
+    #expect(card?.rows[1].choices == ["Only the ink", "Whole page", "Selection"])
+    #expect(facts.contains("· 4.5 × 2.1 mm ·"))
+    harness.choose(1, 2)
+    harness.release()
+    #expect(facts.contains("· 2.1 × 2.1 mm ·"))
+    #expect(try ImageSurface(png: [UInt8](accept("a.png"))).width == 32)
+    // It is not remembered.
+    open(.png)
+    #expect(card?.rows[1].chosen == 0)
+    harness.controls.dismissCard()
+    harness.canvas.deselect()
+    open(.svg)
+    #expect(card?.rows[1].choices.count == 2)
+  }
+
   @Test func aPictureTooLargeIsSaid() throws {
     defer { harness.end() }
     harness.canvas.paste(

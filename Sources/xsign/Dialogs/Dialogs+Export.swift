@@ -9,6 +9,8 @@ struct ExportChoice {
   var format: ExportFormat
   var engine: EngineSettings
   var area = ExportPlan.Area.ink
+  /// The strokes that are exported alone, or nil for the whole drawing.
+  var selection: [Stroke]?
   var showsBackground = false
   /// The pixels of a PNG per canvas unit.
   var scale = ExportOptions().scale
@@ -77,7 +79,7 @@ extension Dialogs {
   func plan(_ choice: ExportChoice) -> ExportPlan {
     let sheet = host.pageSize
     return ExportPlan(
-      canvas.drawing.strokes, on: canvas.drawing.pages, engine: choice.engine,
+      choice.selection ?? canvas.drawing.strokes, on: canvas.drawing.pages, engine: choice.engine,
       format: choice.format, area: choice.area, showsBackground: choice.showsBackground,
       scale: choice.scale, title: choice.title,
       sheet: CanvasSize(width: sheet.x, height: sheet.y))

@@ -29,10 +29,20 @@ extension Dialogs {
   /// The newest preview, or nil until it is there.
   private var preview: Result<ExportPreview, ExportError>?
 
-  private var choice: ExportChoice { dialogs.exportChoice(format) }
+  /// The selected strokes when the card was opened; none if nothing is selected.
+  private let selected: [Stroke]
+  /// True if only they are exported.
+  private var isSelection = false
+
+  private var choice: ExportChoice {
+    var choice = dialogs.exportChoice(format)
+    if isSelection { (choice.area, choice.selection) = (.ink, selected) }
+    return choice
+  }
 
   init(_ dialogs: Dialogs, _ format: ExportFormat) {
     (self.dialogs, self.format) = (dialogs, format)
+    selected = dialogs.canvas.selectedStrokes
   }
 
   /// Shows the card, which keeps this object.
@@ -52,14 +62,18 @@ extension Dialogs {
     format = ExportFormat.allCases[answer.choices[0]]
     let before = choice
     dialogs.include(answer.choices[2] == 1)
+    let areas = ExportPlan.Area.allCases
+    isSelection = answer.choices[1] == areas.count
     // The picture decides which area it was.
-    if choice.showsBackground == before.showsBackground {
-      dialogs.exports[areaOfSheet: dialogs.isSheet] = ExportPlan.Area.allCases[answer.choices[1]]
+    if choice.showsBackground == before.showsBackground, !isSelection {
+      dialogs.exports[areaOfSheet: dialogs.isSheet] = areas[answer.choices[1]]
     }
     if old == .png { dialogs.exports.scale = ExportChoices.scales[answer.choices[3]] }
     if old != .png { dialogs.titled = (dialogs.session.drawing, answer.text) }
     let after = choice
-    if (after.area, after.showsBackground) != (before.area, before.showsBackground) {
+    if (after.area, after.showsBackground) != (before.area, before.showsBackground)
+      || after.selection != before.selection
+    {
       askForPreview()
     }
     dialogs.controls.update(form)
@@ -72,8 +86,10 @@ extension Dialogs {
         ExportFormat.allCases.map(\.title),
         chosen: ExportFormat.allCases.firstIndex(of: format) ?? 0),
       .segments(
-        [tr("Only the ink"), tr("Whole page")],
-        chosen: ExportPlan.Area.allCases.firstIndex(of: choice.area) ?? 0),
+        [tr("Only the ink"), tr("Whole page")] + (selected.isEmpty ? [] : [tr("Selection")]),
+        chosen: isSelection
+          ? ExportPlan.Area.allCases.count
+          : ExportPlan.Area.allCases.firstIndex(of: choice.area) ?? 0),
       .segments(
         [tr("Transparent"), dialogs.backgroundTitle], chosen: choice.showsBackground ? 1 : 0,
         isEnabled: dialogs.hasPicture || dialogs.hasPaper),
