@@ -1,3 +1,5 @@
+import Ink
+
 /// A cross-reference section for a file that has none, to be read as if it were at its end.
 enum RecoveredSection {
   /// Returns a trailer alone, at which libqpdf looks through the file for objects itself.

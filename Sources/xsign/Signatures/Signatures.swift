@@ -33,6 +33,8 @@ import Platform
   /// The signature that was used last in this window, or else the default one, or else that which
   /// was placed last in any, or the first.
   var latest: SignatureName? {
+    // Menus ask for it with every frame.
+    guard !names.isEmpty else { return nil }
     if let used, names.contains(used) { return used }
     return defaultName ?? known(.signature) ?? names.first
   }

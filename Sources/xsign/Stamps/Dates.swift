@@ -15,6 +15,8 @@ import Ink
   /// The PDF asked last, and the form that it asks for.
   private weak var document: OpenPDF?
   private var documentForm: FieldDate?
+  /// A date in ISO 8601, and in that form: menus ask for it with every frame.
+  private var documentDate: (day: String, text: String)?
 
   init(preferences: PreferencesFile) {
     self.preferences = preferences
@@ -29,12 +31,18 @@ import Ink
 
   /// Returns today's date in the form that a PDF asks for, or nil if it asks for none.
   func today(askedBy document: OpenPDF?) -> String? {
-    if document !== self.document || document == nil {
+    if document !== self.document || document == nil && documentForm != nil {
       (self.document, documentForm) = (document, document?.survey.dateForm)
+      documentDate = nil
     }
-    let day = today(.iso).split(separator: "-").compactMap { Int($0) }
-    guard let form = documentForm, day.count == 3 else { return nil }
-    return form.text(year: day[0], month: day[1], day: day[2])
+    guard let form = documentForm else { return nil }
+    let day = today(.iso)
+    if let (known, text) = documentDate, known == day { return text }
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    let text = form.text(year: parts[0], month: parts[1], day: parts[2])
+    documentDate = (day, text)
+    return text
   }
 
   /// Returns today's date in `form`.
