@@ -205,9 +205,9 @@ class Card {
     case .tab: moveFocus(press.modifiers.contains(.shift) ? -1 : 1)
     case .left: moveFocus(-1)
     case .right: moveFocus(1)
-    // The first button is the lowest of several rows.
-    case .up where buttonRows > 1: moveFocus(1)
-    case .down where buttonRows > 1: moveFocus(-1)
+    // The first button is in the lowest of several rows.
+    case .up where buttonRows > 1: moveFocus((buttons.count + buttonRows - 1) / buttonRows)
+    case .down where buttonRows > 1: moveFocus(-(buttons.count + buttonRows - 1) / buttonRows)
     default: break
     }
     return nil

@@ -47,10 +47,10 @@ class FieldCard: Card {
 
   /// Returns the node of the field.
   final func fieldNode(
-    _ number: Int, isInvalid: Bool = false, isSecret: Bool = false
+    _ number: Int, name: String? = nil, isInvalid: Bool = false, isSecret: Bool = false
   ) -> AccessibleNode {
     partNode(
-      .content, number, isSecret ? .passwordField : .textField, title, bounds: field.frame,
+      .content, number, isSecret ? .passwordField : .textField, name ?? title, bounds: field.frame,
       isEnabled: isEditable,
       states: AccessibleStates().with(.editable, if: isEditable).with(.invalid, if: isInvalid),
       text: field.accessibleText(isFocused: focus == .content))

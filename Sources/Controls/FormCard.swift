@@ -162,7 +162,9 @@ final class FormCard: FieldCard {
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
     let rows = form.rows.enumerated().map { row, content -> AccessibleNode in
-      guard content.style != .field else { return fieldNode(number) }
+      guard content.style != .field else {
+        return fieldNode(number, name: content.label, isInvalid: form.isError)
+      }
       let choices = content.choices.enumerated().map { index, title in
         partNode(
           choice(row, index), number, .radioButton, title,
@@ -175,7 +177,7 @@ final class FormCard: FieldCard {
         AccessibleID(.cardGroup, [number, row]), .group,
         content.label.isEmpty ? name : content.label,
         bounds: choices.reduce(.empty) { $0.union($1.bounds) },
-        children: choices + (content.hasField ? [fieldNode(number)] : []))
+        children: choices + (content.hasField ? [fieldNode(number, isInvalid: form.isError)] : []))
     }
     return rows + (form.note.isEmpty ? [] : [textNode(0, number, form.note, in: noteFrame)])
   }

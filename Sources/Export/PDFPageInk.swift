@@ -7,11 +7,14 @@ public struct PDFPageInk: Sendable {
   /// The strokes from the bottom to the top, in canvas units from the top left corner of the page
   /// as it is shown.
   public var strokes: [Stroke]
+  /// True if a form of the PDF has no other strokes beside some of these.
+  public var isAlone: Bool
 
   /// Creates the ink of a page.
-  public init(page: Int, strokes: [Stroke]) {
+  public init(page: Int, strokes: [Stroke], isAlone: Bool = false) {
     self.page = page
     self.strokes = strokes
+    self.isAlone = isAlone
   }
 }
 
@@ -88,18 +91,20 @@ extension SigningRequest {
     var groups: [PDFPageInk] = []
     var frame = Bounds.empty
     for part in ink {
+      var isNew = part.isAlone || groups.last?.isAlone == true
       for stroke in part.strokes {
         let extent = stroke.extent
         guard !extent.isEmpty else { continue }
-        if let last = groups.indices.last, groups[last].page == part.page,
+        if !isNew, let last = groups.indices.last, groups[last].page == part.page,
           frame.distance(to: extent) <= reach
         {
           groups[last].strokes.append(stroke)
           frame.formUnion(extent)
         } else {
-          groups.append(PDFPageInk(page: part.page, strokes: [stroke]))
+          groups.append(PDFPageInk(page: part.page, strokes: [stroke], isAlone: part.isAlone))
           frame = extent
         }
+        isNew = false
       }
     }
     return groups

@@ -133,6 +133,8 @@ import X11Canvas
     harness.release()
     #expect(facts.contains("· 2.1 × 2.1 mm ·"))
     #expect(try ImageSurface(png: [UInt8](accept("a.png"))).width == 32)
+    // The rest of the drawing is in no file.
+    #expect(harness.dialogs.exportedHere == nil)
     // It is not remembered.
     open(.png)
     #expect(card?.rows[1].chosen == 0)

@@ -72,7 +72,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: [
-    (["--name", ""], "s3cret", Int32(64)), (["--name", "a\nb"], "s3cret", 64),
+    (["--name", " "], "s3cret", Int32(64)), (["--name", "a\nb"], "s3cret", 64),
     (["--name", "Ada", "--mail", "ada"], "s3cret", 64),
     (["--name", "Ada", "--mail", "a@b,email:c@d"], "s3cret", 64),
     (["--name", String(repeating: "a", count: 65)], "s3cret", 64), (["--name", "Ada"], "", 1),
@@ -85,12 +85,12 @@ struct IdentityTests {
 
   @Test(arguments: [
     ("Ada", "Ada", ""), (" Ada  Bø <ada@example.org>", "Ada  Bø", "ada@example.org"),
-    ("Ada <", "Ada <", ""),
+    ("Ada <ada@example.org> ", "Ada", "ada@example.org"),
   ])
   func aNameIsTypedWithItsAddress(text: String, name: String, mail: String) {
     let person = PersonName(typed: text)
     #expect(person?.name == name && person?.mail == mail)
-    for wrong in ["", " ", "<a@b>", "Ada <>", "Ada <a b@c>"] {
+    for wrong in ["", " ", "<a@b>", "Ada <>", "Ada <a b@c>", "ada@example.org", "Ada <"] {
       #expect(PersonName(typed: wrong) == nil, "\(wrong)")
     }
   }

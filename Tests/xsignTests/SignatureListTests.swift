@@ -161,6 +161,36 @@ import X11Canvas
     #expect(try FileManager.default.contentsOfDirectory(atPath: removed) == ["Carla.inkml"])
   }
 
+  /// A removal that fails loses nothing, and what is gone is no longer offered.
+  @Test func oneThatIsGoneIsNotRemoved() throws {
+    defer { harness.end() }
+    harness.signatures.remove(SignatureName(file: "Bea.inkml")) { _ in }
+    harness.release()
+    harness.signatures.remove(SignatureName(file: "Nobody.inkml")) { _ in }
+    harness.release()
+    harness.dialogs.restoreSignature()
+    harness.release()
+    #expect(names == ["Carla", "Bea", "Anna"])
+    // Another window removes the chosen one.
+    harness.dialogs.showSignatures()
+    harness.release()
+    try FileManager.default.removeItem(atPath: harness.signatureFolder.path + "/Carla.inkml")
+    harness.signatures.lookUp()
+    harness.release()
+    try press("Remove")
+    #expect(harness.form?.rows[0].choices == ["Bea", "Anna"] && names == ["Bea", "Anna"])
+  }
+
+  /// The size is that of the signature that was placed, whatever is placed next.
+  @Test func theSizeIsThatOfThePlacedOne() throws {
+    defer { harness.end() }
+    let (anna, bea) = (SignatureName(file: "Anna.inkml"), SignatureName(file: "Bea.inkml"))
+    harness.signatures.use(bea)
+    harness.signatures.toggleDefault(anna)
+    harness.signatures.remember(scale: 2)
+    #expect(harness.signatures.scale(of: bea) == 2 && harness.signatures.scale(of: anna) == 1)
+  }
+
   @Test func withoutSignaturesTheFolderIsNamed() throws {
     defer { harness.end() }
     for name in harness.signatures.names {
@@ -168,6 +198,6 @@ import X11Canvas
       harness.release()
     }
     harness.dialogs.showSignatures()
-    #expect(harness.message?.paragraphs[0].contains(harness.signatureFolder.path) == true)
+    #expect(harness.message?.paragraphs.last?.contains(harness.signatureFolder.path) == true)
   }
 }

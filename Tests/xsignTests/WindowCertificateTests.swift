@@ -70,6 +70,45 @@ struct WindowCertificateTests {
     #expect(harness.text?.hasSuffix("contract-signed.pdf") == true)
   }
 
+  /// Ink beside the field is not a part of that in it.
+  @Test func inkBesideTheFieldIsLeftOut() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "acroform")
+    let field = try #require(
+      harness.session.document?.survey.fields.first { $0.kind == .emptySignature })
+    let corner = field.frame.min * (96 / 72)
+    harness.sign(page: field.page, corner.x + 20, corner.y + 30)
+    harness.sign(page: field.page, corner.x - 90, corner.y + 30)
+    try begin()
+    try finish()
+    #expect(try verdicts().map(\.field) == ["Signature1"])
+  }
+
+  /// Another PDF that arrives meanwhile is not signed.
+  @Test func onlyThePDFThatWasAskedAboutIsSigned() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    try begin()
+    harness.accept("a.pdf")
+    try FileManager.default.copyItem(
+      atPath: PDFCases.path("plain-2.0"), toPath: harness.path("other.pdf"))
+    harness.session.open(harness.path("other.pdf"))
+    harness.release()
+    harness.accept(TestIdentities.passphrase)
+    harness.release()
+    #expect(!harness.pdfs.contains("a.pdf"))
+    #expect(harness.notice == "Another drawing is in the window; nothing was done.")
+  }
+
+  /// Ink that is on no page is not left out unsaid.
+  @Test func inkBesideThePageIsRefused() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.sign(page: 0, -400, 100)
+    try begin()
+    #expect(harness.form?.isError == true)
+  }
+
   @Test func aNewFieldIsAroundTheInkWithNameAndReason() throws {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")

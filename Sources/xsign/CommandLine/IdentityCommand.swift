@@ -49,8 +49,11 @@ struct IdentityCommand: ParsableCommand {
     do throws(SigningError) {
       guard let person = PersonName(name, mail: mail ?? "") else { return }
       let made = try NewCertificate(
-        for: person, secret: try SecretSource(passphraseFile ?? "-", prompt: tr("Passphrase:")),
-        to: output)
+        for: person,
+        secret: { () throws(SigningError) in
+          try SecretSource(
+            passphraseFile ?? "-", prompt: tr("Passphrase:"), again: tr("The same again:"))
+        }, to: output)
       for sentence in made.sentences { print(sentence) }
     } catch {
       complain("\(error)")

@@ -12,7 +12,8 @@ enum SignatureList {
 
   private static func lines(of report: PDFSignatureReport) -> [String] {
     let details =
-      [SignatureWords.who(report)] + SignatureWords.when(report) + [SignatureWords.covered(report)]
+      [SignatureWords.who(report), SignatureWords.fingerprint(report)]
+      + SignatureWords.when(report) + [SignatureWords.covered(report)]
     return [heading(report)]
       + (SignatureWords.problems(report) + details.compactMap(\.self)
       + SignatureWords.rules(report) + report.changes.map(SignatureWords.sentence))

@@ -62,7 +62,11 @@ extension Workspace {
   /// Puts the signature in hand, or else the one used last, in a field or on a line.
   private func sign(in frame: Bounds) {
     settle()
-    if !canvas.isPlacingSignature { placeSignature() }
+    if !canvas.isPlacingSignature {
+      placeSignature()
+      // What else is in hand does not go there.
+      guard signatures.latest != nil else { return }
+    }
     canvas.place(in: frame)
   }
 }

@@ -7,7 +7,7 @@ import Platform
 import X11Canvas
 
 /// Signing the PDF in the window with a certificate. The secret is asked for last, once it is known
-/// that the PDF can be signed.
+/// that the PDF permits the signature.
 extension Dialogs {
   /// Asks for the file with the certificate, and for the rest after that.
   func signWithCertificate() {
@@ -35,38 +35,50 @@ extension Dialogs {
         return
       }
       folders.use(path, for: .certificates)
-      CertificateDialog(self, path).present()
+      guard isStill(pdf) else { return }
+      CertificateDialog(self, path, pdf).present()
     }
   }
 
+  /// Returns true if the PDF that was asked about is in the window, or else leaves and says so.
+  fileprivate func isStill(_ pdf: OpenPDF) -> Bool {
+    if session.document?.source === pdf.source { return true }
+    abandon()
+    controls.show(
+      Toast(tr("Another drawing is in the window; nothing was done."), isError: true))
+    return false
+  }
+
   /// Asks where the signed PDF goes.
-  fileprivate func askForTarget(_ digital: DigitalChoice) {
-    guard let pdf = session.document else { return leave() }
+  fileprivate func askForTarget(_ digital: DigitalChoice, _ pdf: OpenPDF) {
     let path = UserDirectories.suggestedPath(signing: pdf.path, or: folders[.drawings])
     let question = FileQuestion(
       title: tr("Save signed PDF"), path: path, purpose: .write(ending: "pdf"),
       confirmTitle: tr("Continue"), note: tr("The passphrase of the certificate comes next."))
     ask(question) { [unowned self] text, isConfirmed in
-      guard let path = pathToExport(text, in: question.directory, .pdf) else { return }
+      guard let path = pathToExport(text, in: question.directory, .pdf), isStill(pdf) else {
+        return
+      }
       if session.document?.isInput(path) == true || path == session.document?.path {
         refuse(tr("The original stays as it is. Choose another name."))
         return
       }
       guard isConfirmed || isAgreed(path) || mayWrite(path, own: nil) else { return }
-      askForPassphrase(digital, path)
+      askForPassphrase(digital, pdf, path)
     }
   }
 
   /// Asks for the passphrase, and signs.
-  private func askForPassphrase(_ digital: DigitalChoice, _ path: String) {
+  private func askForPassphrase(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
     begin()
+    let key = DrawingFile.name(of: AtomicFile.name(of: digital.certificate))
     var prompt = Prompt(
       title: tr("Passphrase"), confirmTitle: tr("Sign"),
-      note: tr(
-        "For \(DrawingFile.name(of: AtomicFile.name(of: digital.certificate))). It is kept nowhere."
-      ))
+      note: tr("For \(key), to sign \(pdf.name). It is kept nowhere."))
     prompt.isSecret = true
     present(prompt) { [unowned self] text, _ in
+      guard isStill(pdf) else { return }
+      canvas.finishSelecting()
       var digital = digital
       (digital.passphrase, digital.moment) = (Array(text.utf8), time(nil))
       guard
@@ -82,12 +94,13 @@ extension Dialogs {
 @MainActor private final class CertificateDialog {
   private unowned let dialogs: Dialogs
   private let dialog: OpenDialog
+  private let pdf: OpenPDF
   private var choice: DigitalChoice
   private var note = ""
   private var isError = false
 
-  init(_ dialogs: Dialogs, _ path: String) {
-    (self.dialogs, dialog) = (dialogs, dialogs.begin())
+  init(_ dialogs: Dialogs, _ path: String, _ pdf: OpenPDF) {
+    (self.dialogs, self.pdf, dialog) = (dialogs, pdf, dialogs.begin())
     choice = DigitalChoice(certificate: path, showsText: false, reason: "", moment: time(nil))
   }
 
@@ -126,10 +139,11 @@ extension Dialogs {
 
   /// Finds out whether the PDF can be signed so, and goes on.
   private func check() {
+    guard dialogs.isStill(pdf) else { return }
     dialogs.session.checkDigital(choice, engine: dialogs.host.exportEngine) { [self] result in
-      guard dialogs.dialog === dialog else { return }
+      guard dialogs.dialog === dialog, dialogs.isStill(pdf) else { return }
       switch result {
-      case .success: dialogs.askForTarget(choice)
+      case .success: dialogs.askForTarget(choice, pdf)
       case .failure(let error):
         (note, isError) = (error.sentence, true)
         dialogs.controls.update(form)

@@ -67,7 +67,8 @@ extension Dialogs {
       switch result {
       case .success(let paths):
         close(ticket)
-        exported = ExportResult(path: paths[0], drawing: drawing, revision: revision)
+        exported = ExportResult(
+          path: paths[0], drawing: drawing, revision: revision, isPart: choice.selection != nil)
         showExported(paths, PictureNotes(on: pages).leftOutSentence)
       case .failure(let error): fail(ticket, error.description, isReported: false)
       }

@@ -30,7 +30,7 @@ extension Dialogs {
       note: tr("The file with your key and certificate, which only you may read."))
     ask(question) { [unowned self] text, _ in
       guard let path = pathToKey(text, in: question.directory) else { return }
-      if AtomicFile.exists(path) {
+      if PathContent.lookUp(path) != .nothing {
         refuse(
           SigningError.keyExists(file: DrawingFile.name(of: AtomicFile.name(of: path))).sentence)
         return
@@ -73,7 +73,10 @@ extension Dialogs {
       case .success(let made):
         folders.use(path, for: .certificates)
         close(ticket)
-        show(Message(title: tr("Your identity"), paragraphs: made.sentences))
+        show(
+          Message(
+            title: tr("Your identity"), paragraphs: made.sentences, actionTitle: tr("Copy as text"))
+        ) { [unowned self] in host.copy(made.sentences.joined(separator: "\n")) }
       case .failure(let error): fail(ticket, error.sentence)
       }
     }

@@ -10,7 +10,12 @@ extension Dialogs {
   /// Shows the saved signatures.
   func showSignatures() {
     guard let first = signatures.latest else {
-      show(Message(title: tr("Saved signatures"), paragraphs: [signatureFolderNote]))
+      show(
+        Message(
+          title: tr("Saved signatures"),
+          paragraphs: [
+            tr("There is no saved signature. Select strokes and save them."), signatureFolderNote,
+          ]))
       return
     }
     SignatureListDialog(self, first, begin()).present()
@@ -38,6 +43,8 @@ extension Dialogs {
 /// The card of the saved signatures.
 @MainActor private final class SignatureListDialog {
   private unowned let dialogs: Dialogs
+  /// The signatures as the card shows them: the folder may change meanwhile.
+  private var names: [SignatureName] = []
   private var chosen: SignatureName
   private var text: String
   /// What is wrong with the name, or nil.
@@ -48,6 +55,7 @@ extension Dialogs {
 
   init(_ dialogs: Dialogs, _ chosen: SignatureName, _ dialog: OpenDialog) {
     (self.dialogs, self.chosen, text, self.dialog) = (dialogs, chosen, chosen.title, dialog)
+    names = dialogs.signatures.names
   }
 
   /// True until another dialog or none is open.
@@ -62,7 +70,6 @@ extension Dialogs {
   }
 
   private var form: Form {
-    let names = signatures.names
     var form = Form(
       title: tr("Saved signatures"),
       rows: [
@@ -86,16 +93,19 @@ extension Dialogs {
 
   /// Takes over what is chosen and typed.
   private func take(_ answer: Form.Answer) {
-    let names = signatures.names
     let now = names.indices.contains(answer.choices[0]) ? names[answer.choices[0]] : chosen
     problem = nil
     text = answer.text
     guard now != chosen else { return dialogs.controls.update(form) }
-    choose(now)
+    refresh(choosing: now)
   }
 
-  private func choose(_ name: SignatureName) {
-    (chosen, text, problem) = (name, name.title, nil)
+  /// Shows the signatures as they are now, with one of them chosen, or the first if it is gone.
+  private func refresh(choosing name: SignatureName) {
+    names = signatures.names
+    guard let first = names.first else { return dialogs.abandon() }
+    chosen = names.contains(name) ? name : first
+    (text, problem) = (chosen.title, nil)
     dialogs.controls.update(form, replacesText: true)
     showInk()
   }
@@ -120,11 +130,13 @@ extension Dialogs {
 
   /// Does what a button says.
   private func act(_ index: Int) {
+    guard signatures.names.contains(chosen) else { return refresh(choosing: chosen) }
     switch index {
     case 0: return remove()
     case 1: signatures.moveUp(chosen)
     default: signatures.toggleDefault(chosen)
     }
+    names = signatures.names
     dialogs.controls.update(form)
   }
 
@@ -134,7 +146,7 @@ extension Dialogs {
       signatures.rename(chosen, to: new) { [self] result in
         guard isOpen else { return }
         switch result {
-        case .success: return choose(new)
+        case .success: return refresh(choosing: new)
         case .failure(.exists): problem = tr("\(new.shortTitle) exists already.")
         case .failure(.sentence(let sentence)): problem = sentence
         }
@@ -158,7 +170,8 @@ extension Dialogs {
           Toast(
             tr("Removed the signature \(name.shortTitle)"),
             button: Banner.Button(tr("Undo"), CommandTableID.restoreSignature)))
-      case .failure(.exists): break
+      // Another program makes files in the hidden folder.
+      case .failure(.exists): dialogs.report(tr("\(name.shortTitle) could not be removed."))
       case .failure(.sentence(let sentence)): dialogs.report(sentence)
       }
     }

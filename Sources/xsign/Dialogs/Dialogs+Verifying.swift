@@ -47,7 +47,10 @@ extension Message.Section {
   /// Creates the section about a signature.
   fileprivate init(_ report: PDFSignatureReport) {
     let rows: [(String, [String])] = [
-      (tr("Signer"), SignatureWords.who(report).map { [$0] } ?? []),
+      (
+        tr("Signer"),
+        [SignatureWords.who(report), SignatureWords.fingerprint(report)].compactMap(\.self)
+      ),
       (tr("Time"), SignatureWords.when(report)),
       (tr("Bytes"), SignatureWords.covered(report).map { [$0] } ?? []),
       (tr("Rules"), SignatureWords.rules(report)),

@@ -8,6 +8,8 @@ struct ExportResult {
   /// The drawing, and its state.
   var drawing: Int
   var revision: UInt64
+  /// True if only the selection was exported.
+  var isPart = false
 
   /// Returns the sentence before a drawing is left that was exported, but not saved. `revision` is
   /// its state now.
@@ -33,6 +35,8 @@ extension Dialogs {
     host.showInFolder(UserDirectories.absolute(exported.path))
   }
 
-  /// What was exported of the drawing in the window, or nil.
-  var exportedHere: ExportResult? { exported.flatMap { $0.drawing == session.drawing ? $0 : nil } }
+  /// What was exported of the whole drawing in the window, or nil.
+  var exportedHere: ExportResult? {
+    exported.flatMap { $0.drawing == session.drawing && !$0.isPart ? $0 : nil }
+  }
 }

@@ -1,5 +1,5 @@
-import Glibc
 import Export
+import Glibc
 import Ink
 import Localization
 import PDFPages
@@ -46,9 +46,10 @@ extension DrawingFiles.Signature {
   func request(
     for pdf: OpenPDF, _ filled: FilledDocument?, signer: String = ""
   ) throws(SigningError) -> (request: SigningRequest, ink: [PDFPageInk]) {
-    let plain = try request(for: pdf, filled, ink: ink)
-    guard let digital else { return (plain, ink) }
-    var face = SignatureFace(ink: ink, request: plain, on: pdf.survey)
+    guard let digital else { return (try request(for: pdf, filled, ink: ink), ink) }
+    let parts = SignatureFace.parts(of: ink, by: pdf.survey)
+    let plain = try request(for: pdf, filled, ink: parts)
+    var face = SignatureFace(ink: parts, request: plain, on: pdf.survey)
     let text = digital.text(name: signer)
     if let lines = text.text { try face.add(lines, engine: engine) }
     var request = try request(for: pdf, filled, ink: face.ink)
@@ -66,8 +67,32 @@ private struct SignatureFace {
   private var place: SignatureOrder.Place?
   private let field: PDFField?
 
-  /// The least size of a text in a field, in points.
-  private static let least = Point(36, 10)
+  /// The least size of a text in a field, in points: smaller ones cannot be read.
+  private static let least = Point(64, 12)
+
+  /// Returns the ink with that in each empty signature field apart, so that ink beside a field is
+  /// not taken for a part of its ink.
+  static func parts(of ink: [PDFPageInk], by survey: PDFSurvey) -> [PDFPageInk] {
+    let pointsPerUnit = 72.0 / 96
+    let fields = survey.fields.filter { $0.kind == .emptySignature }
+    func field(of stroke: Stroke, on page: Int) -> PDFField? {
+      let (min, max) = (stroke.extent.min * pointsPerUnit, stroke.extent.max * pointsPerUnit)
+      return fields.first { $0.page == page && $0.frame.contains(Bounds(min: min, max: max)) }
+    }
+    return ink.flatMap { part -> [PDFPageInk] in
+      var parts: [PDFPageInk] = []
+      var last: PDFField?
+      for stroke in part.strokes {
+        let field = field(of: stroke, on: part.page)
+        if parts.isEmpty || field != last {
+          parts.append(PDFPageInk(page: part.page, strokes: [], isAlone: field != nil))
+        }
+        parts[parts.count - 1].strokes.append(stroke)
+        last = field
+      }
+      return parts
+    }
+  }
 
   init(ink: [PDFPageInk], request: SigningRequest, on survey: PDFSurvey) {
     (self.ink, self.survey) = (ink, survey)

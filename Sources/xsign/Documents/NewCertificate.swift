@@ -16,10 +16,11 @@ struct NewCertificate: Sendable {
   /// Makes both, and writes them to `path` for the user alone. A file there is never replaced.
   /// Blocks until it is written.
   init(
-    for person: PersonName, secret: consuming SecretSource, to path: String
+    for person: PersonName, secret: () throws(SigningError) -> SecretSource, to path: String
   ) throws(SigningError) {
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
     if AtomicFile.exists(path) { throw .keyExists(file: name) }
+    let secret = try secret()
     let made: (file: [UInt8], hash: [UInt8])
     do throws(CertificateHelper.Failure) {
       made = try CertificateHelper.create(
@@ -38,7 +39,6 @@ struct NewCertificate: Sendable {
   /// What it proves and what not, in sentences.
   var sentences: [String] {
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
-    let digits = hash.map { HexDigits.text([$0], isUppercase: true) }
     return [
       tr(
         "\(name) has your new key and a certificate in the name of \(person.name), valid for "
@@ -49,7 +49,7 @@ struct NewCertificate: Sendable {
           + "vouches for the name."),
       tr(
         "Tell those who check your signatures its SHA-256 yourself: "
-          + "\(digits.joined(separator: ":"))"),
+          + "\(Fingerprint.text(of: hash))"),
       tr("Keep a copy of the file. Without it you cannot sign as the same person again."),
     ]
   }

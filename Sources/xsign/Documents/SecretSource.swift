@@ -3,23 +3,25 @@ import Localization
 import Platform
 
 /// Where a passphrase or PIN is read from: by the helper for certificates, so that this process
-/// never has it, unless it is typed at a terminal.
+/// never has it, unless it is typed at a terminal or in the window.
 struct SecretSource: ~Copyable {
   private let descriptor: OwnedDescriptor
   /// The longest line that is typed, in bytes.
-  private static let maximum = 1024
+  fileprivate static let maximum = 1024
 
   /// Opens the file at a path, or standard input for `-`. At a terminal it asks, and does not show
   /// what is typed.
   ///
-  /// - Parameter prompt: The question.
-  init(_ path: String, prompt: String) throws(SigningError) {
+  /// - Parameters:
+  ///   - prompt: The question.
+  ///   - again: The second question for a new secret, which is asked for until both are the same.
+  init(_ path: String, prompt: String, again: String? = nil) throws(SigningError) {
     do throws(ChildProcess.Failure) {
       if path != "-" {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         descriptor = try OwnedDescriptor(file).moved()
       } else if isatty(STDIN_FILENO) == 1 {
-        descriptor = try Self.typed(prompt)
+        descriptor = try Self.typed(prompt, again: again)
       } else {
         descriptor = try OwnedDescriptor(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 16))
       }
@@ -46,28 +48,17 @@ struct SecretSource: ~Copyable {
   /// The number of the descriptor, valid as long as this.
   var raw: Int32 { descriptor.raw }
 
-  /// Reads a line from the terminal without showing it, and returns a pipe that gives it. A child
-  /// cannot read there, as it is in the background.
-  private static func typed(_ prompt: String) throws(ChildProcess.Failure) -> OwnedDescriptor {
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: maximum, alignment: 16)
-    mlock(room.baseAddress, room.count)
-    defer {
-      if let start = room.baseAddress { explicit_bzero(start, room.count) }
-      munlock(room.baseAddress, room.count)
-      room.deallocate()
+  /// Reads a line from the terminal, or two that are the same, and returns a pipe that gives it. A
+  /// child cannot read there, as it is in the background.
+  private static func typed(
+    _ prompt: String, again: String?
+  ) throws(ChildProcess.Failure) -> OwnedDescriptor {
+    var line = try TypedLine(prompt)
+    while let again, try !line.isSame(as: TypedLine(again)) {
+      writeError(tr("The two were not the same. Type the passphrase anew."))
+      line = try TypedLine(prompt)
     }
-    writeError(prompt, terminator: " ")
-    var settings = termios()
-    let isKnown = tcgetattr(STDIN_FILENO, &settings) == 0
-    var silent = settings
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) }
-    defer { if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) } }
-    // A terminal gives a line at a time.
-    let count = TerminationSignals.blocked { read(STDIN_FILENO, room.baseAddress, room.count) }
-    writeError("")
-    guard count >= 0 else { throw .system(errno) }
-    return try pipe { write($0, room.baseAddress, count) == count }
+    return try pipe { line.write(to: $0) }
   }
 
   /// Returns a pipe that gives what `fill` writes, which has to fit into it. It returns false if
@@ -81,5 +72,45 @@ struct SecretSource: ~Copyable {
     let output = try OwnedDescriptor(ends[0]).moved()
     guard fill(input.raw) else { throw .system(errno) }
     return output
+  }
+}
+
+/// A line that was typed at the terminal without being shown. It is overwritten at the end.
+private final class TypedLine {
+  private let room: UnsafeMutableRawBufferPointer
+  private let count: Int
+
+  /// Asks for a line.
+  init(_ prompt: String) throws(ChildProcess.Failure) {
+    room = .allocate(byteCount: SecretSource.maximum, alignment: 16)
+    mlock(room.baseAddress, room.count)
+    writeError(prompt, terminator: " ")
+    var settings = termios()
+    let isKnown = tcgetattr(STDIN_FILENO, &settings) == 0
+    var silent = settings
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) }
+    defer { if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) } }
+    // A terminal gives a line at a time.
+    count = TerminationSignals.blocked { [room] in read(STDIN_FILENO, room.baseAddress, room.count)
+    }
+    writeError("")
+    guard count >= 0 else { throw .system(errno) }
+  }
+
+  deinit {
+    if let start = room.baseAddress { explicit_bzero(start, room.count) }
+    munlock(room.baseAddress, room.count)
+    room.deallocate()
+  }
+
+  /// Returns true if the other one has the same bytes.
+  func isSame(as other: TypedLine) -> Bool {
+    room[..<count].elementsEqual(other.room[..<other.count])
+  }
+
+  /// Writes it to a descriptor. Returns false if that fails.
+  func write(to descriptor: Int32) -> Bool {
+    Glibc.write(descriptor, room.baseAddress, count) == count
   }
 }

@@ -29,6 +29,11 @@ enum SignatureWords {
     }
   }
 
+  /// Returns the sentence with the SHA-256 of the signer's certificate.
+  static func fingerprint(_ report: PDFSignatureReport) -> String? {
+    report.signer.map { tr("The SHA-256 of the certificate is \(Fingerprint.text(of: $0.hash)).") }
+  }
+
   static func when(_ report: PDFSignatureReport) -> [String] {
     var lines: [String] = []
     if let time = report.claimedTime.flatMap(date) {

@@ -65,7 +65,9 @@ extension DrawingFiles {
     completion: @escaping @MainActor (Result<Void, SigningError>) -> Void
   ) {
     perform(files.reading(pdf.path), completion) { () throws(SigningError) in
-      let (request, _) = try signature.request(for: pdf, try signature.filled(of: pdf))
+      // The name is not known yet: that it has room is likely.
+      let (request, _) = try signature.request(
+        for: pdf, try signature.filled(of: pdf), signer: String(repeating: "n", count: 20))
       try pdf.check(request, endsUsageRights: true)
       _ = try pdf.result(of: request)
     }
@@ -77,7 +79,8 @@ extension DrawingFiles {
     completion: @escaping @MainActor (Result<NewCertificate, SigningError>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(SigningError) in
-      try NewCertificate(for: person, secret: try SecretSource(passphrase), to: path)
+      try NewCertificate(
+        for: person, secret: { () throws(SigningError) in try SecretSource(passphrase) }, to: path)
     }
   }
 
@@ -115,7 +118,8 @@ extension DrawingFiles {
         request = try SigningRequest(
           ink, drawing.pdfPagePictures, on: pdf.survey.pages, engine: engine)
       } catch {
-        guard case .nothingDrawn = error, drawing.changesDocument || digital != nil else {
+        let mayBeBare = digital != nil && strokes.isEmpty && drawing.pdfPagePictures.isEmpty
+        guard case .nothingDrawn = error, drawing.changesDocument || mayBeBare else {
           throw .ink(error)
         }
       }

@@ -28,8 +28,12 @@ extension SignatureFolder {
     change(
       { [self] () throws(FileError) in
         try AtomicFile.makeFolder(folder)
+        // The one that was removed before goes only once this one is there.
+        let new = folder + "/.new"
+        try AtomicFile.delete(new)
+        guard try AtomicFile.move(path(of: name), to: new) else { return false }
         for old in DirectoryListing.names(in: folder) { try AtomicFile.delete(folder + "/" + old) }
-        return try AtomicFile.move(path(of: name), to: folder + "/" + name.file)
+        return try AtomicFile.move(new, to: folder + "/" + name.file)
       }, completion: completion)
   }
 

@@ -42,6 +42,7 @@ extension Signatures {
           $0[.signatureSizes] = sizes.text
         }
         if used == name { used = new }
+        if placed == name { placed = new }
         remember(order.map { $0 == name ? new : $0 })
         take(listing)
       }
@@ -51,11 +52,12 @@ extension Signatures {
 
   /// Removes a signature. It can be restored until the next one is removed.
   func remove(_ name: SignatureName, completion: @escaping @MainActor (Outcome) -> Void) {
-    // It comes back to its place.
-    remember(names)
+    let order = names
     folder.remove(name) { [unowned self] result in
       if case .success(let listing) = result {
         removed = name
+        // It comes back to its place.
+        remember(order)
         take(listing)
       }
       completion(result.map { _ in })

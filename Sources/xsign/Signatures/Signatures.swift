@@ -9,8 +9,10 @@ import Platform
   private var listing = SignatureFolder.Listing()
   /// The number of times that a signature was asked for, or let go.
   private var reads = 0
-  /// The signature that was used last in this window.
+  /// The signature that was used last in this window, until a default one is chosen.
   var used: SignatureName?
+  /// The signature that was placed last in this window.
+  var placed: SignatureName?
   /// Shows a sentence about the folder.
   var report: (String) -> Void = { _ in }
   /// Reports that a signature cannot be read.
@@ -103,9 +105,9 @@ import Platform
     SignatureSizes(preferences.values[.signatureSizes])[name.file] ?? 1
   }
 
-  /// Remembers the size in which the signature used last was placed.
+  /// Remembers the size in which the signature was placed that was placed last.
   func remember(scale: Double) {
-    guard let name = latest, abs(scale / self.scale(of: name) - 1) > 1e-3 else { return }
+    guard let name = placed, abs(scale / self.scale(of: name) - 1) > 1e-3 else { return }
     preferences.update {
       var sizes = SignatureSizes($0[.signatureSizes])
       sizes[name.file] = scale
@@ -115,7 +117,7 @@ import Platform
 
   /// Remembers the signature that is placed.
   func use(_ name: SignatureName) {
-    used = name
+    (used, placed) = (name, name)
     preferences.update { $0[.signature] = name.file }
   }
 

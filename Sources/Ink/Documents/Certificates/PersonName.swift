@@ -10,26 +10,35 @@ package struct PersonName: Sendable, Hashable {
   /// The mail address, or an empty text.
   package let mail: String
 
-  /// Creates a name, or returns nil if the name is empty or too long or has control characters, or
-  /// the address is none.
+  /// Creates a name, or returns nil if the name is empty or too long or has control characters,
+  /// brackets or an at sign, or the address is none. Spaces around the name are left out.
   package init?(_ name: String, mail: String) {
+    let name = Self.trimmed(name)
     let scalars = name.unicodeScalars
     guard 1...Self.longest ~= scalars.count, mail.isEmpty || Self.isAddress(mail),
-      !scalars.contains(where: { $0.properties.generalCategory == .control })
+      !scalars.contains(where: {
+        $0.properties.generalCategory == .control || "<>@".unicodeScalars.contains($0)
+      })
     else { return nil }
     (self.name, self.mail) = (name, mail)
   }
 
+  private static func trimmed(_ text: String) -> String {
+    var rest = Substring(text)
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
   /// Reads a text such as "Jane Doe" or "Jane Doe <jane@example.org>". Returns nil likewise.
   package init?(typed text: String) {
+    let text = Self.trimmed(text)
     var (name, mail) = (Substring(text), Substring())
     if let start = text.firstIndex(of: "<"), text.last == ">" {
       name = text[..<start]
       mail = text[text.index(after: start)...].dropLast()
       if mail.isEmpty { return nil }
     }
-    while name.first == " " { name.removeFirst() }
-    while name.last == " " { name.removeLast() }
     self.init(String(name), mail: String(mail))
   }
 
