@@ -206,8 +206,8 @@ class Card {
     case .left: moveFocus(-1)
     case .right: moveFocus(1)
     // The first button is in the lowest of several rows.
-    case .up where buttonRows > 1: moveFocus((buttons.count + buttonRows - 1) / buttonRows)
-    case .down where buttonRows > 1: moveFocus(-(buttons.count + buttonRows - 1) / buttonRows)
+    case .up where buttonRows > 1: moveFocus(CardButton.perRow(buttons.count, rows: buttonRows))
+    case .down where buttonRows > 1: moveFocus(-CardButton.perRow(buttons.count, rows: buttonRows))
     default: break
     }
     return nil

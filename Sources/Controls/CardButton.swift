@@ -55,10 +55,13 @@ struct CardButton {
     return counts.first { parts(of: buttons, rows: $0).allSatisfy(fits) } ?? max(1, buttons.count)
   }
 
+  /// Returns how many of `count` buttons are in each of several rows but the last.
+  static func perRow(_ count: Int, rows: Int) -> Int { max(1, (count + rows - 1) / max(1, rows)) }
+
   /// Returns the buttons of each of several rows, from the bottom.
   private static func parts(of buttons: [CardButton], rows: Int) -> [ArraySlice<CardButton>] {
-    let most = (buttons.count + rows - 1) / max(1, rows)
-    return stride(from: 0, to: buttons.count, by: max(1, most)).map {
+    let most = perRow(buttons.count, rows: rows)
+    return stride(from: 0, to: buttons.count, by: most).map {
       buttons[$0..<min($0 + most, buttons.count)]
     }
   }

@@ -45,6 +45,13 @@ struct WindowCertificateTests {
     harness.release()
   }
 
+  /// Returns the page of the empty signature field, and its corner in canvas units.
+  private func signatureField() throws -> (page: Int, corner: Point) {
+    let field = try #require(
+      harness.session.document?.survey.fields.first { $0.kind == .emptySignature })
+    return (field.page, field.frame.min * (96 / 72))
+  }
+
   private func verdicts(_ name: String = "a.pdf") throws -> [PDFSigVerdict] {
     try PDFSigVerdict.all(of: harness.path(name))
   }
@@ -52,10 +59,8 @@ struct WindowCertificateTests {
   @Test func theFieldWithTheInkIsSigned() throws {
     defer { harness.end() }
     try harness.open(pdf: "acroform")
-    let field = try #require(
-      harness.session.document?.survey.fields.first { $0.kind == .emptySignature })
-    let corner = field.frame.min * (96 / 72)
-    harness.sign(page: field.page, corner.x + 20, corner.y + 30)
+    let (page, corner) = try signatureField()
+    harness.sign(page: page, corner.x + 20, corner.y + 30)
     try begin()
     try finish()
     let expected = PDFSigVerdict(
@@ -74,11 +79,9 @@ struct WindowCertificateTests {
   @Test func inkBesideTheFieldIsLeftOut() throws {
     defer { harness.end() }
     try harness.open(pdf: "acroform")
-    let field = try #require(
-      harness.session.document?.survey.fields.first { $0.kind == .emptySignature })
-    let corner = field.frame.min * (96 / 72)
-    harness.sign(page: field.page, corner.x + 20, corner.y + 30)
-    harness.sign(page: field.page, corner.x - 90, corner.y + 30)
+    let (page, corner) = try signatureField()
+    harness.sign(page: page, corner.x + 20, corner.y + 30)
+    harness.sign(page: page, corner.x - 90, corner.y + 30)
     try begin()
     try finish()
     #expect(try verdicts().map(\.field) == ["Signature1"])
@@ -156,11 +159,9 @@ struct WindowCertificateTests {
     harness.controls.dismissCard()
     // Ink that fills a field leaves no room for a text.
     try harness.open(pdf: "acroform", as: "form.pdf")
-    let field = try #require(
-      harness.session.document?.survey.fields.first { $0.kind == .emptySignature })
-    let corner = field.frame.min * (96 / 72)
+    let (page, corner) = try signatureField()
     for (dx, dy) in [(4.0, 4.0), (190, 4), (4, 70), (190, 70), (100, 40)] {
-      harness.sign(page: field.page, corner.x + dx, corner.y + dy)
+      harness.sign(page: page, corner.x + dx, corner.y + dy)
     }
     try begin(showsText: true)
     #expect(harness.form?.note == "There is no room for the text beside the ink on page 2.")

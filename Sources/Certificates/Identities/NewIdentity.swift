@@ -18,10 +18,11 @@ package enum NewIdentity {
   ) throws(CertificateFailure) -> (file: [UInt8], certificate: Certificate) {
     defer { ERR_clear_error() }
     if passphrase.withBytes({ $1 }) == 0 { throw .emptyPassphrase }
-    guard let key = Handle(xsign_new_key(), { EVP_PKEY_free($0) }),
+    guard let person = PersonName(name, mail: mail),
+      let key = Handle(xsign_new_key(), { EVP_PKEY_free($0) }),
       let certificate = Certificate(X509_new())
     else { throw .failed }
-    try describe(certificate, name: name, mail: mail)
+    try describe(certificate, as: person)
     let raw = certificate.raw
     guard X509_set_pubkey(raw, key.raw) == 1 else { throw .failed }
     // Of documents, by RFC 9336, and by the older number of Microsoft.
@@ -31,11 +32,13 @@ package enum NewIdentity {
       (NID_key_usage, "critical,digitalSignature,nonRepudiation"), (NID_ext_key_usage, uses),
       (NID_subject_key_identifier, "hash"),
     ]
-    if !mail.isEmpty { extensions.append((NID_subject_alt_name, "email:" + mail)) }
+    if !person.mail.isEmpty {
+      extensions.append((NID_subject_alt_name, "email:" + person.mail))
+    }
     for (kind, value) in extensions { try add(kind, value, to: raw) }
     guard X509_sign(raw, key.raw, EVP_sha256()) > 0 else { throw .failed }
     let store = passphrase.withText { text in
-      PKCS12_create(text, name, key.raw, raw, nil, 0, 0, iterations, iterations, 0)
+      PKCS12_create(text, person.name, key.raw, raw, nil, 0, 0, iterations, iterations, 0)
     }
     guard let store = Handle(store, { PKCS12_free($0) }) else { throw .failed }
     let file = encoding { i2d_PKCS12(store.raw, $0) }
@@ -45,11 +48,10 @@ package enum NewIdentity {
 
   /// Writes the version, a random number, the names and the times.
   private static func describe(
-    _ certificate: Certificate, name: String, mail: String
+    _ certificate: Certificate, as person: PersonName
   ) throws(CertificateFailure) {
     let raw = certificate.raw
-    guard let person = PersonName(name, mail: mail),
-      X509_set_version(raw, 2) == 1,
+    guard X509_set_version(raw, 2) == 1,
       let number = Handle(BN_new(), { BN_free($0) }),
       // At most 20 bytes with the sign (RFC 5280, 4.1.2.2).
       BN_rand(number.raw, 159, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY) == 1,

@@ -71,8 +71,7 @@ struct CertificateOptions: ParsableArguments {
   @Option(help: ArgumentHelp(tr("The reason for the digital signature."), valueName: "text"))
   var reason: String?
 
-  /// What a field says.
-  enum Part: String, Sendable, Hashable, CaseIterable { case name, date, reason }
+  typealias Part = DigitalSignatureText.Part
 
   private static func parts(_ text: String) throws(OptionError) -> [Part] {
     var parts: [Part] = []
@@ -147,15 +146,8 @@ struct CertificateOptions: ParsableArguments {
   ///
   /// - Parameter name: The name in the certificate, or an empty text if it is not known yet.
   func digital(name: String, moment: time_t) -> DigitalSignatureText {
-    let lines = show.compactMap { part -> String? in
-      switch part {
-      case .name: name.isEmpty ? nil : tr("Digitally signed by \(name)")
-      case .date: tr("Date: \(localTime(moment, "%Y-%m-%d %H:%M %z"))")
-      case .reason: reason.map { tr("Reason: \($0)") }
-      }
-    }
-    return DigitalSignatureText(
-      text: lines.isEmpty ? nil : lines.joined(separator: "\n"), name: name, reason: reason ?? "",
-      certification: certify, moment: moment, isStamped: timestamp != nil)
+    DigitalSignatureText(
+      show, name: name, reason: reason, certification: certify, moment: moment,
+      isStamped: timestamp != nil)
   }
 }

@@ -43,9 +43,7 @@ extension Dialogs {
   /// Returns true if the PDF that was asked about is in the window, or else leaves and says so.
   fileprivate func isStill(_ pdf: OpenPDF) -> Bool {
     if session.document?.source === pdf.source { return true }
-    abandon()
-    controls.show(
-      Toast(tr("Another drawing is in the window; nothing was done."), isError: true))
+    leaveOtherDrawing()
     return false
   }
 

@@ -47,9 +47,7 @@ extension Dialogs {
     case .chosen(let chosen):
       let opens = file.question.purpose == .open
       if file.drawing != session.drawing, !opens {
-        leave()
-        return controls.show(
-          Toast(tr("Another drawing is in the window; nothing was done."), isError: true))
+        return leaveOtherDrawing()
       }
       dialog?.file?.chosen = chosen
       if opens, session.hasUnsavedInk, hasChanged(since: file) {
@@ -60,6 +58,13 @@ extension Dialogs {
       host.settle()
       if dialog?.ticket == nil { file.accept(chosen.path, false) }
     }
+  }
+
+  /// Leaves what was asked about another drawing than that in the window, and says so.
+  func leaveOtherDrawing() {
+    abandon()
+    controls.show(
+      Toast(tr("Another drawing is in the window; nothing was done."), isError: true))
   }
 
   /// True if the drawing has changed since the file was asked for.

@@ -26,15 +26,9 @@ struct DigitalChoice: Sendable, Hashable {
   ///
   /// - Parameter name: The name in the certificate, or an empty text if it is not known yet.
   func text(name: String) -> DigitalSignatureText {
-    var lines: [String] = []
-    if showsText {
-      if !name.isEmpty { lines.append(tr("Digitally signed by \(name)")) }
-      lines.append(tr("Date: \(localTime(moment, "%Y-%m-%d %H:%M %z"))"))
-      if !reason.isEmpty { lines.append(tr("Reason: \(reason)")) }
-    }
-    return DigitalSignatureText(
-      text: lines.isEmpty ? nil : lines.joined(separator: "\n"), name: name, reason: reason,
-      certification: nil, moment: moment, isStamped: false)
+    DigitalSignatureText(
+      showsText ? DigitalSignatureText.Part.allCases : [], name: name,
+      reason: reason.isEmpty ? nil : reason, moment: moment)
   }
 }
 
@@ -73,10 +67,11 @@ private struct SignatureFace {
   /// Returns the ink with that in each empty signature field apart, so that ink beside a field is
   /// not taken for a part of its ink.
   static func parts(of ink: [PDFPageInk], by survey: PDFSurvey) -> [PDFPageInk] {
-    let pointsPerUnit = 72.0 / 96
     let fields = survey.fields.filter { $0.kind == .emptySignature }
     func field(of stroke: Stroke, on page: Int) -> PDFField? {
-      let (min, max) = (stroke.extent.min * pointsPerUnit, stroke.extent.max * pointsPerUnit)
+      let (min, max) = (
+        stroke.extent.min / PDFPage.unitsPerPoint, stroke.extent.max / PDFPage.unitsPerPoint
+      )
       return fields.first { $0.page == page && $0.frame.contains(Bounds(min: min, max: max)) }
     }
     return ink.flatMap { part -> [PDFPageInk] in

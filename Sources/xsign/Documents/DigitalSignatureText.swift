@@ -1,5 +1,6 @@
 import Glibc
 import Ink
+import Localization
 
 /// What a digital signature says.
 struct DigitalSignatureText {
@@ -23,6 +24,33 @@ struct DigitalSignatureText {
     return SignatureOrder(
       target, time: "\(time.dropLast(2))'\(time.suffix(2))'", name: name, reason: reason,
       certification: certification, room: DigitalSigning.room(isStamped: isStamped))
+  }
+}
+
+extension DigitalSignatureText {
+  /// What a field says beside the ink, a line each.
+  enum Part: String, Sendable, Hashable, CaseIterable {
+    case name, date, reason
+
+    /// Returns the line, or nil if what it says is not known.
+    func line(name: String, moment: time_t, reason: String?) -> String? {
+      switch self {
+      case .name: name.isEmpty ? nil : tr("Digitally signed by \(name)")
+      case .date: tr("Date: \(localTime(moment, "%Y-%m-%d %H:%M %z"))")
+      case .reason: reason.map { tr("Reason: \($0)") }
+      }
+    }
+  }
+
+  /// Creates the text whose field says those parts.
+  init(
+    _ parts: [Part], name: String, reason: String?,
+    certification: SignatureOrder.Certification? = nil, moment: time_t, isStamped: Bool = false
+  ) {
+    let lines = parts.compactMap { $0.line(name: name, moment: moment, reason: reason) }
+    self.init(
+      text: lines.isEmpty ? nil : lines.joined(separator: "\n"), name: name, reason: reason ?? "",
+      certification: certification, moment: moment, isStamped: isStamped)
   }
 }
 
