@@ -16,6 +16,7 @@ extension Workspace {
     }
     canvas.finishSelecting()
     tools.pickUp()
+    awaitedLine.cancel()
     signatures.read(name) { [unowned self] strokes in
       guard let strokes else {
         tools.dropPlacing()
@@ -26,7 +27,7 @@ extension Workspace {
       signatures.use(name)
       canvas.pickUp(strokes, fitsFields: true, scale: signatures.scale(of: name))
       lines.look()
-      if awaitsLine { lineArrived(isLast: false) }
+      showAwaitedLine()
     }
   }
 
@@ -40,8 +41,9 @@ extension Workspace {
       guard canvas.isPlacing else { return }
       lines.look()
     }
-    // It may still be read from its file.
-    awaitsLine = !canvas.isPlacingSignature || !showNextLine(goesOn: goesOn)
+    if canvas.isPlacingSignature, showNextLine(goesOn: goesOn) { return }
+    awaitedLine.ask()
+    showAwaitedLine()
   }
 
   /// Puts the ink in hand down: in the chosen field or on the chosen line, or else in the middle of
@@ -51,10 +53,12 @@ extension Workspace {
     if !canvas.placeInField() { canvas.placeInCenter(of: panes.focused) }
   }
 
-  /// A page's lines were found.
-  func lineArrived(isLast: Bool) {
-    guard awaitsLine, canvas.isPlacing else { return awaitsLine = false }
-    awaitsLine = !showNextLine(goesOn: false) && !isLast
+  /// Shows the signature on the next line, if that was asked for and both are there.
+  func showAwaitedLine() {
+    if !canvas.isPlacing { awaitedLine.cancel() }
+    awaitedLine.advance(isInHand: canvas.isPlacingSignature, isSearching: lines.isSearching) {
+      showNextLine(goesOn: false)
+    }
   }
 
   /// Shows the signature in hand on the next line or field. Returns false if there is none.
@@ -72,6 +76,7 @@ extension Workspace {
       canvas.finishSelecting()
       signatures.letGo()
       tools.pickUp()
+      awaitedLine.cancel()
       canvas.pickUp(strokes)
       return nil
     } catch {

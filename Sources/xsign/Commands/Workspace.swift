@@ -24,8 +24,7 @@ import X11Canvas
   let session: Session
   let signatures: Signatures
   let lines: LinesToSign
-  /// True while a signature in hand waits for the first line to sign on that is found.
-  var awaitsLine = false
+  var awaitedLine = AwaitedLine()
   let dates: Dates
   let dialogs: Dialogs
   let form: FormFiller
@@ -92,7 +91,7 @@ import X11Canvas
     dialogs.host = self
     canvas.signatureSized = { [unowned self] in self.signatures.remember(scale: $0) }
     canvas.tapMissed = { [unowned session] in session.takeUpInk(at: $0) }
-    lines.arrived = { [unowned self] in lineArrived(isLast: $0) }
+    lines.arrived = { [unowned self] in showAwaitedLine() }
     self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     self.signatures.fail = { [unowned dialogs] in dialogs.report($0) }
     palms.panBegan = { [unowned self] in explainPanning() }

@@ -15,8 +15,10 @@ import X11Canvas
   private var stop = PageStop()
   /// The number of searches so far.
   private var searches = 0
-  /// Called when lines of a page were found, and with true when all pages were looked at.
-  var arrived: (_ isLast: Bool) -> Void = { _ in }
+  /// True until all pages were looked at.
+  private(set) var isSearching = false
+  /// Called when lines of a page were found, and when all pages were looked at.
+  var arrived: () -> Void = {}
 
   /// Creates it without lines. `onMainThread` calls back on the main thread.
   init(canvas: Canvas, session: Session, onMainThread: @escaping MainThread) {
@@ -32,6 +34,7 @@ import X11Canvas
     stop = PageStop()
     document = pdf
     searches += 1
+    isSearching = true
     canvas.fields.lines = []
     canvas.fields.margins = []
     let indices = canvas.drawing.pages.compactMap(\.pdfPage)
@@ -60,10 +63,12 @@ import X11Canvas
     fields.lines += places.map { $0.onPlane(page) }
     if !text.isEmpty { fields.margins.append(text.onPlane(page)) }
     canvas.fields = fields
-    if !places.isEmpty { arrived(false) }
+    if !places.isEmpty { arrived() }
   }
 
   private func finish(_ number: Int) {
-    if number == searches { arrived(true) }
+    guard number == searches else { return }
+    isSearching = false
+    arrived()
   }
 }
