@@ -9,7 +9,8 @@ package struct AccessibleID: Sendable, Hashable {
     case field, signingPlace, pageText
     /// The menus and the buttons in reach at any time.
     case menuBar, menu, item, warning, toolBar, tool, banner, bannerButton, note, noteText
-    case notePart, pageBox, legend, figures, actionBar, actionButton, notice, noticeButton
+    case notePart, pageBox, start, startButton, legend, figures, actionBar, actionButton, notice,
+      noticeButton
     /// A card, and the parts that it has besides texts.
     case card, cardText, cardGroup, cardPart
   }

@@ -42,6 +42,8 @@ package enum ControlAction: Sendable, Hashable {
   case noteExplained
   /// Closes the note.
   case noteClosed
+  /// Leaves the start view for the empty canvas.
+  case startLeft
   /// Goes to the page with that number, from 1.
   case pageChosen(Int)
   /// Reports that a contact drags something out by a grip, with its event. The controls ignore it

@@ -10,7 +10,8 @@ extension ControlsLayer {
       nodes.append(
         AccessibleNode(AccessibleID(.warning), .label, warning, bounds: mark.frame))
     }
-    nodes += [bannerView.node, strip.node, infoBarView.node, pageBoxView.node].compactMap { $0 }
+    nodes += [bannerView.node, strip.node, infoBarView.node, pageBoxView.node, startView.node]
+      .compactMap { $0 }
     nodes += canvas
     nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.contextMenuNode]
       .compactMap { $0 }
@@ -74,7 +75,7 @@ extension ControlsLayer {
         return item.command.map { [.command($0)] } ?? []
       }
     case .tool: return strip.index(of: id).map { use($0) } ?? []
-    case .bannerButton, .notePart, .actionButton:
+    case .bannerButton, .notePart, .actionButton, .startButton:
       return part(id).flatMap { $0.bar.use($0.part) }.map { [$0] } ?? []
     case .noticeButton: return button.map { [.command($0.command)] } ?? []
     default: break
@@ -102,7 +103,7 @@ extension ControlsLayer {
     case .menu where menus.indices.contains(index): bar.focusedTitle = index
     case .tool: strip.focus(strip.index(of: id))
     case .pageBox: pageBoxView.begin()
-    case .bannerButton, .notePart, .actionButton:
+    case .bannerButton, .notePart, .actionButton, .startButton:
       if let (bar, part) = self.part(id) { bar.take(focus: part) }
     default: break
     }
@@ -136,6 +137,7 @@ extension ControlsLayer {
       case .bannerButton: bannerView
       case .notePart: infoBarView
       case .actionButton: actionView
+      case .startButton: startView
       default: nil
       }
     guard let bar, let part = id.numbers.first, bar.parts.contains(part) else { return nil }
@@ -147,9 +149,8 @@ extension ControlsLayer {
     switch id.part {
     case .window, .canvas, .pane, .panel, .page, .field, .signingPlace, .pageText: false
     case .menuBar, .menu, .item, .warning, .toolBar, .tool, .banner, .bannerButton, .note,
-      .noteText, .notePart, .pageBox, .legend, .figures, .actionBar, .actionButton, .notice,
-      .noticeButton,
-      .card, .cardText, .cardGroup, .cardPart:
+      .noteText, .notePart, .pageBox, .start, .startButton, .legend, .figures, .actionBar,
+      .actionButton, .notice, .noticeButton, .card, .cardText, .cardGroup, .cardPart:
       true
     }
   }

@@ -7,7 +7,13 @@ extension ControlsLayer {
   package var overlayBounds: PixelRect {
     if card != nil { return window }
     return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds).union(figuresView.bounds)
-      .union(fieldBounds)
+      .union(fieldBounds).union(startBounds)
+  }
+
+  /// The area of the start view with its shadow.
+  private var startBounds: PixelRect {
+    guard start != nil, !startView.bounds.isEmpty else { return .empty }
+    return startView.bounds.inset(by: -style.shadowReach).intersection(contentRect)
   }
 
   /// The area of the fields of the document that are edited or whose values are not shown yet.
@@ -56,6 +62,12 @@ extension ControlsLayer {
           context.clip(contentRect.intersection(clip))
           for field in settling { field.draw(on: context) }
           editor?.draw(on: context)
+        }
+      }
+      if startBounds.intersects(clip) {
+        context.scope {
+          context.clip(contentRect.intersection(clip))
+          startView.draw(on: context)
         }
       }
       if figuresView.bounds.intersects(clip) { figuresView.draw(on: context) }

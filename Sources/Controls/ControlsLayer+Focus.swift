@@ -13,8 +13,9 @@ package protocol FocusNeighbour: AnyObject {
 /// The keyboard focus of the controls. Alt gives it to the first title, Tab to the next of the
 /// areas. Arrow keys move it, Enter and the space bar use what has it.
 extension ControlsLayer {
-  /// An area with parts that can have the focus. In the note Tab goes from part to part.
-  private enum Area: CaseIterable { case menus, tools, banner, note, pageBox, neighbour }
+  /// An area with parts that can have the focus. In the note and the start view Tab goes from part
+  /// to part.
+  private enum Area: CaseIterable { case menus, tools, banner, note, start, pageBox, neighbour }
 
   /// The area with the focus.
   private var area: Area? {
@@ -22,6 +23,7 @@ extension ControlsLayer {
     if strip.focused != nil { return .tools }
     if bannerView.focus != nil { return .banner }
     if infoBarView.focus != nil { return .note }
+    if startView.focus != nil { return .start }
     if pageBoxView.isEditing { return .pageBox }
     return neighbour?.hasFocus == true ? .neighbour : nil
   }
@@ -34,6 +36,10 @@ extension ControlsLayer {
   /// Handles a key while no menu is open. Returns nil if it is not one of the keyboard focus.
   func focusKey(_ press: KeyPress) -> ControlResponse? {
     guard let area, !infoBarView.isEditing || press.key == .tab else {
+      if press == KeyPress(.tab), let first = startView.parts.first {
+        startView.take(focus: first)
+        return .consumed
+      }
       guard press.key == .alt, !menus.isEmpty else { return nil }
       infoBarView.take(focus: nil)
       bar.focusedTitle = 0
@@ -60,6 +66,7 @@ extension ControlsLayer {
       if let tool = strip.focused { return toolKey(press, tool) }
     case .banner: return .consumed(bannerView.focusKey(press))
     case .note: return .consumed(infoBarView.focusKey(press))
+    case .start: return .consumed(startView.focusKey(press))
     case .pageBox: return .consumed(pageBoxView.key(press))
     case .neighbour: neighbour?.key(press)
     }
@@ -71,6 +78,7 @@ extension ControlsLayer {
     bar.focusedTitle = nil
     strip.focus(nil)
     bannerView.take(focus: nil)
+    startView.take(focus: nil)
     pageBoxView.take(focus: nil)
     if !infoBarView.isEditing { infoBarView.take(focus: nil) }
     if neighbour?.hasFocus == true { neighbour?.hasFocus = false }
@@ -86,10 +94,11 @@ extension ControlsLayer {
 
   /// Gives the focus to the next part of the note or the next area (1), or the one before (-1).
   private func moveFocus(from area: Area, _ step: Int) {
-    if area == .note, let part = infoBarView.focus {
-      let parts = infoBarView.parts
+    let bar: BarView? = area == .note ? infoBarView : area == .start ? startView : nil
+    if let bar, let part = bar.focus {
+      let parts = bar.parts
       let next = (parts.firstIndex(of: part) ?? 0) + step
-      if parts.indices.contains(next) { return infoBarView.take(focus: parts[next]) }
+      if parts.indices.contains(next) { return bar.take(focus: parts[next]) }
     }
     let all = Area.allCases
     let start = all.firstIndex(of: area) ?? 0
@@ -106,6 +115,7 @@ extension ControlsLayer {
     case .tools: strip.next(from: -1, step: 1) != nil
     case .banner: !bannerView.parts.isEmpty
     case .note: !infoBarView.parts.isEmpty
+    case .start: !startView.parts.isEmpty
     case .pageBox: !pageBoxView.parts.isEmpty
     case .neighbour: neighbour?.canFocus == true
     }
@@ -117,6 +127,8 @@ extension ControlsLayer {
     case .tools: strip.focus(strip.next(from: -1, step: 1))
     case .banner: bannerView.take(focus: 0)
     case .note: infoBarView.take(focus: step > 0 ? infoBarView.parts.first : infoBarView.parts.last)
+    case .start:
+      startView.take(focus: step > 0 ? startView.parts.first : startView.parts.last)
     case .pageBox: pageBoxView.begin()
     case .neighbour: neighbour?.hasFocus = true
     }

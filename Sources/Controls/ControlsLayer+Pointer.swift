@@ -37,6 +37,7 @@ extension ControlsLayer {
     if let cursor = editor?.cursor(at: point), !isMenuOpen { return cursor }
     if infoBarView.bounds.contains(point), !isMenuOpen { return infoBarView.cursor(at: point) }
     if pageBoxView.takes(point), !isMenuOpen { return .text }
+    if start != nil, startView.part(at: point) != nil { return .arrow }
     return isOverControls(position) || isMenuOpen ? .arrow : nil
   }
 
@@ -254,6 +255,7 @@ extension ControlsLayer {
       bar.hovered(point)
       strip.hover(bar.isOpen ? nil : point)
       for other in bars { other.hover(bar.isOpen ? nil : point) }
+      if start != nil { startView.hover(bar.isOpen ? nil : point) }
     }
     return isOverControls(event.position) || bar.isOpen ? .consumed : .ignored
   }
@@ -263,6 +265,7 @@ extension ControlsLayer {
     bar.hover(title: nil)
     strip.hover(nil)
     for bar in bars { bar.hover(nil) }
+    startView.hover(nil)
     card?.hovered(nil)
   }
 

@@ -31,6 +31,7 @@ package final class ControlsLayer {
   let legendView: LegendView
   let figuresView: FiguresView
   let actionView: ActionBarView
+  let startView: StartView
   /// The fields whose values are not shown on the page yet.
   package var settling: [FieldEditor] = [] {
     didSet { for field in oldValue + settling { damage.add(field.area) } }
@@ -72,6 +73,7 @@ package final class ControlsLayer {
     legendView = LegendView(style: style)
     figuresView = FiguresView(style: style)
     actionView = ActionBarView(style: style)
+    startView = StartView(style: style)
     bars = [bannerView, infoBarView, pageBoxView, titleView, scrollBarView, actionView]
   }
 
@@ -212,6 +214,7 @@ package final class ControlsLayer {
       in: window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top)),
       style: style)
     figuresView.layout(in: contentRect, style: style)
+    startView.layout(in: contentRect, style: style)
     card?.layout(window: window, style: style)
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     damage.removeAll()
@@ -304,6 +307,7 @@ package final class ControlsLayer {
     for bar in bars { collect(&bar.damage) }
     collect(&legendView.damage)
     collect(&figuresView.damage)
+    collect(&startView.damage)
     (card as? SignaturePadCard)?.refresh()
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }

@@ -87,6 +87,8 @@ package struct Form: Sendable, Hashable {
   package var actions: [Action] = []
   /// The title of the button that closes the card, or nil for Cancel.
   package var closeTitle: String?
+  /// True if there is such a button. Escape closes the card without it, too.
+  package var hasCancel = true
 
   /// A button that does not accept.
   package struct Action: Sendable, Hashable {

@@ -41,7 +41,7 @@ final class FormCard: FieldCard {
     let actions = form.actions.map {
       CardButton(title: $0.title, role: .plain, isEnabled: $0.isEnabled)
     }
-    buttons = [close] + actions + [accept]
+    buttons = (form.hasCancel ? [close] : []) + actions + [accept]
   }
 
   /// What is chosen and typed.
@@ -122,7 +122,9 @@ final class FormCard: FieldCard {
       if form.rows[row].hasField, index == form.rows[row].choices.count - 1 { focus = .content }
     case lastButton:
       if form.isAcceptable { call { [onAccept, answer] in onAccept(answer) } }
-    case .button(let index) where index > 0: call { [onAction] in onAction(index - 1) }
+    case .button(let index) where index > 0 || !form.hasCancel:
+      let action = form.hasCancel ? index - 1 : index
+      call { [onAction] in onAction(action) }
     default: super.activate(part)
     }
   }

@@ -21,4 +21,17 @@ extension PageRasterizer {
     let process = RasterizerProcess(program: self, other: other, file: file)
     return Image(try process.draw(request, on: page, factor: 1, stop: PageStop()).pixels)
   }
+
+  /// Returns a picture of the first page of a file that fits into a square of `side` pixels. Blocks
+  /// until it is drawn.
+  ///
+  /// - Parameters:
+  ///   - other: The program that draws the page if this one does not.
+  ///   - stop: Ends the drawing when it is cancelled.
+  package func firstPage(
+    of file: PageFile, side: Int, or other: PageRasterizer? = nil, stop: PageStop
+  ) throws(PagePictureFailure) -> Image {
+    let process = RasterizerProcess(program: self, other: other, file: file)
+    return try process.firstPage(side: side, stop: stop)
+  }
 }

@@ -145,6 +145,27 @@ package struct RasterizerProcess: Sendable {
     }
   }
 
+  /// Draws the first page to fit into a square of `side` pixels, whatever its shape. Lets pages
+  /// that are drawn at the same time have the processor. What the program does not draw, the other
+  /// one does.
+  func firstPage(side: Int, stop: PageStop) throws(PagePictureFailure) -> Image {
+    do throws(PagePictureFailure) {
+      var picture: Pixmap?
+      let arguments = program.arguments(forThumbnails: 0, to: 0, side: side)
+      try run(arguments, niceness: 19, stop: stop) { reader throws(PagePictureFailure) in
+        picture = try reader.next { width, height throws(PagePictureFailure) in
+          // A side may be rounded up.
+          if max(width, height) > side + 1 { throw .malformed }
+        }
+      }
+      guard let picture else { throw .cut }
+      return Image(picture)
+    } catch {
+      guard error.isOfProgram, let withOther else { throw error }
+      return try withOther.firstPage(side: side, stop: stop)
+    }
+  }
+
   /// The seconds that a picture of the first program may take.
   private var ownTimeout: Double {
     other == nil ? timeout : min(timeout, Self.shortTimeout)

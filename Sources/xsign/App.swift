@@ -73,7 +73,7 @@ import X11Canvas
     let scale = display.scale
     let screen = display.screenSize
     preferences = PreferencesFile(
-      path: UserDirectories.config + "/xsign/preferences",
+      path: PreferencesFile.path,
       deliver: { error in
         mailbox.post { app in
           if let sentence = app.preferences.failed(error) { app.dialogs.report(sentence) }
@@ -274,6 +274,7 @@ import X11Canvas
     let isRestored = session.show(findings.drawing)
     workspace.updateMenus()
     dialogs.show(findings, isRestored: isRestored)
+    if !isRestored { workspace.start.begin() }
     events.handleHeld()
   }
 
@@ -309,6 +310,7 @@ import X11Canvas
   }
 
   private func presentAll() {
+    workspace.start.update()
     workspace.updateNote()
     workspace.panes.updateLegend()
     workspace.layoutIfNeeded()

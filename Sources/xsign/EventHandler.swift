@@ -51,6 +51,10 @@ import X11Canvas
         PenButtonStage(
           canvas: workspace.canvas, tools: workspace.tools,
           undo: { workspace.perform(.undo) })
+      case .start:
+        StartStage(
+          screen: workspace.start, controls: controls, palms: workspace.palms,
+          scale: { workspace.panes.scale }, perform: { workspace.perform($0) })
       case .fields:
         FormStage(
           canvas: workspace.canvas, form: workspace.form, palms: workspace.palms,

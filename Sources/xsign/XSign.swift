@@ -35,6 +35,7 @@ struct XSign: ParsableCommand {
       Environment:
         XSIGN_SCALE         pixels per 1/96 inch, for example 1.5; else from Xft.dpi
         XSIGN_FILE_CHOOSER  portal, zenity, kdialog or prompt; else the desktop's
+        XSIGN_START         blank begins on blank paper, without the start view
         XSIGN_NO_SHM        1 sends pixels over the connection, not by shared memory
       """),
     version: Version.current,
@@ -45,10 +46,13 @@ struct XSign: ParsableCommand {
     ],
     defaultSubcommand: WindowCommand.self)
 
+  /// The folder with the catalogues of translations.
+  static var catalogues: String { ProgramFolder.path + "/../share/locale" }
+
   /// Runs the command that the arguments name. Arguments may be any bytes, because names of files
   /// may; `CommandLine.arguments` would repair them.
   static func main() {
-    Translation.adoptLanguage(catalogues: ProgramFolder.path + "/../share/locale")
+    Translation.adoptLanguage(catalogues: catalogues)
     let arguments = (1..<max(1, CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[Int(index)].map { argument in
         String(rawBytes: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
@@ -121,6 +125,7 @@ struct WindowCommand: ParsableCommand {
     // Before any thread starts: threads inherit the mask of signals that the event loop handles.
     let signals = SignalWatch()
     Display.adoptLocale()
+    LanguagePreference.adopt(from: PreferencesFile.path, catalogues: XSign.catalogues)
     let launch = StartupNotification.take()
     // After the locale and the environment are as they stay: other threads read them.
     let ahead = path.map(DocumentAhead.init)

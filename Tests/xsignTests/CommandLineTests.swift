@@ -45,7 +45,7 @@ import Testing
     let text = XSign.message(for: error)
     #expect(text.contains("USAGE: xsign") && text.contains("--version"))
     #expect(text.contains("DISPLAY"))
-    for name in ["XSIGN_SCALE", "XSIGN_FILE_CHOOSER", "XSIGN_NO_SHM"] {
+    for name in ["XSIGN_SCALE", "XSIGN_FILE_CHOOSER", "XSIGN_START", "XSIGN_NO_SHM"] {
       #expect(text.contains(name))
     }
   }

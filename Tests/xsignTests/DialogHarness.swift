@@ -78,6 +78,9 @@ final class DialogHarness: DialogHost {
   private(set) var repetitions: [PageRepetition] = []
   /// The number of times that the signature used last was picked up.
   private(set) var taken = 0
+  /// What the menus show, and the commands that were carried out.
+  var state = MenuState()
+  private(set) var performed: [Command] = []
   private var strokes = 0.0
 
   init(limits: FileLimits = .computer) throws {
@@ -109,7 +112,7 @@ final class DialogHarness: DialogHost {
       finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       exports: ExportChoices(preferences: preferences),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
-      timers: Timers())
+      language: LanguagePreference(preferences: preferences), timers: Timers())
     dialogs.host = self
     signatures.report = { [unowned self] in notices.append($0) }
     signatures.fail = signatures.report
@@ -288,6 +291,8 @@ final class DialogHarness: DialogHost {
     return nil
   }
 
+  var menuState: MenuState { state }
+  func perform(_ command: Command) { performed.append(command) }
   func copy(_ text: String) { copied.append(text) }
   func showInFolder(_ path: String) { shownInFolder.append(path) }
   func use(_ curve: PressureCurve, source: Int32) {}

@@ -53,7 +53,7 @@ import X11Canvas
     self.mailbox = mailbox
     // The curves of pens, the rules for touch and the prediction are those of the main window.
     // Nothing here changes them.
-    preferences = PreferencesFile(reading: UserDirectories.config + "/xsign/preferences")
+    preferences = PreferencesFile(reading: PreferencesFile.path)
     let themePreference = preferences.values.themePreference
     let controls = ControlsLayer(theme: themePreference.theme(display.settings))
     let (scale, screen) = (display.scale, display.screenSize)
@@ -90,7 +90,7 @@ import X11Canvas
       switch stage {
       case .controls: ControlsStage(controls: controls, perform: { pad.perform($0) })
       // The view stays, so that nobody has to find the ink again.
-      case .pagePanel, .viewGestures, .holds, .menus, .fields, .texts: nil
+      case .pagePanel, .viewGestures, .holds, .menus, .start, .fields, .texts: nil
       case .log: LogStage(devices: pad.devices)
       case .pressure: pad.pressure
       case .penButtons:

@@ -8,6 +8,7 @@ enum Command: Hashable, Sendable {
   case recent(Int)
   case clearRecent
   case new, open, openByPath, save, saveAs, saveDrawing, exportJSON, print, recover, quit
+  case preferences
   /// Asks for the password of the owner of the PDF.
   case ownerPassword
   /// Shows the form field that lies over ink.

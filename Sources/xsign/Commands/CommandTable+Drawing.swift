@@ -15,6 +15,10 @@ extension CommandTable {
       _ = $0.canvas.redo()
     },
     CommandEntry(
+      .preferences, tr("Pre_ferences…"), [.control(",")],
+      help: tr("Preferences: engine, pen, touch, looks, language, folder for exports")
+    ) { $0.dialogs.showPreferences() },
+    CommandEntry(
       .clear, tr("_Clear"), [Shortcut(.delete, .control)], isEnabled: { !$0.isEmpty }
     ) { _ = $0.canvas.clear() },
   ]

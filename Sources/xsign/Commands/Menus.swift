@@ -177,7 +177,7 @@ extension MenuState {
         ] + MenuRow.commands([.select, .selectAll])
         + [
           .submenu(tr("Select one by _one"), MenuRow.commands([.selectNext, .selectPrevious])),
-          .separator, .command(.clear),
+          .separator, .command(.clear), .separator, .command(.preferences),
         ]
     ),
     (

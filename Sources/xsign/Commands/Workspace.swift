@@ -23,6 +23,7 @@ import X11Canvas
   let devices: DeviceMonitor
   let session: Session
   let signatures: Signatures
+  let start: StartScreen
   let lines: LinesToSign
   var awaitedLine = AwaitedLine()
   let dates: Dates
@@ -80,7 +81,9 @@ import X11Canvas
       recent: RecentFiles(preferences: preferences, desktop: desktopList),
       fileChoosers: fileChoosers, printing: printing,
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
-      timers: timers)
+      language: LanguagePreference(preferences: preferences), timers: timers)
+    start = StartScreen(
+      controls: controls, canvas: canvas, recent: dialogs.recent, onMainThread: onMainThread)
     form = FormFiller(
       canvas: canvas, controls: controls, panes: panes, session: session,
       pages: DocumentPages(canvas: canvas, controls: controls, work: pageWork))
@@ -112,6 +115,7 @@ import X11Canvas
       case .copy(let text): copy(text)
       case .pasteRequested: window.clipboard.requestText()
       case .gripDragged(let event): drag(event)
+      case .startLeft: start.leave()
       case .pageChosen(let number): canvas.viewport.show(page: number - 1)
       case .noteAccepted(let text): dialogs.unlock(text)
       case .noteExplained: dialogs.explainNotes()

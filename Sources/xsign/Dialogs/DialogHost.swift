@@ -23,6 +23,10 @@ import X11Canvas
   func showPages()
   /// Lets the form of a PDF that was opened be filled in.
   func beginForm(_ pdf: OpenPDF)
+  /// What the menus show.
+  var menuState: MenuState { get }
+  /// Carries out a command.
+  func perform(_ command: Command)
   /// Ends the program.
   func quit()
   /// Puts text on the clipboard.

@@ -23,6 +23,7 @@ import X11Canvas
   let exports: ExportChoices
   /// Draws the previews of exports.
   let previews: NewestWork
+  let language: LanguagePreference
   let timers: Timers
   /// The window. The owner of this object sets it.
   unowned var host: (any DialogHost)!
@@ -51,10 +52,11 @@ import X11Canvas
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
     signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileChoosers: FileChoosers,
     printing: PrintJobs, finder: NewestWork, exports: ExportChoices, previews: NewestWork,
-    timers: Timers
+    language: LanguagePreference, timers: Timers
   ) {
     self.exports = exports
     self.previews = previews
+    self.language = language
     self.finder = finder
     self.recent = recent
     self.fileChoosers = fileChoosers

@@ -17,8 +17,8 @@ import Input
 @MainActor final class InputChain {
   /// The order of the stages, whose types describe them.
   enum Order: CaseIterable {
-    case holds, controls, pagePanel, menus, viewGestures, log, pressure, penButtons, fields
-    case palmArbiter, texts, tool
+    case holds, controls, pagePanel, menus, viewGestures, log, pressure, penButtons, start
+    case fields, palmArbiter, texts, tool
   }
 
   private let first: InputStage?

@@ -5,6 +5,9 @@ import Platform
 /// The preferences of the user and their file, which is read once. If the file cannot be read or is
 /// damaged, the program uses the defaults.
 @MainActor final class PreferencesFile {
+  /// The path of the file of the user.
+  nonisolated static var path: String { UserDirectories.config + "/xsign/preferences" }
+
   private(set) var values = Preferences()
   /// A sentence about the failure to read the file, or nil if there was none.
   private(set) var complaint: String?

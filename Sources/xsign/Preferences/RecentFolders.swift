@@ -9,9 +9,20 @@ import Platform
 
   /// Returns the folder for a kind of file, or nil if none was used or it has gone.
   subscript(kind: FileFolder) -> String? {
-    preferences.values[.folder(kind)].flatMap { path in
+    if kind == .exports, let folder = Self.usable(fixedExports) { return folder }
+    return Self.usable(preferences.values[.folder(kind)])
+  }
+
+  private static func usable(_ path: String?) -> String? {
+    path.flatMap { path in
       FileName.isPossible(path) && PathContent.lookUp(path) == .folder ? path : nil
     }
+  }
+
+  /// The folder for all exports that the user chose, or nil if they go where the last one went.
+  var fixedExports: String? {
+    get { preferences.values[.exportFolder] }
+    set { preferences.update { $0[.exportFolder] = newValue } }
   }
 
   /// Remembers the folder of the file at `path`.
@@ -20,4 +31,9 @@ import Platform
     guard !folder.hasRawBytes else { return }
     preferences.update { $0[.folder(kind)] = folder }
   }
+}
+
+extension Preferences.Key {
+  /// The folder for all exports: its path.
+  static let exportFolder = Self(name: "export-folder")
 }

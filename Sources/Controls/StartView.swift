@@ -1,0 +1,136 @@
+import Accessibility
+import Graphics
+import Input
+
+/// The view in the middle of the empty canvas, from which a user begins. It covers paper only, and
+/// contacts that are no taps go through it: they draw.
+final class StartView: BarView {
+  /// What it offers, or nil if it is not shown.
+  var content: StartContent? {
+    didSet {
+      if content?.items.count != oldValue?.items.count { take(focus: nil) }
+      layout(in: area, style: style)
+    }
+  }
+
+  /// The places of the texts. One that has no room is empty.
+  private(set) var titleFrame = PixelRect.empty
+  private(set) var headingFrame = PixelRect.empty
+  private(set) var hintFrame = PixelRect.empty
+  private var area = PixelRect.empty
+
+  /// The side of the square that the picture of a document fits into, in canvas units.
+  package static let pictureSide = 112.0
+  /// The most documents.
+  package static let maximum = 5
+
+  private static let width = 640.0
+  private static let least = 250.0
+
+  // MARK: Layout
+
+  /// Lays out the view in the middle of `area`. What has no room is left out: first the documents,
+  /// then the hint, then all of it.
+  func layout(in area: PixelRect, style: StyleContext) {
+    damage.add(bounds.inset(by: -style.shadowReach))
+    (self.area, self.style) = (area, style)
+    (bounds, frames) = (.empty, [])
+    (titleFrame, headingFrame, hintFrame) = (.empty, .empty, .empty)
+    forgetPointer()
+    guard let content else { return }
+    let margin = style.px(16)
+    let width = min(style.px(Self.width), area.width - 2 * margin)
+    guard width >= style.px(Self.least) else { return }
+    for parts in [(true, true), (false, true), (false, false)] {
+      let height = place(content, width: width, hasDocuments: parts.0, hasHint: parts.1)
+      guard height <= area.height - 2 * margin else { continue }
+      let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2)
+      bounds = PixelRect(x: x, y: y, width: width, height: height)
+      frames = frames.map { $0.isEmpty ? $0 : $0.offset(x: x, y: y) }
+      titleFrame = titleFrame.offset(x: x, y: y)
+      for frame in [\StartView.headingFrame, \.hintFrame] where !self[keyPath: frame].isEmpty {
+        self[keyPath: frame] = self[keyPath: frame].offset(x: x, y: y)
+      }
+      damage.add(bounds.inset(by: -style.shadowReach))
+      return dropMissing()
+    }
+    frames = []
+  }
+
+  /// Places the parts in a view at the origin. Returns its height.
+  private func place(
+    _ content: StartContent, width: Int, hasDocuments: Bool, hasHint: Bool
+  ) -> Int {
+    let (padding, gap) = (style.px(24), style.px(12))
+    let inner = PixelRect(x: padding, y: 0, width: width - 2 * padding, height: 0)
+    (headingFrame, hintFrame) = (.empty, .empty)
+    frames = content.items.map { _ in .empty }
+    var y = padding
+    titleFrame = inner.rows(y, height: style.px(24))
+    y = titleFrame.maxY + gap
+    y = placeWays(content.ways, in: inner, y: y) + gap
+    if hasDocuments, !content.documents.isEmpty {
+      headingFrame = inner.rows(y + style.px(4), height: style.px(24))
+      y = placeDocuments(content, in: inner, y: headingFrame.maxY + style.px(4)) + gap
+    }
+    if hasHint {
+      let height = style.paragraph(content.hint, width: inner.width).height
+      hintFrame = inner.rows(y, height: height)
+      y = hintFrame.maxY + gap
+    }
+    return y + padding - gap
+  }
+
+  /// Places the ways beside one another, or below one another if their texts need that.
+  private func placeWays(_ ways: [StartContent.Item], in inner: PixelRect, y: Int) -> Int {
+    let (height, gap) = (style.px(style.theme.touchTarget), style.px(12))
+    let wide = (ways.map { style.width(of: $0.title) }.max() ?? 0) + 2 * style.px(20)
+    let count = ways.count
+    let isRow = count * wide + (count - 1) * gap <= inner.width
+    for index in ways.indices {
+      frames[index] =
+        isRow
+        ? inner.columns(inner.x + index * (wide + gap), width: wide).rows(y, height: height)
+        : inner.rows(y + index * (height + gap), height: height)
+    }
+    return ways.indices.map { frames[$0].maxY }.max() ?? y
+  }
+
+  /// Places as many documents as there is room for in a row.
+  private func placeDocuments(_ content: StartContent, in inner: PixelRect, y: Int) -> Int {
+    let (side, gap) = (style.px(Self.pictureSide), style.px(8))
+    let count = min(content.documents.count, (inner.width + gap) / (side + gap), Self.maximum)
+    for index in 0..<max(0, count) {
+      frames[content.ways.count + index] = PixelRect(
+        x: inner.x + index * (side + gap), y: y, width: side, height: side + style.px(28))
+    }
+    return y + side + style.px(28)
+  }
+
+  // MARK: Parts
+
+  /// Contacts belong to the canvas. Taps are told apart by its owner.
+  override func takes(_ point: PixelPoint) -> Bool { false }
+
+  override func use(_ part: Int) -> ControlAction? {
+    guard let items = content?.items, items.indices.contains(part) else { return nil }
+    return items[part].command.map { .command($0) } ?? .startLeft
+  }
+
+  // MARK: Assistive technologies
+
+  /// The view, or nil if it is not shown.
+  var node: AccessibleNode? {
+    guard let content, !bounds.isEmpty else { return nil }
+    let hint = hintFrame.isEmpty ? "" : content.hint
+    let children = zip(content.items.indices, content.items).filter { !frames[$0.0].isEmpty }
+      .map { index, item in
+        var node = node(index, AccessibleID(.startButton, [index]), item.title)
+        node.description = item.detail
+        return node
+      }
+    return AccessibleNode(
+      AccessibleID(.start), .group, content.title, description: hint, bounds: bounds,
+      children: children)
+  }
+}

@@ -1,0 +1,70 @@
+import Export
+import Graphics
+import Ink
+import PDFPages
+import Platform
+
+/// The small pictures of the documents in the start view: their first pages, drawn one after
+/// another in the background.
+@MainActor final class StartPictures {
+  /// The most bytes of a file that is drawn: a picture that nobody asked for costs little.
+  private nonisolated static let maximum = 32 << 20
+
+  private lazy var queue = BackgroundQueue(name: "xsign.start", isWaitedFor: false)
+  private let onMainThread: MainThread
+  /// What ends the drawing of a PDF, or nil if no more pictures are wanted.
+  private var stop: PageStop?
+
+  /// Creates it. `onMainThread` calls back on the main thread.
+  init(onMainThread: @escaping MainThread) { self.onMainThread = onMainThread }
+
+  /// Draws the first pages of the files at `paths` to fit into a square of `side` pixels, and calls
+  /// `deliver` with the index of each and its picture. A file that cannot be drawn has none.
+  func draw(
+    _ paths: [String], side: Int, deliver: @escaping @MainActor (Int, Image) -> Void
+  ) {
+    stop = PageStop()
+    draw(paths[...], side: side, deliver: deliver)
+  }
+
+  private func draw(
+    _ paths: ArraySlice<String>, side: Int, deliver: @escaping @MainActor (Int, Image) -> Void
+  ) {
+    guard let stop, let path = paths.first else { return }
+    queue.perform({ Self.picture(of: path, side: side, stop) }, on: onMainThread) {
+      [weak self] picture in
+      guard let self, self.stop != nil else { return }
+      if let picture { deliver(paths.startIndex, picture) }
+      draw(paths.dropFirst(), side: side, deliver: deliver)
+    }
+  }
+
+  /// Draws no more.
+  func end() { stop.take()?.cancel() }
+
+  /// Returns the picture of the first page, or nil if it cannot be drawn. Blocks on the disk and on
+  /// other programs.
+  private nonisolated static func picture(of path: String, side: Int, _ stop: PageStop) -> Image? {
+    guard (try? BoundedFile(regular: path, limit: maximum)) != nil else { return nil }
+    switch OpenedDocument.kind(path) {
+    case .pdf:
+      guard let program = try? PageRasterizer.find(), let file = try? PageFile(path: path) else {
+        return nil
+      }
+      return try? program.firstPage(
+        of: file, side: side, or: PageRasterizer.all().first { $0 != program }, stop: stop)
+    case .some:
+      return (try? ImagePage(reading: path)).flatMap { preview($0.drawing, side) }
+    case nil:
+      guard let document = try? DrawingFile.read(path).document else { return nil }
+      return preview(Drawing(document.strokes, pages: document.pages), side)
+    }
+  }
+
+  private nonisolated static func preview(_ drawing: Drawing, _ side: Int) -> Image? {
+    let plan = ExportPlan(
+      drawing.strokes, on: drawing.pages, engine: .xsign, format: .png,
+      area: drawing.pages[0].size == nil ? .ink : .page, showsBackground: true)
+    return (try? ExportPreview(plan, width: side, height: side))?.picture
+  }
+}

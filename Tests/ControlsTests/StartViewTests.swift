@@ -1,0 +1,117 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import Accessibility
+@testable import Controls
+@testable import Graphics
+@testable import Input
+
+/// The view from which a user begins, over the middle of the canvas.
+@Suite struct StartViewTests {
+  private static func content(documents: Int) -> StartContent {
+    StartContent(
+      title: "Sign or draw",
+      ways: [.init("Open a PDF to sign…", command: CommandID("open")), .init("Draw here")],
+      heading: "Recent documents",
+      documents: (0..<documents).map {
+        .init("Contract \($0).pdf", detail: "~/Papers", command: CommandID("recent\($0)"))
+      }, hint: "A PDF can also be dropped on the window.")
+  }
+
+  private func layer(_ width: Int, _ height: Int, documents: Int = 5) -> ControlsLayer {
+    let layer = Fixtures.layer(width, height)
+    layer.start = Self.content(documents: documents)
+    _ = layer.takeDamage()
+    return layer
+  }
+
+  private func event(_ layer: ControlsLayer, part: Int) -> PointerEvent {
+    event(at: layer.startView.frames[part].center)
+  }
+
+  private func event(at place: Point) -> PointerEvent {
+    PointerEvent(
+      phase: .down, contact: Fixtures.mouse, kind: .mouse, position: place, time: 0)
+  }
+
+  @Test func itIsInTheMiddleAndGoesWithoutATrace() {
+    let layer = layer(1000, 800)
+    let (area, bounds) = (layer.contentRect, layer.startView.bounds)
+    #expect(bounds.intersection(area) == bounds)
+    #expect(abs(bounds.center.x - area.center.x) <= 1 && abs(bounds.center.y - area.center.y) <= 1)
+    #expect(layer.startView.parts.count == 7)
+    layer.start = nil
+    // What it covered, with its shadow, is drawn again, and the canvas has the same room.
+    #expect(layer.takeDamage().contains { $0.intersection(bounds) == bounds })
+    #expect(layer.contentRect == area && layer.overlayBounds.isEmpty)
+  }
+
+  /// What has no room goes, the least important first, and nothing overlaps.
+  @Test(arguments: [(1000, 800, 7), (420, 700, 4), (500, 300, 2), (300, 420, 2), (240, 200, 0)])
+  func whatHasNoRoomIsLeftOut(_ size: (width: Int, height: Int, parts: Int)) {
+    let view = layer(size.width, size.height).startView
+    #expect(view.parts.count == size.parts)
+    let frames =
+      view.parts.map { view.frames[$0] } + [view.titleFrame, view.headingFrame]
+      + [view.hintFrame]
+    for (index, frame) in frames.enumerated() where !frame.isEmpty {
+      #expect(view.bounds.intersection(frame) == frame)
+      for other in frames[..<index] { #expect(!other.intersects(frame)) }
+    }
+  }
+
+  @Test func contactsGoThroughToTheCanvas() {
+    let layer = layer(1000, 800)
+    let place = layer.startView.frames[0].center
+    #expect(layer.send(.down, Int(place.x), Int(place.y)) == .ignored)
+    #expect(layer.send(.up, Int(place.x), Int(place.y)) == .ignored)
+    #expect(layer.cursor(at: place) == .arrow)
+    let beside = layer.startView.bounds.center
+    #expect(layer.startView.part(at: PixelPoint(beside)) != nil || layer.cursor(at: beside) == nil)
+  }
+
+  @Test func aTapPressesAButtonAndAnythingElseDoesNot() {
+    let layer = layer(1000, 800)
+    for (part, action) in [
+      (0, ControlAction.command(CommandID("open"))), (1, .startLeft),
+      (3, .command(CommandID("recent1"))),
+    ] {
+      #expect(layer.pressStart(event(layer, part: part)))
+      #expect(layer.startView.state(of: part).isPressed)
+      #expect(layer.releaseStart(event(layer, part: part), isTap: true) == [action])
+      #expect(layer.pressStart(event(layer, part: part)))
+      #expect(layer.releaseStart(event(layer, part: part), isTap: false).isEmpty)
+      #expect(!layer.startView.state(of: part).isPressed)
+    }
+    let corner = layer.startView.bounds
+    #expect(!layer.pressStart(event(at: Point(Double(corner.x), Double(corner.y)))))
+  }
+
+  @Test func theKeyboardReachesEachButton() {
+    let layer = layer(1000, 800)
+    for part in 0..<7 {
+      layer.press(.tab)
+      #expect(layer.startView.focus == part)
+    }
+    layer.press(.tab, .shift)
+    #expect(layer.press(.enter).actions == [.command(CommandID("recent3"))])
+    layer.press(.home)
+    #expect(layer.press(.character(" ")).actions == [.command(CommandID("open"))])
+    layer.press(.escape)
+    #expect(layer.startView.focus == nil && layer.start != nil)
+    layer.start = nil
+    #expect(layer.press(.tab) == .ignored)
+  }
+
+  @Test func assistiveTechnologiesSeeIt() throws {
+    let layer = layer(1000, 800, documents: 1)
+    let nodes = layer.accessibleNodes(around: [])
+    let node = try #require(nodes.first { $0.name == "Sign or draw" })
+    #expect(
+      node.children.map(\.name) == ["Open a PDF to sign…", "Draw here", "Contract 0.pdf"])
+    #expect(node.children[2].description == "~/Papers")
+    let id = node.children[2].id
+    #expect(layer.perform(.press(id)) == [.command(CommandID("recent0"))])
+  }
+}

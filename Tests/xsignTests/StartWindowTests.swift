@@ -1,0 +1,82 @@
+import Controls
+import Foundation
+import Graphics
+import Input
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// The start view in the window, which is left out in the windows of other tests.
+@Suite(.serialized) struct StartWindowTests {
+  private func start(_ environment: [String: String] = [:]) throws -> RunningApp {
+    let app = try RunningApp(environment: environment.merging(["XSIGN_START": ""]) { $1 })
+    try app.wait("the start view") { button(app) != nil }
+    app.settle()
+    return app
+  }
+
+  /// The frame of the button with the accent, in pixels of the window, or nil if it is not there.
+  private func button(_ app: RunningApp) -> PixelRect? {
+    let area = PixelRect(x: 0, y: 90, width: app.frame.width, height: app.frame.height - 90)
+    let frame = app.pixels(area).bounds { $0 == 0xff2d_6cdf }
+    return frame.width > 60 && frame.height > 20 ? frame.offset(x: 0, y: 90) : nil
+  }
+
+  @Test func aStrokeGoesThroughIt() throws {
+    let app = try start()
+    let frame = try #require(button(app))
+    let from = app.onScreen((frame.x + 4, frame.y + 4))
+    // It begins on a button, and is whole from there.
+    app.server.mouse.drag((0...40).map { (from.x + Double($0) * 3, from.y + Double($0)) })
+    try app.wait("ink instead of the view") {
+      button(app) == nil && isTouched(app.pixel(frame.x + 7, frame.y + 5))
+    }
+    app.key("z", .control)
+    try app.wait("blank paper") { app.pixel(frame.x + 7, frame.y + 5) == 0xffff_ffff }
+    #expect(button(app) == nil)
+    #expect(app.process.standardError == "")
+  }
+
+  @Test func itOpensAPDF() throws {
+    let app = try start()
+    app.click((button(app)!.x + 30, button(app)!.y + 12))
+    try app.wait("the prompt") { app.asksForPath }
+    app.key("Escape")
+    try app.wait("the start view again") { !app.asksForPath && button(app) != nil }
+    app.settle()
+    let title = app.reader.text("_NET_WM_NAME", of: app.window)
+    // The keyboard leaves it by the second button.
+    app.key("Tab")
+    app.key("Tab")
+    app.key("Return")
+    try app.wait("blank paper") { button(app) == nil }
+    #expect(app.reader.text("_NET_WM_NAME", of: app.window) == title)
+  }
+
+  @Test func aRecentDocumentHasAPictureAndOpens() throws {
+    let folder = try CommandFolder()
+    try folder.write(
+      TextPDF.text(["0 0 1 rg 0 0 595 842 re f"]), to: "blue.pdf")
+    let config = folder.path("config")
+    try FileManager.default.createDirectory(
+      atPath: config + "/xsign", withIntermediateDirectories: true)
+    try "[xsign]\nrecent-files=file://\(folder.path("blue.pdf"))\n".write(
+      toFile: config + "/xsign/preferences", atomically: true, encoding: .utf8)
+    let app = try start(["XDG_CONFIG_HOME": config])
+    let area = PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height)
+    var picture = PixelRect.empty
+    try app.wait("the picture") {
+      picture = app.pixels(area).bounds { $0 == 0xff00_00ff }
+      return picture.height > 60
+    }
+    // A sheet of A4, upright.
+    #expect(abs(Double(picture.width) / Double(picture.height) - 595.0 / 842) < 0.04)
+    app.settle()
+    app.click((picture.x + picture.width / 2, picture.y + picture.height / 2))
+    try app.wait("the document") {
+      app.reader.text("_NET_WM_NAME", of: app.window) == "blue.pdf – xsign"
+    }
+    try app.wait("no start view") { button(app) == nil }
+  }
+}
