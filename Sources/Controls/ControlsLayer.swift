@@ -57,6 +57,8 @@ package final class ControlsLayer {
   var owners: ShortMap<ContactID, Owner> = [:]
   private(set) var window = PixelRect.empty
   private(set) var style: StyleContext
+  /// The pixels per canvas unit of the last layout.
+  package var scale: Double { style.scale }
   private var damage = DamageRegion()
 
   /// Creates controls without menus and buttons, in a window without a size.

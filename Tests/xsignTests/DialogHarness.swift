@@ -112,7 +112,8 @@ final class DialogHarness: DialogHost {
       finder: NewestWork(name: "xsign.matches", onMainThread: onMainThread),
       exports: ExportChoices(preferences: preferences),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
-      language: LanguagePreference(preferences: preferences), timers: Timers())
+      language: LanguagePreference(preferences: preferences),
+      pens: KeptPens(preferences: preferences), timers: Timers())
     dialogs.host = self
     signatures.report = { [unowned self] in notices.append($0) }
     signatures.fail = signatures.report

@@ -9,6 +9,10 @@ enum Command: Hashable, Sendable {
   case clearRecent
   case new, open, openByPath, save, saveAs, saveDrawing, exportJSON, print, recover, quit
   case preferences
+  /// The kept pen with this number in the menu.
+  case keptPen(Int)
+  /// Shows the kept pens.
+  case keptPens
   /// Asks for the password of the owner of the PDF.
   case ownerPassword
   /// Shows the form field that lies over ink.

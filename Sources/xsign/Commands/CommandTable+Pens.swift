@@ -41,8 +41,22 @@ extension CommandTable {
       CommandEntry(
         .ownPen, tr("_Colour and width…"),
         help: tr("Choose a colour and a width of your own for the next stroke, or the selection")
-      ) { $0.choosePen() }
+      ) { $0.choosePen() },
+      CommandEntry(
+        .keptPens, tr("_Keep, name or remove…"),
+        help: tr("Keep the pen of the next stroke by a name, or name, order or remove kept pens")
+      ) { $0.dialogs.showPens($0.tools.choice) },
     ]
+    + (0..<KeptPens.maximum).map { number in
+      CommandEntry(
+        .keptPen(number), tr("Pen \(number + 1)"), help: tr("Draw with a kept pen"),
+        name: { $0.keptPens.indices.contains(number) ? $0.keptPens[number].name : nil },
+        isEnabled: { $0.keptPens.indices.contains(number) },
+        mark: {
+          .check($0.keptPens.indices.contains(number) && $0.keptPens[number].choice == $0.pen)
+        }
+      ) { $0.useKeptPen(number) }
+    }
     + Palette.opacities.enumerated().map { index, percent in
       CommandEntry(
         .opacity(index), "\(percent)%", mark: { .radio(index == $0.pen.shown.opacity) }

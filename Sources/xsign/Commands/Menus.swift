@@ -69,6 +69,8 @@ struct MenuState: Hashable, Sendable {
   var hasDigitalSignatures = false
   /// The paths of the recent files.
   var recent: [String] = []
+  /// The pens that the user keeps.
+  var keptPens: [KeptPen] = []
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
@@ -102,6 +104,8 @@ enum MenuRow: Sendable {
   case engines(pane: Int)
   /// The recent files.
   case recent
+  /// The pens that the user keeps.
+  case keptPens
   /// The smoothing of pens, which not every engine has.
   case smoothing
 
@@ -131,6 +135,7 @@ enum MenuRow: Sendable {
       state.signatures.isEmpty
         ? [MenuItem(tr("No saved s_ignatures"), isEnabled: false)]
         : state.signatures.indices.map { CommandTable.entry(.signature($0)).item(state) }
+    case .keptPens: state.keptPens.indices.map { CommandTable.entry(.keptPen($0)).item(state) }
     case .recent:
       state.recent.isEmpty
         ? [MenuItem(tr("No _recent files"), isEnabled: false)]
@@ -241,7 +246,8 @@ extension MenuState {
     ] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
     + [.separator] + MenuRow.commands(Palette.widths.indices.map { .width($0) })
     + [
-      .separator, .command(.ownPen), .separator,
+      .separator, .command(.ownPen),
+      .submenu(tr("Pens of your o_wn"), [.keptPens, .command(.keptPens)]), .separator,
       .submenu(
         tr("O_pacity"),
         MenuRow.commands(Palette.opacities.indices.map { .opacity($0) }) + [.separator]

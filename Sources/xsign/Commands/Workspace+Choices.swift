@@ -29,7 +29,8 @@ extension Workspace {
     case .themePreference(let theme): preferences.update { $0.themePreference = theme }
     case .prediction:
       preferences.update { [time = canvas.prediction.displayTime] in $0.displayTime = time }
-    case .pen, .highlighter, .preset, .color, .width, .opacity, .opacityDriver, .smoothing:
+    case .pen, .highlighter, .preset, .keptPen, .color, .width, .opacity, .opacityDriver,
+      .smoothing:
       let old = preferences.values.pen
       preferences.update { [new = tools.choice] in $0.changePen(from: old, to: new) }
     // The paper of a page of its own size is that of the page.
@@ -53,6 +54,13 @@ extension Workspace {
         $0.inks = [look.color] + $0.inks.filter { $0 != look.color }
       }
     }
+  }
+
+  /// Draws with the kept pen that has a number in the menu.
+  func useKeptPen(_ number: Int) {
+    guard dialogs.pens.pens.indices.contains(number) else { return }
+    tools.choose(.pen)
+    tools.choice = dialogs.pens.pens[number].choice
   }
 
   /// Shows the window on the full screen, or no longer. A window manager has to do it.

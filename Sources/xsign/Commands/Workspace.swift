@@ -81,7 +81,8 @@ import X11Canvas
       recent: RecentFiles(preferences: preferences, desktop: desktopList),
       fileChoosers: fileChoosers, printing: printing,
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
-      language: LanguagePreference(preferences: preferences), timers: timers)
+      language: LanguagePreference(preferences: preferences),
+      pens: KeptPens(preferences: preferences), timers: timers)
     start = StartScreen(
       controls: controls, canvas: canvas, recent: dialogs.recent, onMainThread: onMainThread)
     form = FormFiller(
@@ -245,7 +246,8 @@ import X11Canvas
       hasFields: form.hasFields, hasOwnInk: session.hasOwnInk,
       hasEarlierInk: session.hasEarlierInk,
       hasDigitalSignatures: session.document?.survey.signatures.isEmpty == false,
-      recent: recent.paths, signatures: signatures.names.map(\.shortTitle),
+      recent: recent.paths, keptPens: dialogs.pens.pens,
+      signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local),
       documentDate: dates.today(askedBy: session.document),

@@ -24,6 +24,7 @@ import X11Canvas
   /// Draws the previews of exports.
   let previews: NewestWork
   let language: LanguagePreference
+  let pens: KeptPens
   let timers: Timers
   /// The window. The owner of this object sets it.
   unowned var host: (any DialogHost)!
@@ -52,11 +53,12 @@ import X11Canvas
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
     signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileChoosers: FileChoosers,
     printing: PrintJobs, finder: NewestWork, exports: ExportChoices, previews: NewestWork,
-    language: LanguagePreference, timers: Timers
+    language: LanguagePreference, pens: KeptPens, timers: Timers
   ) {
     self.exports = exports
     self.previews = previews
     self.language = language
+    self.pens = pens
     self.finder = finder
     self.recent = recent
     self.fileChoosers = fileChoosers

@@ -100,43 +100,58 @@ extension Preferences {
 
   /// The pen.
   var pen: PenChoice {
-    get {
-      var choice = PenChoice()
-      func index<T>(_ key: Key, _ items: [T], _ word: (T) -> String) -> Int? {
-        self[key].flatMap { text in items.firstIndex { word($0) == text } }
-      }
-      if let ink = self[.ink].flatMap({ InkColor(css: $0) }) { choice.choose(color: ink) }
-      choice.inkWidth = index(.nib, Palette.widths, \.word) ?? choice.inkWidth
-      choice.chiselWidth = index(.chisel, Palette.widths, \.word) ?? choice.chiselWidth
-      let own = self[.ownWidth].flatMap {
-        NumberArgument.range($0, within: 0...PenLook.widths.upperBound)
-      }
-      if let own, own.upperBound >= PenLook.widths.lowerBound { choice.choose(width: own) }
-      choice.opacity = index(.opacity, Palette.opacities) { "\($0)" } ?? choice.opacity
-      choice.opacityDriver =
-        self[.opacityFollows].flatMap { Pen.OpacityDriver(rawValue: $0) } ?? .nothing
-      choice.smoothing = index(.smoothing, Palette.smoothings) { "\($0)" } ?? choice.smoothing
-      choice.preset = self[.pen].flatMap { Preset(rawValue: $0) } ?? .inkPen
-      return choice
-    }
+    get { pen(in: Self.group) }
     set { changePen(from: pen, to: newValue) }
   }
 
   /// Sets what differs between two choices of the pen. All else stays, also words that are unknown.
   func changePen(from old: PenChoice, to new: PenChoice) {
-    func set<T: Equatable>(_ key: Key, _ part: (PenChoice) -> T, _ word: (T) -> String) {
-      if part(new) != part(old) { self[key] = word(part(new)) }
+    for ((key, old), (_, new)) in zip(Self.words(of: old), Self.words(of: new)) where old != new {
+      self[key] = new
     }
-    set(.ink, \.plainInk) { $0.css }
-    if new.ownWidth != old.ownWidth {
-      self[.ownWidth] = new.ownWidth.map { "\($0.lowerBound):\($0.upperBound)" }
+  }
+
+  /// Returns the pen that a group describes.
+  func pen(in group: String) -> PenChoice {
+    var choice = PenChoice()
+    func word(_ key: Key) -> String? { self[key, in: group] }
+    func index<T>(_ key: Key, _ items: [T], _ written: (T) -> String) -> Int? {
+      word(key).flatMap { text in items.firstIndex { written($0) == text } }
     }
-    set(.nib, \.inkWidth) { Palette.widths[$0].word }
-    set(.chisel, \.chiselWidth) { Palette.widths[$0].word }
-    set(.opacity, \.opacity) { "\(Palette.opacities[$0])" }
-    set(.opacityFollows, \.opacityDriver) { $0.rawValue }
-    set(.smoothing, \.smoothing) { "\(Palette.smoothings[$0])" }
-    set(.pen, \.preset) { $0.rawValue }
+    if let ink = word(.ink).flatMap({ InkColor(css: $0) }) { choice.choose(color: ink) }
+    choice.inkWidth = index(.nib, Palette.widths, \.word) ?? choice.inkWidth
+    choice.chiselWidth = index(.chisel, Palette.widths, \.word) ?? choice.chiselWidth
+    let own = word(.ownWidth).flatMap {
+      NumberArgument.range($0, within: 0...PenLook.widths.upperBound)
+    }
+    if let own, own.upperBound >= PenLook.widths.lowerBound { choice.choose(width: own) }
+    choice.opacity = index(.opacity, Palette.opacities) { "\($0)" } ?? choice.opacity
+    choice.opacityDriver =
+      word(.opacityFollows).flatMap { Pen.OpacityDriver(rawValue: $0) } ?? .nothing
+    choice.smoothing = index(.smoothing, Palette.smoothings) { "\($0)" } ?? choice.smoothing
+    choice.preset = word(.pen).flatMap { Preset(rawValue: $0) } ?? .inkPen
+    return choice
+  }
+
+  /// Describes a pen in a group, or removes what describes it.
+  func set(_ choice: PenChoice?, in group: String) {
+    for (key, word) in Self.words(of: choice ?? PenChoice()) {
+      self[key, in: group] = choice == nil ? nil : word
+    }
+  }
+
+  /// Returns the words that describe a pen, by their keys, always in the same order.
+  private static func words(of choice: PenChoice) -> [(key: Key, word: String?)] {
+    [
+      (.ink, choice.plainInk.css),
+      (.ownWidth, choice.ownWidth.map { "\($0.lowerBound):\($0.upperBound)" }),
+      (.nib, Palette.widths[choice.inkWidth].word),
+      (.chisel, Palette.widths[choice.chiselWidth].word),
+      (.opacity, "\(Palette.opacities[choice.opacity])"),
+      (.opacityFollows, choice.opacityDriver.rawValue),
+      (.smoothing, "\(Palette.smoothings[choice.smoothing])"),
+      (.pen, choice.preset.rawValue),
+    ]
   }
 
   /// The colours of the user's own that were used last, the newest first.

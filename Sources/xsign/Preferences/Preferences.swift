@@ -64,8 +64,15 @@ final class Preferences {
 
   /// A setting of the whole program as written in the file, or nil if it is not set.
   subscript(key: Key) -> String? {
-    get { file[key.name, in: Self.group] }
-    set { if newValue != self[key] { file[key.name, in: Self.group] = newValue } }
+    get { self[key, in: Self.group] }
+    set { self[key, in: Self.group] = newValue }
+  }
+
+  /// A setting in a group as written in the file, or nil if it is not set. An equal value is not
+  /// written.
+  subscript(key: Key, in group: String) -> String? {
+    get { file[key.name, in: group] }
+    set { if newValue != self[key, in: group] { file[key.name, in: group] = newValue } }
   }
 
   /// The pressure setting of the device named `device`.
