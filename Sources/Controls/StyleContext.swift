@@ -93,9 +93,17 @@ final class StyleContext {
   /// Draws a card: its shadow, surface and thin edge.
   func card(_ card: PixelRect, radius: Double, on context: borrowing DrawingContext) {
     guard !card.isEmpty else { return }
-    shadow(around: card, radius: radius, on: context)
-    context.fillRounded(
-      card.inset(by: -hairline), radius: radius * scale + Double(hairline), .black.withAlpha(0.16))
+    // The surface is opaque. What it covers of the shadow is not drawn, except near the corners,
+    // which are round.
+    for strip in card.inset(by: -shadowReach).strips(around: card.inset(by: px(radius) + 1)) {
+      context.scope {
+        context.clip(strip)
+        shadow(around: card, radius: radius, on: context)
+        context.fillRounded(
+          card.inset(by: -hairline), radius: radius * scale + Double(hairline),
+          .black.withAlpha(0.16))
+      }
+    }
     context.fillRounded(card, radius: radius * scale, theme.surface)
   }
 

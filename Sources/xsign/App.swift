@@ -181,7 +181,9 @@ import X11Canvas
   ) throws {
     workspace.panes.begin(with: engines)
     if signs { workspace.panes.show(.sign) }
-    if let complaint = preferences.complaint { dialogs.report(complaint) }
+    for complaint in [preferences.complaint, UserKeys.complaint] {
+      if let complaint { dialogs.report(complaint) }
+    }
     if let path {
       session.startEmpty()
       session.open(path, isFirst: true, ahead: ahead)

@@ -126,6 +126,7 @@ struct WindowCommand: ParsableCommand {
     let signals = SignalWatch()
     Display.adoptLocale()
     LanguagePreference.adopt(from: PreferencesFile.path, catalogues: XSign.catalogues)
+    UserKeys.adopt(from: UserKeys.path)
     let launch = StartupNotification.take()
     // After the locale and the environment are as they stay: other threads read them.
     let ahead = path.map(DocumentAhead.init)

@@ -11,13 +11,15 @@ struct InfoCommand: ParsableCommand {
     usage: """
       xsign info <in> [--unit <unit>] [--json]
       xsign info --engines [--json]
+      xsign info --keys [--json]
       """,
     discussion: tr(
       """
       Reads the same formats as render. Prints the number of strokes and samples, the rate of the \
       samples, the size of the ink as the xsign engine draws it, the time that the pen was down, \
       the pages, and what the device reported besides positions. --engines prints the parameters \
-      of each engine instead, with their defaults and limits.
+      of each engine instead, with their defaults and limits, and --keys the keys of the window's \
+      commands, as the file xsign/keys in the folder of settings can change them.
       """))
 
   @Argument(
@@ -28,6 +30,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(tr("Print the engines and their parameters; no drawing is read.")))
   var engines = false
 
+  @Flag(help: ArgumentHelp(tr("Print the keys of the window's commands; no drawing is read.")))
+  var keys = false
+
   @Flag(help: ArgumentHelp(tr("Print it as JSON, in one line.")))
   var json = false
 
@@ -36,16 +41,21 @@ struct InfoCommand: ParsableCommand {
   var unit: InkDocument.Unit?
 
   func validate() throws {
-    if engines, input != nil {
-      throw ValidationError(tr("'--engines' reads no drawing; leave out the file."))
+    let options = (engines ? ["--engines"] : []) + (keys ? ["--keys"] : [])
+    if let option = options.first, input != nil {
+      throw ValidationError(tr("'\(option)' reads no drawing; leave out the file."))
     }
-    if !engines, input == nil {
-      throw ValidationError(tr("Give the drawing to read, or '--engines'."))
+    if options.count == 2 {
+      throw ValidationError(tr("Give '--engines' or '--keys', not both."))
+    }
+    if options.isEmpty, input == nil {
+      throw ValidationError(tr("Give the drawing to read, or '--engines' or '--keys'."))
     }
   }
 
   func run() throws {
     guard let input else {
+      if keys { return printKeys() }
       for line in json ? [EngineArgument.json.line] : EngineArgument.lines { print(line) }
       return
     }
@@ -61,5 +71,20 @@ struct InfoCommand: ParsableCommand {
       complain("\(error)")
       throw ExitCode.failure
     }
+  }
+
+  /// Prints the keys that the commands have by the user's file.
+  private func printKeys() {
+    UserKeys.adopt(from: UserKeys.path)
+    if let complaint = UserKeys.complaint { complain(complaint) }
+    let entries = CommandTable.entries
+    guard json else {
+      for line in UserKeys.lines(of: entries) { print(line) }
+      return
+    }
+    let keys = entries.filter(\.canHaveKeys).map { entry in
+      (entry.word, JSONText.list(entry.keys.map { .text($0.written) }))
+    }
+    print(JSONText.object(keys).line)
   }
 }

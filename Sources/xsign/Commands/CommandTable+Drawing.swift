@@ -15,7 +15,7 @@ extension CommandTable {
       _ = $0.canvas.redo()
     },
     CommandEntry(
-      .preferences, tr("Pre_ferences…"), [.control(",")],
+      .preferences, tr("Pre_ferences…"),
       help: tr("Preferences: engine, pen, touch, looks, language, folder for exports")
     ) { $0.dialogs.showPreferences() },
     CommandEntry(

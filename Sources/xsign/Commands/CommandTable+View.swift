@@ -134,7 +134,9 @@ extension CommandTable {
     CommandEntry(
       .engine(kind, pane: pane), "_\(kind.number)  \(kind.title)", detail: { _ in kind.summary },
       mark: { .radio($0.engines.indices.contains(pane) && $0.engines[pane] == kind) },
-      shortcut: { $0.focused == pane ? key(kind) : nil }
+      shortcut: {
+        $0.focused == pane ? CommandTable.entry(.engine(kind, pane: nil)).keys.first : nil
+      }
     ) { $0.panes.set(EngineSettings(kind), pane: pane) }
   }
 

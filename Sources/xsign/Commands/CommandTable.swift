@@ -11,7 +11,7 @@ struct CommandEntry: Sendable {
   let title: String
   /// The row as it is in most states. Titles and shortcuts do not change with the state as a rule,
   /// and take most of the time of a menu.
-  private let row: MenuItem
+  private var row: MenuItem
   /// The title in menus if it depends on the state.
   let stateTitle: @Sendable (MenuState) -> String?
   /// The title that replaces it in menus, as for the name of a file.
@@ -19,7 +19,7 @@ struct CommandEntry: Sendable {
   /// The description in the list of shortcuts and in tooltips.
   let help: String
   /// The keys that ask for the command. Menus show the first.
-  let keys: [Shortcut]
+  private(set) var keys: [Shortcut]
   /// A line below the title that explains the command.
   let detail: @Sendable (MenuState) -> String
   /// True if the command can be used.
@@ -63,6 +63,16 @@ struct CommandEntry: Sendable {
     self.action = action
   }
 
+  /// Returns the entry with other keys.
+  func with(keys: [Shortcut]) -> CommandEntry {
+    guard keys != self.keys else { return self }
+    var entry = self
+    entry.keys = keys
+    entry.row.shortcut = keys.first?.label ?? ""
+    entry.row.accelerator = keys.first?.accelerator ?? ""
+    return entry
+  }
+
   func item(_ state: MenuState) -> MenuItem {
     var item = row
     if let name = name(state) {
@@ -103,8 +113,11 @@ struct CommandEntry: Sendable {
 
 /// The commands: the one source of keys, menus, tooltips, the tool strip and the list of shortcuts.
 enum CommandTable {
-  /// The entries, in the order of the list of shortcuts.
-  static let entries: [CommandEntry] =
+  /// The entries with the keys that the user gave them, in the order of the list of shortcuts.
+  static let entries = UserKeys.current.applied(to: ownEntries)
+
+  /// The entries with the program's own keys.
+  static let ownEntries: [CommandEntry] =
     history + files + recent + editing + signatures + view + themes + predicting
     + pageTurning + panes + pages + pageSizes
     + pens + background + devices + help

@@ -95,11 +95,17 @@ extension Message {
   /// The list of keys and gestures.
   static let shortcuts = Message(title: tr("Keyboard shortcuts"), rows: commands + gestures)
 
-  /// The keys of the commands. Those of the engines share a row.
+  /// The keys of the commands. Those of the engines share a row, unless the user gave them others.
   private static var commands: [Row] {
     let engines = EngineKind.allCases.map { Command.engine($0, pane: nil) }
-    let rows = CommandTable.entries.filter { !$0.keys.isEmpty && !engines.contains($0.command) }
-      .map { Row($0.keyLabels, $0.help) }
+    let isOwn = engines.allSatisfy { command in
+      CommandTable.entry(command).keys
+        == CommandTable.ownEntries.first { $0.command == command }?.keys
+    }
+    let rows = CommandTable.entries.filter {
+      !$0.keys.isEmpty && !(isOwn && engines.contains($0.command))
+    }.map { Row($0.keyLabels, $0.help) }
+    guard isOwn else { return rows }
     return rows + [Row(tr("Ctrl+1 … Ctrl+\(engines.count)"), tr("Set the chosen pane's engine"))]
   }
 
