@@ -42,7 +42,7 @@ struct XSign: ParsableCommand {
     subcommands: [
       WindowCommand.self, RenderCommand.self, CompareCommand.self, InfoCommand.self,
       FieldsCommand.self, SignCommand.self, VerifyCommand.self, CaptureCommand.self,
-      TraceCommand.self, IdentityCommand.self,
+      TraceCommand.self, IdentityCommand.self, CaptureServiceCommand.self,
     ],
     defaultSubcommand: WindowCommand.self)
 

@@ -41,10 +41,11 @@ import Testing
   private func call(
     _ id: AccessibleID?, _ interface: String, _ method: String, _ arguments: [BusValue] = []
   ) -> [BusValue]? {
-    objects.answer(
-      BusCall(
-        path: id.map { objects.path($0) } ?? ATSPIPath.root,
-        interface: "org.a11y.atspi." + interface, method: method, arguments: arguments))
+    let call = BusCall(
+      path: id.map { objects.path($0) } ?? ATSPIPath.root,
+      interface: "org.a11y.atspi." + interface, method: method, arguments: arguments,
+      sender: ":1.8")
+    return if case .values(let values) = objects.answer(call) { values } else { nil }
   }
 
   @Test func theProgramHasTheWindow() {

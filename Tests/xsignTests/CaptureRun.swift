@@ -27,12 +27,12 @@ final class CaptureRun {
   /// Starts the command and waits for the paper. `starter` is a script that starts it instead.
   init(
     _ arguments: [String], on server: XServer? = nil, environment: [String: String] = [:],
-    starter: String? = nil
+    starter: String? = nil, command: String = "capture"
   ) throws {
     let server = try server ?? XServer()
     let reader = try ScreenReader(server.displayName)
     let process = try AppProcess(
-      display: server.displayName, ["capture"] + arguments, environment: environment,
+      display: server.displayName, [command] + arguments, environment: environment,
       starter: starter)
     var found: UInt?
     let isThere = waitUntil(timeout: 20) {

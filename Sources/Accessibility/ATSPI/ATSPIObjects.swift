@@ -87,7 +87,11 @@ extension ATSPIObjects: BusObjects {
     return objects[path]?.interfaces ?? []
   }
 
-  func answer(_ call: BusCall) -> [BusValue]? {
+  func answer(_ call: BusCall) -> BusAnswer {
+    values(answering: call).map { .values($0) } ?? .failed
+  }
+
+  private func values(answering call: BusCall) -> [BusValue]? {
     if call.path == ATSPIPath.cache {
       return [
         .list(

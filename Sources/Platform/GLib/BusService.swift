@@ -10,14 +10,28 @@ package struct BusCall: Sendable {
   package let method: String
   /// The values that are sent with it, of the types that the interface tells.
   package let arguments: [BusValue]
+  /// The unique name of the caller at the bus.
+  package let sender: String
+}
+
+/// The answer to a call.
+package enum BusAnswer {
+  /// The values that the method returns.
+  case values([BusValue])
+  /// An open file, which is all that the method returns. The descriptor stays the object's.
+  case file(Int32)
+  /// It fails, for the reason in this sentence.
+  case refused(String)
+  /// It fails, as it cannot be done.
+  case failed
 }
 
 /// The objects of this program that other programs call at a bus. They may come and go.
 package protocol BusObjects: AnyObject {
   /// Returns the names of the interfaces of the object at a path, or nothing if there is none.
   func interfaces(at path: String) -> [String]
-  /// Returns the values of the answer to a call, or nil if it fails.
-  func answer(_ call: BusCall) -> [BusValue]?
+  /// Returns the answer to a call.
+  func answer(_ call: BusCall) -> BusAnswer
   /// Returns the value of a property, or nil if there is none.
   func property(_ name: String, of interface: String, at path: String) -> BusValue?
   /// Sets a property. Returns false if it cannot be set.
@@ -44,11 +58,12 @@ final class BusService {
     table = .allocate(capacity: 1)
     table.initialize(
       to: GDBusInterfaceVTable(
-        method_call: { _, _, path, interface, method, values, invocation, service in
+        method_call: { _, sender, path, interface, method, values, invocation, service in
           guard let path, let interface, let method, let invocation, let service else { return }
           let call = BusCall(
             path: String(cString: path), interface: String(cString: interface),
-            method: String(cString: method), arguments: values.map { BusValue($0).parts } ?? [])
+            method: String(cString: method), arguments: values.map { BusValue($0).parts } ?? [],
+            sender: sender.map { String(cString: $0) } ?? "")
           BusService.of(service).answer(call, invocation)
         },
         get_property: { _, _, path, interface, name, error, service in
@@ -83,11 +98,23 @@ final class BusService {
   }
 
   private func answer(_ call: BusCall, _ invocation: OpaquePointer) {
-    guard let answer = objects.answer(call) else {
-      return g_dbus_method_invocation_return_dbus_error(
+    switch objects.answer(call) {
+    case .values(let values):
+      g_dbus_method_invocation_return_value(invocation, BusValue.structure(values).floating())
+    case .file(let descriptor):
+      let files = g_unix_fd_list_new()
+      // The list has a copy of its own.
+      g_unix_fd_list_append(files, descriptor, nil)
+      g_dbus_method_invocation_return_value_with_unix_fd_list(
+        invocation, BusValue.structure([.descriptor(0)]).floating(), files)
+      if let files { g_object_unref(UnsafeMutableRawPointer(files)) }
+    case .failed:
+      g_dbus_method_invocation_return_dbus_error(
         invocation, "org.freedesktop.DBus.Error.Failed", "This cannot be done here.")
+    case .refused(let sentence):
+      g_dbus_method_invocation_return_dbus_error(
+        invocation, "org.freedesktop.DBus.Error.Failed", sentence)
     }
-    g_dbus_method_invocation_return_value(invocation, BusValue.structure(answer).floating())
   }
 
   // MARK: Subtree

@@ -42,6 +42,11 @@ package indirect enum BusValue: Sendable, Hashable {
     }
   }
 
+  /// The values of a dictionary by their names, or nil if it is none.
+  package var dictionary: [String: BusValue]? {
+    if case .dictionary(let values) = self { values } else { nil }
+  }
+
   /// The value with a name in a dictionary, or nil.
   package subscript(name: String) -> BusValue? {
     if case .dictionary(let values) = self { values[name] } else { nil }

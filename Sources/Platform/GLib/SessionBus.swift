@@ -112,6 +112,17 @@ package final class SessionBus {
     g_dbus_connection_get_unique_name(raw).map { String(cString: $0) } ?? ""
   }
 
+  /// Takes a well-known name at the bus (`RequestName`,
+  /// https://dbus.freedesktop.org/doc/dbus-specification.html#bus-messages-request-name). Returns
+  /// false if another program has it.
+  package func own(_ name: String) -> Bool {
+    let (doNotQueue, isOwner): (UInt32, UInt32) = (4, 1)
+    let answer = call(
+      Self.bus, "org.freedesktop.DBus", "RequestName", [.string(name), .number(doNotQueue)],
+      seconds: 10)
+    return answer?.first?.number == isOwner
+  }
+
   /// True once the bus has ended.
   package var isClosed: Bool { g_dbus_connection_is_closed(raw) != 0 }
 
@@ -152,10 +163,14 @@ package final class SessionBus {
       nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
   }
 
-  /// Sends a signal of the object at a path of this connection (`g_dbus_connection_emit_signal`).
-  package func emit(_ path: String, _ interface: String, _ signal: String, _ values: [BusValue]) {
+  /// Sends a signal of the object at a path of this connection (`g_dbus_connection_emit_signal`),
+  /// to the program with a unique name at the bus, or to all.
+  package func emit(
+    _ path: String, _ interface: String, _ signal: String, _ values: [BusValue],
+    to receiver: String? = nil
+  ) {
     g_dbus_connection_emit_signal(
-      raw, nil, path, interface, signal, BusValue.structure(values).floating(), nil)
+      raw, receiver, path, interface, signal, BusValue.structure(values).floating(), nil)
   }
 
   /// Calls `body` with the values of each signal of an object from now on

@@ -12,6 +12,11 @@ public final class BackgroundQueue: Sendable {
   /// Performs `work` after all work queued before.
   public func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
+  /// Performs `work` after some seconds, and after all work queued by then.
+  package func perform(after seconds: Double, _ work: @escaping @Sendable () -> Void) {
+    queue.asyncAfter(deadline: .now() + seconds, execute: work)
+  }
+
   /// Performs `work` on another thread and returns its result, or nil if there is none at the
   /// deadline: then it goes on, and its result is dropped.
   public static func result<Result: Sendable>(

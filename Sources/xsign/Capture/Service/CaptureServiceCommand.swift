@@ -1,0 +1,31 @@
+import ArgumentParser
+import Ink
+import Localization
+import Platform
+
+/// The command `xsign capture-service`, which the session bus starts.
+struct CaptureServiceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "capture-service",
+    abstract: tr("Ask for signatures for programs on the session bus, which starts this."),
+    usage: "xsign capture-service [--patience <seconds>]", shouldDisplay: false)
+
+  @Option(
+    help: ArgumentHelp(
+      tr("The seconds after which it ends if nobody needs it. Default: 60."),
+      valueName: "seconds"),
+    transform: { text in
+      guard let seconds = NumberArgument.number(text), 0 < seconds, seconds <= 1e6 else {
+        throw OptionError(tr("a time is a number of seconds above 0, at most a million"))
+      }
+      return seconds
+    })
+  var patience = 60.0
+
+  func run() throws {
+    FreedMemory.limit()
+    guard let sentence = CaptureService.run(patience: patience) else { return }
+    complain(sentence)
+    throw ExitCode.failure
+  }
+}

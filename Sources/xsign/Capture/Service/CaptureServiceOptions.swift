@@ -1,0 +1,83 @@
+import Localization
+import Platform
+
+/// The options of a call of the service, as arguments of `xsign capture`.
+struct CaptureServiceOptions: Hashable {
+  /// The reason why options cannot be taken. Its description is a sentence.
+  struct Refusal: Error, Hashable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The formats, by their endings.
+  private static let formats = ["inkml", "png", "pdf", "svg", "json"]
+  /// The options that are texts.
+  private static let texts: Set<String> = [
+    "title", "text", "ok-label", "cancel-label", "size", "engine", "color", "width", "smoothing",
+  ]
+  /// The options that are absolute paths of files that are read.
+  private static let paths: Set<String> = ["background", "from"]
+  /// The options that are numbers.
+  private static let numbers: Set<String> = ["attach", "require-strokes", "timeout"]
+
+  /// The arguments, without the files that the service reads.
+  private(set) var arguments: [String] = []
+  /// The ending of the file.
+  private(set) var format = "inkml"
+  /// The last part of the path of the request, if the caller chose it.
+  private(set) var token: String?
+
+  /// Takes over options by their names.
+  init(_ values: [String: BusValue]) throws(Refusal) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      switch name {
+      case "format":
+        guard let text = value.string, Self.formats.contains(text) else {
+          throw Refusal(description: tr("the formats are png, pdf, svg, inkml and json"))
+        }
+        format = text
+      case "handle_token":
+        guard let text = value.string, Self.isToken(text) else {
+          throw Refusal(description: tr("handle_token has 1 to 64 letters, digits and underscores"))
+        }
+        token = text
+      case "output":
+        guard let path = value.string else { throw Self.wrongType(name) }
+        guard path.hasPrefix("/") else {
+          throw Refusal(description: tr("\(name) is an absolute path"))
+        }
+        arguments += ["-o", path]
+      case "baseline":
+        guard case .boolean(let isOn) = value else { throw Self.wrongType(name) }
+        if isOn { arguments.append("--baseline") }
+      case _ where Self.texts.contains(name):
+        guard let text = value.string else { throw Self.wrongType(name) }
+        arguments.append("--\(name)=\(text)")
+      case _ where Self.paths.contains(name):
+        guard let path = value.string else { throw Self.wrongType(name) }
+        guard path.hasPrefix("/") else {
+          throw Refusal(description: tr("\(name) is an absolute path"))
+        }
+        arguments.append("--\(name)=\(path)")
+      case _ where Self.numbers.contains(name):
+        guard let text = Self.number(value) else { throw Self.wrongType(name) }
+        arguments.append("--\(name)=\(text)")
+      default: throw Refusal(description: tr("there is no option \(name)"))
+      }
+    }
+  }
+
+  private static func number(_ value: BusValue) -> String? {
+    if let number = value.number { return "\(number)" }
+    if let number = value.integer { return "\(number)" }
+    return value.real.map { "\($0)" }
+  }
+
+  private static func isToken(_ text: String) -> Bool {
+    1...64 ~= text.utf8.count
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  private static func wrongType(_ name: String) -> Refusal {
+    Refusal(description: tr("\(name) has another type"))
+  }
+}

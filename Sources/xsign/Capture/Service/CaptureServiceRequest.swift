@@ -1,0 +1,95 @@
+import Glibc
+import Ink
+import Localization
+import Platform
+
+/// A call of the service: the window in a process of its own, and the files that it writes.
+final class CaptureServiceRequest {
+  /// How the window ended.
+  struct Result: Sendable {
+    /// The status of `xsign capture`: 0 for a signature, 1 if the user cancelled, 2 if something
+    /// failed, 3 if the time was over.
+    var response: UInt32
+    /// What is said besides.
+    var values: [String: BusValue] = [:]
+    /// The file, if there is a signature. It has no name any more.
+    var file: OwnedFile?
+  }
+
+  /// A descriptor that closes with the last who holds it.
+  final class OwnedFile: Sendable {
+    let raw: Int32
+    init(_ raw: Int32) { self.raw = raw }
+    deinit { close(raw) }
+  }
+
+  /// The caller's name at the bus.
+  let owner: String
+  /// How it ended, or nil while the window is open.
+  var result: Result?
+  private let run: ChildProcess
+
+  /// Opens the window. `done` is called on another thread once it is closed.
+  init(
+    _ options: CaptureServiceOptions, of owner: String,
+    done: @escaping @Sendable (Result) -> Void
+  ) throws(FileError) {
+    self.owner = owner
+    let parent = UserDirectories.runtime + "/xsign"
+    try AtomicFile.makeFolder(parent)
+    var template = Array((parent + "/capture-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileError(path: parent, code: errno) }
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let paths = ["ink.inkml", "signature.\(options.format)"].map { "\(folder)/\($0)" }
+    var program = ChildProgram(
+      ProgramFolder.path + "/xsign",
+      ["capture"] + options.arguments + paths.flatMap { ["-o", $0] }, environment: .inherited)
+    program.joinsErrors = true
+    let run = ChildProcess(program, maximumOutput: 1 << 16, seconds: 1e6)
+    self.run = run
+    BackgroundQueue(name: "xsign.capture").perform {
+      let result = Self.result(
+        of: Swift.Result { () throws(ChildProcess.Failure) in try run.run() }, paths)
+      for path in paths { unlink(path) }
+      rmdir(folder)
+      done(result)
+    }
+  }
+
+  /// Closes the window, if it is open.
+  func cancel() { run.cancel() }
+
+  private static func result(
+    of output: Swift.Result<ChildProcess.Output, ChildProcess.Failure>, _ paths: [String]
+  ) -> Result {
+    guard case .success(let output) = output, 0...3 ~= output.status else {
+      return Result(response: 2, values: ["error": .string(tr("The window ended unexpectedly."))])
+    }
+    guard output.status == 0 else {
+      let sentence = String(decoding: output.bytes, as: UTF8.self).legible.inOneLine
+      return Result(
+        response: UInt32(output.status),
+        values: output.status == 2 ? ["error": .string(sentence)] : [:])
+    }
+    let descriptor = open(paths[1], O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0, let ink = try? DrawingFile.contents(paths[0]) else {
+      if descriptor >= 0 { close(descriptor) }
+      return Result(response: 2, values: ["error": .string(tr("The file cannot be read."))])
+    }
+    return Result(response: 0, values: facts(of: ink), file: OwnedFile(descriptor))
+  }
+
+  /// What is said of a signature: the numbers of strokes and samples, the seconds that it took, and
+  /// the size of the pen's path in millimetres.
+  private static func facts(of ink: InkDocument) -> [String: BusValue] {
+    let samples = ink.strokes.flatMap(\.samples)
+    let times = samples.map(\.time)
+    let bounds = samples.reduce(into: Bounds.empty) { $0.insert($1.position, radius: 0) }
+    return [
+      "strokes": .number(UInt32(ink.strokes.count)), "samples": .number(UInt32(samples.count)),
+      "seconds": .real((times.max() ?? 0) - (times.min() ?? 0)),
+      "width": .real(bounds.width / Pen.unitsPerMillimetre),
+      "height": .real(bounds.height / Pen.unitsPerMillimetre),
+    ]
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// The service on the session bus that asks for signatures.
+@Suite(
+  .serialized, .waiting, .enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+struct CaptureServiceTests {
+  /// A program that calls the service as the documentation says, and prints what it gets. Its
+  /// arguments are the options, and what it does after the call.
+  private static let client = """
+    import json, os, sys
+    from gi.repository import Gio, GLib
+    name, base = "io.github.xsign.xsign.Capture", "/io/github/xsign/xsign/Capture"
+    interface = "io.github.xsign.xsign.Request"
+    options = {key: GLib.Variant(*value) for key, value in json.loads(sys.argv[1]).items()}
+    bus, loop = Gio.bus_get_sync(Gio.BusType.SESSION), GLib.MainLoop()
+    request = base + "/r" + bus.get_unique_name().replace(":", "_").replace(".", "_") + "_token"
+    def ask(path, interface, method, values=None, answer=None):
+        return bus.call_with_unix_fd_list_sync(
+            name, path, interface, method, values, answer, 0, -1, None, None)
+    def closed(bus, sender, path, interface, signal, values):
+        response, results = values.unpack()
+        print(json.dumps({"response": response, "results": results}), flush=True)
+        if response == 0:
+            _, files = ask(path, interface, "Open", answer=GLib.VariantType("(h)"))
+            with os.fdopen(files.get(0), "rb") as file: print(file.read(5).hex(), flush=True)
+            ask(path, interface, "Close")
+        loop.quit()
+    def begin(*_):
+        try:
+            got, _ = ask(base, name, "Capture", GLib.Variant("(a{sv})", (options,)))
+        except GLib.Error as error:
+            print(error.message, flush=True)
+            return loop.quit()
+        assert got.unpack() == (request,), got
+        if sys.argv[2] == "close":
+            GLib.timeout_add(1500, lambda: (ask(request, interface, "Close"), loop.quit()))
+        elif sys.argv[2] == "leave":
+            GLib.timeout_add(1500, loop.quit)
+    bus.signal_subscribe(name, interface, "Response", request, None, 0, closed)
+    Gio.bus_watch_name_on_connection(bus, name, 0, begin, None)
+    GLib.timeout_add_seconds(30, loop.quit)
+    loop.run()
+    """
+
+  private let bus: DesktopBus
+  private let log: URL
+  private let caller = Process()
+
+  init() throws {
+    bus = try DesktopBus()
+    log = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-caller-\(UUID().uuidString)")
+    try Data().write(to: log)
+  }
+
+  /// Starts the caller, which waits for the service.
+  private func call(_ options: String, _ deed: String = "wait") throws {
+    caller.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    caller.arguments = [
+      "--default-signal", "/usr/bin/python3", "-c", Self.client, options, deed,
+    ]
+    caller.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
+    caller.standardOutput = try FileHandle(forWritingTo: log)
+    try caller.run()
+  }
+
+  private var printed: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+  private func run(_ patience: String = "1") throws -> CaptureRun {
+    try CaptureRun(
+      ["--patience", patience], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address],
+      command: "capture-service")
+  }
+
+  /// The files that the service made and did not remove.
+  private func remains(_ run: CaptureRun) -> [String] {
+    let folder = run.process.home.appendingPathComponent("run/xsign").path
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  @Test func theCallerGetsTheFileAndWhatIsKnown() throws {
+    try call(
+      #"{"handle_token": ["s", "token"], "format": ["s", "png"]}"#)
+    let run = try run()
+    try run.sign()
+    run.key("Return")
+    #expect(waitUntil(timeout: 10) { !caller.isRunning })
+    let lines = printed.split(separator: "\n").map(String.init)
+    try #require(lines.count == 2, "\(printed)")
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    let results = try #require(json["results"] as? [String: Any])
+    #expect(json["response"] as? Int == 0 && results["strokes"] as? Int == 1)
+    // The wave is 200 pixels wide at 96 a inch.
+    #expect(abs((results["width"] as? Double ?? 0) - 200 * 25.4 / 96) < 1)
+    #expect(lines[1] == "89504e470d")
+    // It ends by itself, and leaves nothing behind.
+    #expect(run.process.waitForExit() == 0 && remains(run) == [])
+  }
+
+  @Test func whoCancelsIsToldSo() throws {
+    try call(#"{"handle_token": ["s", "token"]}"#)
+    let run = try run()
+    run.key("Escape")
+    #expect(waitUntil(timeout: 10) { !caller.isRunning })
+    #expect(printed == "{\"response\": 1, \"results\": {}}\n")
+    #expect(run.process.waitForExit() == 0 && remains(run) == [])
+  }
+
+  /// The window goes with the request, whether it is closed or its caller has left.
+  @Test(arguments: ["close", "leave"]) func theWindowGoesWithItsRequest(_ deed: String) throws {
+    try call(#"{"handle_token": ["s", "token"]}"#, deed)
+    let run = try run()
+    #expect(waitUntil(timeout: 10) { run.reader.geometry(run.window) == nil })
+    #expect(run.process.waitForExit() == 0 && printed == "" && remains(run) == [])
+  }
+
+  @Test(arguments: [
+    (["nonsense": BusValue.string("x")], "there is no option nonsense"),
+    (["title": .number(3)], "title has another type"),
+    (["format": .string("gif")], "the formats are png, pdf, svg, inkml and json"),
+    (["from": .string("me.inkml")], "from is an absolute path"),
+    (["output": .string("me.inkml")], "output is an absolute path"),
+    (["handle_token": .string("a/b")], "handle_token has 1 to 64 letters, digits and underscores"),
+    (["baseline": .string("yes")], "baseline has another type"),
+  ]) func wrongOptionsAreRefused(_ options: [String: BusValue], _ sentence: String) {
+    #expect(throws: CaptureServiceOptions.Refusal(description: sentence)) {
+      try CaptureServiceOptions(options)
+    }
+  }
+
+  @Test func optionsAreArguments() throws {
+    let options = try CaptureServiceOptions([
+      "title": .string("-x"), "attach": .number(7), "timeout": .real(1.5),
+      "baseline": .boolean(true), "output": .string("/tmp/a.png"), "format": .string("svg"),
+    ])
+    #expect(
+      options.arguments
+        == ["--attach=7", "--baseline", "-o", "/tmp/a.png", "--timeout=1.5", "--title=-x"])
+    #expect(options.format == "svg" && options.token == nil)
+  }
+}
