@@ -105,7 +105,7 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   /// The entries, in the order of the list of shortcuts.
   static let entries: [CommandEntry] =
-    history + files + recent + editing + signatures + view + themes + predicting
+    history + files + recent + erasing + editing + signatures + view + themes + predicting
     + pageTurning + panes + pages + pageSizes
     + pens + background + devices + help
 
