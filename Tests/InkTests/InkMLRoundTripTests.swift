@@ -54,7 +54,9 @@ import Testing
       }
       return sample
     }
-    return Stroke(id: stroke.id, pen: pen(&random), samples: samples)
+    // Some are parts of strokes, whose times do not begin at 0.
+    let cut = seed % 5 == 1 && samples.count > 4 ? 2 : 0
+    return Stroke(id: stroke.id, pen: pen(&random), samples: Array(samples.dropFirst(cut)))
   }
 
   @Test func whatIsWrittenIsReadToTheLastBit() throws {

@@ -28,7 +28,8 @@ private struct Session {
   private mutating func step(_ samples: Int) {
     switch Int.random(in: 0..<16, using: &random) {
     case 0: _ = drawing.clear()
-    case 1, 2: _ = drawing.undo()
+    case 1: _ = drawing.undo()
+    case 2: divide()
     case 3: _ = drawing.redo()
     case 4, 5:
       let ids = drawing.strokes.map(\.id).shuffled(using: &random).prefix(2)
@@ -50,6 +51,19 @@ private struct Session {
     default: _ = drawing.add(stroke(samples))
     }
     events += drawing.takeEvents()
+  }
+
+  /// Divides the topmost stroke.
+  private mutating func divide() {
+    guard let stroke = drawing.strokes.last, stroke.samples.count > 4 else { return }
+    let middle = stroke.samples.count / 2
+    let parts = [stroke.samples[..<middle], stroke.samples[middle...]].map { samples in
+      defer { nextID += 1 }
+      return Stroke(id: StrokeID(nextID), pen: stroke.pen, samples: Array(samples))
+    }
+    var erasure = Erasure()
+    _ = drawing.split([stroke.id: parts], in: &erasure)
+    drawing.finish(erasure)
   }
 
   /// Moves, scales or turns some strokes by numbers that are not exact, including lifted strokes.
@@ -145,7 +159,7 @@ private func states(_ drawing: Drawing) -> [State] {
   }
 
   @Test func whereAByteIsWrongWhatCameBeforeComesBack() {
-    let session = Session(seed: 6, steps: 20, samples: 3)
+    let session = Session(seed: 6, steps: 22, samples: 3)
     let bytes = session.bytes
     let records = Array(JournalReader(bytes))
     var ends = [JournalFormat.headerLength]
@@ -279,6 +293,6 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(JournalReader(header).header == .readable)
     #expect(JournalReader(Array("something else".utf8)).header == .damaged)
     #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
-    #expect(JournalReader(header.prefix(8) + [16, 0, 0, 0]).header == .foreign)
+    #expect(JournalReader(header.prefix(8) + [17, 0, 0, 0]).header == .foreign)
   }
 }

@@ -70,7 +70,7 @@ import Testing
     var old = journal(stroke(Pen(width: 3)))
     old[JournalFormat.versionOffset] = 8
     let replay = JournalReplay(steps: old, live: [])
-    #expect(replay.drawing.strokes.count == 1 && replay.newerVersion?.byte == 15)
+    #expect(replay.drawing.strokes.count == 1 && replay.newerVersion?.byte == 16)
   }
 
   @Test func brokenPensEndTheJournal() {

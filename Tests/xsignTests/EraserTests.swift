@@ -94,6 +94,34 @@ import Testing
     try app.wait("the last step again") { app.isReached(160, 350) }
   }
 
+  /// The eraser that divides strokes, with its size, for the mouse. Both are remembered.
+  @Test func partsOfStrokesAreErased() throws {
+    let app = try RunningApp()
+    try lines(app)
+    app.key("e", .shift)
+    try app.choose(.eraserSize(.large))
+    app.key("e")
+    let (start, end) = (app.at(0, 160, 190), app.at(0, 160, 205))
+    app.server.mouse.move(start.x, start.y)
+    app.server.mouse.down()
+    app.server.mouse.move(end.x, end.y)
+    app.server.mouse.sync()
+    func endsStay() -> Bool { app.isReached(110, 200) && app.isReached(210, 200) }
+    try app.wait("the part while rubbing") { app.isBare(163, 200) && endsStay() }
+    app.server.mouse.up()
+    app.server.mouse.sync()
+    // As far as the large nib reaches.
+    try app.wait("the part") { [149.0, 160, 171].allSatisfy { app.isBare($0, 200) } }
+    #expect(endsStay())
+    app.key("z", .control)
+    try wait(app, [true, true, true], "one undo")
+    app.key("z", [.control, .shift])
+    try app.wait("redo") { app.isBare(160, 200) && app.isReached(110, 200) }
+    app.key("e", .shift)
+    app.server.mouse.drag([app.at(0, 110, 200)])
+    try app.wait("a whole part") { app.isBare(120, 200) && app.isReached(210, 200) }
+  }
+
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func theBarrelsButtonTurnsThePen() throws {
     let app = try RunningApp()

@@ -5,6 +5,7 @@ import Ink
 import Input
 import TestSupport
 import Testing
+import X11Canvas
 
 @testable import xsign
 
@@ -26,11 +27,14 @@ import Testing
     preferences.themePreference = .dark
     #expect(preferences.displayTime == 0.008)
     preferences.displayTime = 0.016
+    #expect(preferences.eraser == EraserNib())
+    preferences.erasesParts = true
+    preferences.eraserSize = .small
     let text = String(decoding: preferences.bytes, as: UTF8.self)
     for line in [
       "view=sign", "engines=xsign lines", "ink=#1d3f9e", "nib=0.3:1.4", "opacity=60",
       "opacity-follows=speed", "smoothing=100", "paper=ivory", "window=900x600",
-      "look=dark", "prediction=16",
+      "look=dark", "prediction=16", "eraser=parts", "eraser-size=small",
     ] {
       #expect(text.contains(line + "\n"))
     }
@@ -38,6 +42,7 @@ import Testing
     #expect(read.view == .sign && read.engines == [.xsign, .lines] && read.pen == pen)
     #expect(read.paper == .ivory && read.windowSize == (900, 600) && read.themePreference == .dark)
     #expect(read.displayTime == 0.016)
+    #expect(read.eraser == EraserNib(radius: 4, divides: true))
   }
 
   @Test func unknownWordsAreTheDefaults() throws {
@@ -52,12 +57,14 @@ import Testing
       window=0x70000
       look=neon
       prediction=25
+      eraser=corners
+      eraser-size=huge
       """
     let read = try #require(Preferences(Array(text.utf8)))
     #expect(read.view == .both && read.engines == [.xsign, .modulatedQuadratic])
     #expect(read.pen == PenChoice() && read.paper == .white)
     #expect(read.windowSize == (1200, 720) && read.themePreference == .desktop)
-    #expect(read.displayTime == 0.008)
+    #expect(read.displayTime == 0.008 && read.eraser == EraserNib())
     // A choice replaces its own word alone.
     read.setEngine(.lines, pane: 0)
     #expect(read[.engines] == "lines wet-brush")

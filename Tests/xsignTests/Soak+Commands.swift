@@ -55,7 +55,7 @@ extension Soak {
       try app.ask(for: command, by: way)
       try draw()
       try app.choose(.paper(.white))
-    case .eraser, .select, .construction, .difference, .latency, .signLine:
+    case .eraser, .eraseWithin, .select, .construction, .difference, .latency, .signLine:
       try app.ask(for: command, by: way)
       try draw()
       try app.ask(for: command, by: way)

@@ -127,7 +127,7 @@ extension Drawing {
       step.newNames.allSatisfy({ stroke($0) == nil }), let strokes = step.strokesAfter(),
       keepsPages(step, strokes)
     else { return nil }
-    let old = (step.removed + contents.strokes(step.oldNames)).sorted { $0.rank < $1.rank }
+    let old = (step.removed + contents.strokes(step.oldNames)).ascending()
     countIdentities(of: after)
     if let last = step.copied?.items.last { countRank(last.rank) }
     record(.pages(step))
@@ -148,11 +148,11 @@ extension Drawing {
   /// another page to it. `moved` are the strokes that move, as they will be. O(number of strokes).
   private func keepsPages(_ step: PageStep, _ moved: [PlacedStroke]) -> Bool {
     guard let page = step.edit.reshapedPage else { return true }
-    func names(_ strokes: [(UInt64, Stroke)], in pages: [Page]) -> Set<UInt64> {
+    func names(_ strokes: [(StrokePlace, Stroke)], in pages: [Page]) -> Set<StrokePlace> {
       Set(strokes.filter { pages[Page.index(of: $0.1, in: pages)].id == page }.map(\.0))
     }
-    let before = contents.placed.map { ($0.rank, $0.stroke) }
-    let images = Dictionary(moved.map { ($0.rank, $0.stroke) }) { first, _ in first }
+    let before = contents.placed.map { ($0.place, $0.stroke) }
+    let images = Dictionary(moved.map { ($0.place, $0.stroke) }) { first, _ in first }
     let after = before.map { ($0.0, images[$0.0] ?? $0.1) }
     return names(before, in: step.before) == names(after, in: step.after)
   }
@@ -165,7 +165,7 @@ extension Drawing {
 
   mutating func redo(_ step: PageStep) -> DrawingChange {
     let names = step.oldNames
-    let old = (step.removed + contents.strokes(names)).sorted { $0.rank < $1.rank }
+    let old = (step.removed + contents.strokes(names)).ascending()
     pages = step.after
     return exchangePages(old, for: step.strokesAfter() ?? [], dropping: names)
   }

@@ -16,19 +16,35 @@ public enum DrawingChange: Sendable {
   case fields
 }
 
-/// The strokes removed so far by an eraser that is still down. They are gone from the drawing, but
-/// not yet a step; `Drawing` finishes or cancels it.
+/// What an eraser that is still down has removed so far, and the parts that it has left of strokes.
+/// The drawing has changed, but there is no step yet; `Drawing` finishes or cancels it.
 public struct Erasure: Sendable {
-  private(set) var strokes: [PlacedStroke] = []
+  private(set) var removed: [PlacedStroke] = []
+  private var left: [StrokeID: PlacedStroke] = [:]
 
   /// Creates an erasure without strokes.
   public init() {}
 
   /// True if no stroke was removed.
-  public var isEmpty: Bool { strokes.isEmpty }
+  public var isEmpty: Bool { removed.isEmpty }
 
-  /// The strokes, ascending by rank.
-  var ascending: [PlacedStroke] { strokes.sorted { $0.rank < $1.rank } }
+  /// True if parts of strokes are left.
+  public var hasParts: Bool { !left.isEmpty }
 
-  mutating func append(_ more: [PlacedStroke]) { strokes += more }
+  /// Returns true if the stroke with the given identity is a part that is left.
+  public func hasPart(_ id: StrokeID) -> Bool { left[id] != nil }
+
+  /// The strokes that the drawing had before, ascending by rank.
+  var ascending: [PlacedStroke] { removed.ascending() }
+
+  /// The parts, ascending by rank.
+  var parts: [PlacedStroke] { left.values.ascending() }
+
+  /// Takes note that `old` was replaced by `parts`.
+  mutating func append(_ old: [PlacedStroke], parts: [PlacedStroke] = []) {
+    for placed in old where left.removeValue(forKey: placed.stroke.id) == nil {
+      removed.append(placed)
+    }
+    for placed in parts { left[placed.stroke.id] = placed }
+  }
 }

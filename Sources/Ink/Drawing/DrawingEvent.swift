@@ -161,19 +161,20 @@ extension Drawing {
     let gone = Set(removed)
     let old = contents.strokes(gone)
     guard old.count == removed.count, !(removed.isEmpty && added.isEmpty) else { return false }
-    // A new stroke takes the place of a removed one, or goes on top.
-    let places = Set(old.map(\.rank))
+    // A new stroke takes the place of a removed one, is a part of it, or goes on top.
+    let (ranks, places) = (Set(old.map(\.rank)), Set(old.map(\.place)))
     var names: Set<StrokeID> = []
-    var last: UInt64?
+    var last: StrokePlace?
     for placed in added {
-      let (id, rank) = (placed.stroke.id, placed.rank)
-      guard places.contains(rank) || accepts(rank), last.map({ $0 < rank }) ?? true,
+      let (id, place) = (placed.stroke.id, placed.place)
+      guard ranks.contains(place.rank) || accepts(place.rank), last.map({ $0 < place }) ?? true,
+        places.contains(place) || !contents.isTaken(place),
         names.insert(id).inserted, gone.contains(id) || stroke(id) == nil
       else { return false }
-      last = rank
+      last = place
     }
     _ = contents.replace(old, with: added)
-    if let last { countRank(last) }
+    if let last { countRank(last.rank) }
     record(.edit(removed: old, added: added))
     return true
   }

@@ -37,16 +37,20 @@ public struct DrawingSnapshot: Sendable {
   /// ink of before that was not on those of the PDF.
   private func start() -> ([PlacedStroke], [Page], InkRemoval) {
     var withoutInk = drawing.withoutInk
-    var strokes: [UInt64: PlacedStroke] = [:]
-    func insert(_ placed: [PlacedStroke]) { for one in placed { strokes[one.rank] = one } }
+    var strokes: [StrokePlace: PlacedStroke] = [:]
+    func insert(_ placed: [PlacedStroke]) { for one in placed { strokes[one.place] = one } }
+    func remove(_ placed: [PlacedStroke]) { for one in placed { strokes[one.place] = nil } }
     insert(drawing.contents.placed)
-    for erasure in lifted { insert(erasure.strokes) }
+    for erasure in lifted {
+      remove(erasure.parts)
+      insert(erasure.removed)
+    }
     var pages = drawing.pages
     for step in drawing.history.done.reversed() {
       switch step.step {
-      case .add(let placed): strokes[placed.rank] = nil
+      case .add(let placed): remove([placed])
       case .edit(let removed, let added):
-        for placed in added { strokes[placed.rank] = nil }
+        remove(added)
         insert(removed)
       case .transform(let transformation): insert(transformation.before())
       case .clear(let before):
@@ -55,15 +59,15 @@ public struct DrawingSnapshot: Sendable {
       case .background(let page, let old, _):
         if let index = pages.firstIndex(where: { $0.id == page }) { pages[index].background = old }
       case .pages(let edit):
-        for item in edit.copied?.items ?? [] { strokes[item.rank] = nil }
+        for item in edit.copied?.items ?? [] { strokes[item.place] = nil }
         insert(edit.strokesBefore())
         pages = edit.before
       case .takeUp(let removal, let added):
-        for placed in added { strokes[placed.rank] = nil }
+        remove(added)
         withoutInk.subtract(removal)
       case .fields: break
       }
     }
-    return (strokes.values.sorted { $0.rank < $1.rank }, pages, withoutInk)
+    return (strokes.values.ascending(), pages, withoutInk)
   }
 }

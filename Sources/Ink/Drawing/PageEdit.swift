@@ -180,7 +180,7 @@ struct PageStep: Sendable {
   /// Returns the strokes before the step that it removed or moved, ascending by rank. O(number of
   /// samples).
   func strokesBefore() -> [PlacedStroke] {
-    (removed + moved.flatMap { $0.before() }).sorted { $0.rank < $1.rank }
+    (removed + moved.flatMap { $0.before() }).ascending()
   }
 
   /// Returns the strokes after the step that it moved or copied, ascending by rank, or nil if a
@@ -191,6 +191,6 @@ struct PageStep: Sendable {
       guard let images = step.after() else { return nil }
       placed += images
     }
-    return placed.sorted { $0.rank < $1.rank }
+    return placed.ascending()
   }
 }

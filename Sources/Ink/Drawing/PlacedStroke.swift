@@ -2,7 +2,8 @@
 public struct PlacedStroke: Sendable, Hashable {
   /// The rank of the stroke: greater than the ranks of all strokes below it. A stroke keeps its
   /// rank for as long as the drawing exists, so an edit knows where a stroke belongs whatever was
-  /// added or removed in the meantime.
+  /// added or removed in the meantime. The parts of a stroke that was split have its rank. They lie
+  /// in the order of their times.
   public let rank: UInt64
   /// The stroke.
   public let stroke: Stroke
@@ -18,6 +19,9 @@ public struct PlacedStroke: Sendable, Hashable {
     self.origin = origin
   }
 
+  /// The place of the stroke among the others.
+  var place: StrokePlace { StrokePlace(rank: rank, start: stroke.samples.first?.time ?? 0) }
+
   /// Returns true if the rank and the stroke are equal.
   public static func == (a: PlacedStroke, b: PlacedStroke) -> Bool {
     a.rank == b.rank && a.stroke == b.stroke
@@ -28,4 +32,22 @@ public struct PlacedStroke: Sendable, Hashable {
     hasher.combine(rank)
     hasher.combine(stroke)
   }
+}
+
+/// The place of a stroke among the strokes of a drawing. No two strokes have the same.
+struct StrokePlace: Sendable, Hashable, Comparable {
+  /// The rank, which the parts of a stroke share.
+  let rank: UInt64
+  /// The time of the first sample, which differs between the parts of a stroke.
+  let start: Double
+
+  /// Returns true if `a` is below `b`.
+  static func < (a: StrokePlace, b: StrokePlace) -> Bool {
+    a.rank == b.rank ? a.start < b.start : a.rank < b.rank
+  }
+}
+
+extension Sequence<PlacedStroke> {
+  /// Returns the strokes from the bottom to the top.
+  func ascending() -> [PlacedStroke] { sorted { $0.place < $1.place } }
 }

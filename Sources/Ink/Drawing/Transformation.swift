@@ -8,6 +8,11 @@ struct Transformation: Sendable {
     let old: StrokeID
     /// What the stroke was computed from before the step.
     let origin: StrokeOrigin
+
+    /// The place, which the step does not change.
+    var place: StrokePlace {
+      StrokePlace(rank: rank, start: origin.original.samples.first?.time ?? 0)
+    }
   }
 
   /// The map that the step applied.

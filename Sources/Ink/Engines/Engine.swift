@@ -92,11 +92,12 @@ struct CurveEngine<C: Curve, Law: NibLaw>: StrokeEngine {
   private var lastPosition: Point?
 
   /// Creates the engine at the start of a stroke, from a curve without knots and a law that has
-  /// taken no sample.
-  init(curve: C, law: Law) {
+  /// taken no sample. The law takes `leadIn` first, if it is not nil: see `Stroke.leadIn`.
+  init(curve: C, law: Law, leadIn: Sample? = nil) {
     self.curve = curve
     self.law = law
     dependsOnTime = law.dependsOnTime
+    if let leadIn { _ = self.law.nib(at: leadIn) }
   }
 
   // Engines are called through an existential, which otherwise would use only the unspecialized

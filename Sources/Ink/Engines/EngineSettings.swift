@@ -54,37 +54,43 @@ public struct EngineSettings: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns the engine at the start of a stroke made with `pen`.
-  public func engine(for pen: Pen) -> any StrokeEngine {
+  public func engine(for pen: Pen) -> any StrokeEngine { engine(for: pen, leadIn: nil) }
+
+  /// Returns the engine at the start of a stroke made with `pen`, or of a part of one: then
+  /// `leadIn` is not nil.
+  func engine(for pen: Pen, leadIn: Sample?) -> any StrokeEngine {
     switch pen.line == .ruled ? .lines : kind {
-    case .lines: return CurveEngine(curve: PolylineCurve(), law: FixedNib(pen: pen))
-    case .quadratic: return CurveEngine(curve: quadratic, law: FixedNib(pen: pen))
+    case .lines: return CurveEngine(curve: PolylineCurve(), law: FixedNib(pen: pen), leadIn: leadIn)
+    case .quadratic: return CurveEngine(curve: quadratic, law: FixedNib(pen: pen), leadIn: leadIn)
     case .modulatedQuadratic:
-      return CurveEngine(curve: quadratic, law: VaryingNib(pen: pen, law: modulatedWidth(pen)))
+      return CurveEngine(
+        curve: quadratic, law: VaryingNib(pen: pen, law: modulatedWidth(pen)), leadIn: leadIn)
     case .ribbon:
       let level = LowPassLevel(
         slow: self[.slowest], fast: self[.fastest], smoothing: self[.keptWidth])
       return CurveEngine(
         curve: RibbonCurve(spacing: self[.barSpacing], minimumStep: self[.minimumStep]),
-        law: VaryingNib(pen: pen, law: LowPassWidth(level)))
+        law: VaryingNib(pen: pen, law: LowPassWidth(level)), leadIn: leadIn)
     case .parallelBezier:
       let level = StepLengthLevel(
         longestStep: self[.longestStep], milliseconds: self[.weightTime])
       return CurveEngine(
         curve: ParallelBezierCurve(spacing: self[.pointSpacing], disc: self[.disc]),
-        law: VaryingNib(pen: pen, law: StepLengthWidth(level)))
+        law: VaryingNib(pen: pen, law: StepLengthWidth(level)), leadIn: leadIn)
     case .hermite:
       return CurveEngine(
         curve: HermiteCurve(alpha: self[.alpha]),
-        law: VaryingNib(pen: pen, law: modulatedWidth(pen)))
+        law: VaryingNib(pen: pen, law: modulatedWidth(pen)), leadIn: leadIn)
     case .chordAwareBezier:
       let law = VelocityFilterWidth(
         floor: pen.floor, speed: self[.halfWidthSpeed], smoothing: self[.keptSpeed])
-      return CurveEngine(curve: ChordAwareCurve(), law: VaryingNib(pen: pen, law: law))
+      return CurveEngine(
+        curve: ChordAwareCurve(), law: VaryingNib(pen: pen, law: law), leadIn: leadIn)
     case .xsign:
       let level = InkLevel(speed: self[.inkSpeed], milliseconds: self[.inkTime])
       return XSignEngine(
         pen: pen, width: InkWidth(level), taper: self[.taper] / 1000, tip: self[.tip],
-        pressedTip: self[.pressedTip])
+        pressedTip: self[.pressedTip], leadIn: leadIn)
     }
   }
 

@@ -43,6 +43,8 @@ struct XSignEngine: StrokeEngine {
   private let tip: Double
   /// The same under pressure, which already shapes the ends.
   private let pressedTip: Double
+  /// The motion before a part of a stroke, which has tapered before; nil for a whole one.
+  private let leadIn: Sample?
   private let smoothing: Double
   private let spacing: Double
   private var model: MotionModel
@@ -59,15 +61,27 @@ struct XSignEngine: StrokeEngine {
   private var beginning: [Sample] = []
 
   /// Creates the engine at the start of a stroke. `taper` is in seconds; see `EngineParameter` for
-  /// its range and those of the tips.
-  init(pen: Pen, width: InkWidth, taper: Double, tip: Double, pressedTip: Double) {
+  /// its range and those of the tips, and `Stroke.leadIn`.
+  init(
+    pen: Pen, width: InkWidth, taper: Double, tip: Double, pressedTip: Double,
+    leadIn: Sample? = nil
+  ) {
     self.pen = pen
     self.width = width
     (self.taper, self.tip, self.pressedTip) = (taper, tip, pressedTip)
+    self.leadIn = leadIn
     smoothing = Swift.min(Swift.max(pen.smoothing, 0), 1)
     model = MotionModel(smoothing: smoothing)
     spacing = smoothing > 0 ? Self.spacing : 0
-    law = VaryingNib(pen: pen, law: width)
+    law = Self.law(pen, width, leadIn)
+  }
+
+  private static func law(
+    _ pen: Pen, _ width: InkWidth, _ leadIn: Sample?
+  ) -> VaryingNib<InkWidth> {
+    var law = VaryingNib(pen: pen, law: width)
+    if let leadIn { _ = law.nib(at: leadIn) }
+    return law
   }
 
   mutating func append(_ sample: Sample, _ emit: (InkPiece) -> Void) {
@@ -91,7 +105,7 @@ struct XSignEngine: StrokeEngine {
     repeat {
       known = model.faults
       model = MotionModel(smoothing: smoothing, faults: known)
-      law = VaryingNib(pen: pen, law: width)
+      law = Self.law(pen, width, leadIn)
       waiting.removeAll(keepingCapacity: true)
       needed = -.infinity
       for sample in beginning { take(sample) }
@@ -206,7 +220,7 @@ struct XSignEngine: StrokeEngine {
   private func end(at place: Int, _ newest: Double) -> End {
     let knot = waiting[place]
     var nib = knot.nib
-    let age = Swift.min(knot.time, newest - knot.time)
+    let age = Swift.min(knot.time - (leadIn?.time ?? 0), newest - knot.time)
     if age < taper { nib.width *= knot.tip + (1 - knot.tip) * (age / taper) }
     return End(motion: model.motion(at: knot.index), time: model.time(at: knot.index), nib: nib)
   }

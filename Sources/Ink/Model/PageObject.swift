@@ -61,7 +61,8 @@ public struct PageObjectRules: Sendable, Hashable {
     case commands
     /// A move, once a command has asked for it.
     case moving
-    /// Selecting, changing the selection, and erasing.
+    /// Selecting, changing the selection, and erasing: a line as a whole or in parts, an area or a
+    /// dot as a whole.
     case selecting
   }
 

@@ -21,7 +21,8 @@ public struct Construction: Sendable {
       self.init(areaOf: samples)
       return
     }
-    var builder = ConstructionBuilder(engine: engine, pen: pen)
+    let leadIn = Stroke(id: StrokeID(0), pen: pen, samples: samples).leadIn
+    var builder = ConstructionBuilder(engine: engine, pen: pen, leadIn: leadIn)
     for sample in samples { builder.append(sample) }
     self = builder.last
   }

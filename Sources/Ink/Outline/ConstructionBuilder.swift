@@ -17,9 +17,14 @@ public struct ConstructionBuilder: Sendable {
 
   /// Creates the construction of a stroke without samples, drawn by `engine` with `pen`.
   public init(engine: EngineSettings, pen: Pen) {
+    self.init(engine: engine, pen: pen, leadIn: nil)
+  }
+
+  /// Creates the construction as above, or that of a part of a stroke: then `leadIn` is not nil.
+  init(engine: EngineSettings, pen: Pen, leadIn: Sample?) {
     nib = pen.nib
-    self.engine = engine.engine(for: pen)
-    builder = StrokeBuilder(engine: engine, pen: pen)
+    self.engine = engine.engine(for: pen, leadIn: leadIn)
+    builder = StrokeBuilder(engine: engine, pen: pen, scale: nil, leadIn: leadIn)
   }
 
   /// The number of samples and settled stations of the part.

@@ -19,6 +19,8 @@ public struct StrokeBuilder: Sendable {
   /// The start of the stroke while it may be a tap.
   private var start: StrokeStart?
   private var lastTime: Double?
+  /// True if the stroke may be a tap.
+  private let mayBeTap: Bool
 
   /// The tolerance of a station chain for a screen, in pixels: less than the distance between the
   /// points that coverage is counted in.
@@ -33,7 +35,14 @@ public struct StrokeBuilder: Sendable {
   /// Creates a stroke without samples, to be drawn by `engine` with `pen` on a page of `scale`
   /// pixels per canvas unit; nil is for a file.
   public init(engine: EngineSettings, pen: Pen, scale: Double? = nil) {
-    self.init(engine.engine(for: pen), dots: engine.kind, pen: pen, scale: scale)
+    self.init(engine: engine, pen: pen, scale: scale, leadIn: nil)
+  }
+
+  /// Creates a stroke as above, or a part of one: then `leadIn` is not nil. A part is no tap.
+  init(engine: EngineSettings, pen: Pen, scale: Double?, leadIn: Sample?) {
+    self.init(
+      engine.engine(for: pen, leadIn: leadIn), dots: engine.kind, pen: pen, scale: scale,
+      mayBeTap: leadIn == nil)
   }
 
   /// Creates a stroke without samples, to be drawn by an engine of your own with `pen` on a page of
@@ -44,7 +53,10 @@ public struct StrokeBuilder: Sendable {
     self.init(engine, dots: .xsign, pen: pen, scale: scale)
   }
 
-  private init(_ engine: any StrokeEngine, dots: EngineKind, pen: Pen, scale: Double?) {
+  private init(
+    _ engine: any StrokeEngine, dots: EngineKind, pen: Pen, scale: Double?, mayBeTap: Bool = true
+  ) {
+    self.mayBeTap = mayBeTap && pen.line != .ruled
     chain = StationChain(tolerance: Self.tolerance(scale: scale), nib: pen.nib)
     kind = dots
     self.pen = pen
@@ -60,7 +72,7 @@ public struct StrokeBuilder: Sendable {
     let isFirst = lastTime == nil
     if let lastTime, sample.time <= lastTime { sample.time = lastTime + SampleClock.spacing }
     lastTime = sample.time
-    if isFirst && pen.line != .ruled || start != nil {
+    if isFirst && mayBeTap || start != nil {
       appendToStart(sample, settled: &settled)
     } else {
       var chain = self.chain
@@ -110,7 +122,7 @@ extension Stroke {
   /// Returns the stroke's stations as `engine` draws it, fine enough for a page of `scale` pixels
   /// per canvas unit, or for a file if nil. O(number of samples), for a line.
   public func stations(engine: EngineSettings, scale: Double? = nil) -> [Station] {
-    stations(by: StrokeBuilder(engine: engine, pen: pen, scale: scale))
+    stations(by: StrokeBuilder(engine: engine, pen: pen, scale: scale, leadIn: leadIn))
   }
 
   /// Returns the stroke's stations as an engine of your own draws it, fine enough for a page of

@@ -4,7 +4,7 @@ public import Input
 /// Contacts that draw, erase, select, move a picture or put strokes down. All are moved, ended,
 /// finished and cancelled in the same way.
 extension Canvas {
-  /// The radius of an eraser's nib, in canvas units at actual size.
+  /// The usual radius of an eraser's nib, in canvas units at actual size.
   public static let eraserRadius = 8.0
 
   /// True if strokes are being drawn, or have ended and are neither finished nor cancelled.
@@ -44,12 +44,13 @@ extension Canvas {
     strokes.begin(event, in: pane, pen: pen, on: self, &prediction)
   }
 
-  /// Starts erasing at the event's position in pane `pane`, with a nib of the same size at every
-  /// zoom. The ink of that pane's engine counts.
+  /// Starts erasing at the event's position in pane `pane` with the nib `eraser`. The ink of that
+  /// pane's engine counts.
   public func beginErasing(_ event: PointerEvent, in pane: Int) {
     finish(event.contact)
     guard isShown(event, in: pane) else { return }
-    apply(erasers.begin(event, in: pane, on: self))
+    if eraser.divides { finishSelecting() }
+    apply(erasers.begin(event, in: pane, with: eraser, on: self))
   }
 
   /// Finishes the contact's stroke so far and begins to erase. Does nothing if the contact draws no
@@ -78,6 +79,7 @@ extension Canvas {
     // A second finger is ignored while the first selects.
     guard !selection.isContacted, pictureMove?.isDragged != true else { return }
     finishSelecting()
+    finishDividing()
     if isMovingPicture {
       pictureMove?.begin(event, in: pane, on: viewport)
     } else {
@@ -165,6 +167,11 @@ extension Canvas {
     putTextBack()
     finishNudges()
     for contact in allContacts { finish(contact) }
+  }
+
+  /// Finishes the contacts that have divided strokes, before a step that may change the parts.
+  func finishDividing() {
+    for contact in erasers.dividing { finish(contact) }
   }
 
   /// Finishes all contacts that select or move a picture, and a run of nudges.

@@ -72,6 +72,7 @@ extension Canvas {
   @discardableResult
   public func deleteSelection() -> Bool {
     finishSelecting()
+    finishDividing()
     return apply(drawing.erase(Array(selection.ids)))
   }
 
@@ -80,6 +81,7 @@ extension Canvas {
   @discardableResult
   public func changeSelectedPens(_ change: (inout Pen) -> Void) -> Bool {
     finishSelecting()
+    finishDividing()
     return selection.changePens(on: self, change)
   }
 
@@ -126,6 +128,7 @@ extension Canvas {
 
   private func transformSelection(_ map: (_ pivot: Point) -> Affine) -> Bool {
     finishSelecting()
+    finishDividing()
     guard hasSelection else { return false }
     selection.transformAtOnce(by: map(selection.pivot), on: self)
     return true
@@ -139,7 +142,10 @@ extension Canvas {
   @discardableResult
   public func nudgeSelection(by step: Point) -> Bool {
     guard hasSelection, step.isFinite else { return false }
-    if !selection.isNudged { finishSelecting() }
+    if !selection.isNudged {
+      finishSelecting()
+      finishDividing()
+    }
     guard hasSelection else { return false }
     selection.nudge(by: step, on: self)
     return true

@@ -30,7 +30,10 @@ extension Canvas {
 
   /// Removes all strokes but those being drawn, as a step. Returns false if there are none.
   @discardableResult
-  public func clearFinished() -> Bool { apply(drawing.clear()) }
+  public func clearFinished() -> Bool {
+    finishDividing()
+    return apply(drawing.clear())
+  }
 
   /// Adds copies of strokes to the drawing, as a step. Returns false if there are none.
   @discardableResult

@@ -58,6 +58,7 @@ extension Canvas {
   @discardableResult
   public func replaceSelected(_ change: (Stroke) -> Stroke?) -> Bool {
     finishSelecting()
+    finishDividing()
     return selection.replace(on: self, change)
   }
 

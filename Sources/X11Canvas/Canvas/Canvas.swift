@@ -33,6 +33,8 @@ public final class Canvas: ShownDrawing {
   public var prediction = TipPrediction()
   /// The contacts that erase.
   let erasers = Erasers()
+  /// The nib of the next contact that erases.
+  public var eraser = EraserNib()
   /// The selected strokes.
   let selection: CanvasSelection
   /// The picture that contacts and arrow keys move, or nil.

@@ -3,11 +3,10 @@ import Ink
 import Input
 import Pages
 
-/// The contacts that erase whole strokes, and the rings that show their nibs.
+/// The contacts that erase strokes or parts of them, and the rings that show their nibs.
 ///
-/// A stroke that the nib touches disappears at once. All strokes erased by one contact are one step
-/// of the history, which is added when the contact ends. What changes the drawing returns the
-/// change.
+/// What the nib touches disappears at once. All that is erased by one contact is one step of the
+/// history, which is added when the contact ends. What changes the drawing returns the change.
 final class Erasers {
   private var contacts: ShortMap<ContactID, EraserContact> = [:]
   private(set) var rings = CanvasMarks<NibRing>()
@@ -17,19 +16,22 @@ final class Erasers {
   /// The strokes that each has erased so far.
   var erasures: [Erasure] { contacts.values.map(\.erasure) }
 
+  /// The contacts that have divided strokes.
+  var dividing: [ContactID] { contacts.keys.filter { contacts[$0]?.erasure.hasParts == true } }
+
   /// True while `contact` is erasing.
   func isErasing(_ contact: ContactID) -> Bool { contacts[contact]?.isPaused == false }
 
   // MARK: Contacts
 
-  /// Starts erasing at the event's position in pane `pane`.
+  /// Starts erasing with `nib` at the event's position in pane `pane`.
   func begin(
-    _ event: PointerEvent, in pane: Int, on shown: ShownDrawing
+    _ event: PointerEvent, in pane: Int, with nib: EraserNib, on shown: ShownDrawing
   ) -> DrawingChange? {
     contacts[event.contact] = EraserContact(
       pane: pane, engine: shown.panes[pane].engine,
       place: shown.viewport.place(of: event.position, in: pane),
-      radius: Canvas.eraserRadius / shown.view.zoom)
+      radius: nib.radius / shown.view.zoom, divides: nib.divides)
     return move(event, on: shown)
   }
 
@@ -38,17 +40,29 @@ final class Erasers {
     guard let eraser = contacts[event.contact], !eraser.isPaused, event.position.isFinite else {
       return nil
     }
-    let from = eraser.place
     let place = shown.viewport.place(of: event.position, in: eraser.pane)
-    let engine = shown.panes[eraser.pane].engine
-    let touched = eraser.move(to: place, in: shown.drawing, engine: engine).filter { id in
-      // Ink beyond the edges of its page is not shown.
-      guard shown.hasPages, let stroke = shown.drawing.stroke(id) else { return true }
-      var path = Bounds.empty
-      for end in [from, place] { path.insert(end, radius: eraser.radius) }
-      return shown.shownBackground.frame(of: stroke)?.intersects(path) ?? true
+    let path = eraser.move(to: place, engine: shown.panes[eraser.pane].engine)
+    var left: [StrokeID: [Stroke]] = [:]
+    for id in shown.drawing.index.strokes(near: path) where isErasable(id, path, by: eraser, shown)
+    {
+      left[id] = eraser.erase(id, along: path, in: shown.drawing) { shown.takeID() }
     }
-    return touched.isEmpty ? nil : shown.drawing.erase(touched, in: &eraser.erasure)
+    return left.isEmpty ? nil : shown.drawing.split(left, in: &eraser.erasure)
+  }
+
+  /// Returns true if a contact that goes along `path` may erase a stroke.
+  private func isErasable(
+    _ id: StrokeID, _ path: EraserPath, by eraser: EraserContact, _ shown: ShownDrawing
+  ) -> Bool {
+    // What another contact has divided becomes a step with that.
+    guard !contacts.values.contains(where: { $0 !== eraser && $0.erasure.hasPart(id) }) else {
+      return false
+    }
+    // Ink beyond the edges of its page is not shown.
+    guard shown.hasPages, let stroke = shown.drawing.stroke(id) else { return true }
+    var bounds = Bounds.empty
+    for end in [path.start, path.end] { bounds.insert(end, radius: path.radius) }
+    return shown.shownBackground.frame(of: stroke)?.intersects(bounds) ?? true
   }
 
   /// Ends a contact at the event's position.

@@ -7,7 +7,10 @@ import Pages
 final class StrokeContact {
   /// The identifier its stroke will have.
   let id: StrokeID
-  let source: StrokeSource
+  /// The samples that are shown.
+  private(set) var source: StrokeSource
+  /// The samples as they came, while a straight line is shown instead; nil otherwise.
+  private var free: [Sample]?
   var clock: SampleClock
   let pane: Int
   /// The prediction of its tip.
@@ -25,6 +28,21 @@ final class StrokeContact {
     source = StrokeSource(pen: pen)
     clock = SampleClock(start: start)
     self.pane = pane
+  }
+
+  /// True while a straight line is shown.
+  var isStraight: Bool { free != nil }
+
+  /// The samples as they came.
+  var samples: [Sample] { free ?? source.samples }
+
+  /// Takes a sample. What is shown from now on is a straight line, or the samples as they came, in
+  /// a new `source`. O(number of samples).
+  func show(with sample: Sample, isStraight: Bool) {
+    let samples = self.samples + [sample]
+    free = isStraight ? samples : nil
+    source = StrokeSource(pen: source.pen)
+    source.samples = isStraight ? StraightEdge.straightened(samples) : samples
   }
 
   /// Its stroke so far.
@@ -71,11 +89,30 @@ final class StrokeContacts {
     let sample = Sample(
       shown.viewport.place(of: event.position, in: contact.pane),
       time: contact.clock.time(of: event.time), pressure: event.pressure, tilt: event.tilt)
-    contact.source.samples.append(sample)
+    let isStraight = event.modifiers.contains(.shift)
     prediction.follow(contact, sample, stamp: event.time)
     contact.isStale = true
+    guard !isStraight, !contact.isStraight else {
+      // A contact that ends keeps its line, also if Shift was let go just before.
+      straighten(contact, sample, isStraight || event.phase == .up, on: shown)
+      return true
+    }
+    contact.source.samples.append(sample)
     shown.forEachShownPane { $0.liveStroke(of: contact.source)?.append(sample) }
     return true
+  }
+
+  /// Shows a contact's stroke with another sample anew: as a straight line, or as it came.
+  private func straighten(
+    _ contact: StrokeContact, _ sample: Sample, _ isStraight: Bool, on shown: ShownDrawing
+  ) {
+    let old = contact.source
+    contact.show(with: sample, isStraight: isStraight)
+    for pane in shown.panes {
+      guard let stroke = pane.liveStroke(of: old) else { continue }
+      pane.cancel(stroke)
+      pane.begin(contact.source)
+    }
   }
 
   /// Ends a contact at the event's position.
@@ -84,7 +121,7 @@ final class StrokeContacts {
   ) {
     guard let contact = contacts[event.contact] else { return }
     let place = shown.viewport.place(of: event.position, in: contact.pane)
-    if contact.source.samples.last?.position != place { _ = extend(event, on: shown, &prediction) }
+    if contact.samples.last?.position != place { _ = extend(event, on: shown, &prediction) }
     contact.isPaused = true
   }
 
@@ -146,14 +183,14 @@ final class StrokeContacts {
   var hasEvents: Bool { !withdrawn.isEmpty }
 
   /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
-  var hasNewInk: Bool { all.contains { $0.taken < $0.source.samples.count } }
+  var hasNewInk: Bool { all.contains { $0.taken < $0.samples.count } }
 
   /// Adds the events of the strokes since the last call. O(their length).
   func takeEvents(into events: inout [DrawingEvent]) {
     for id in withdrawn { events.append(.withdrawn(id)) }
     withdrawn = []
     for contact in all {
-      let samples = contact.source.samples
+      let samples = contact.samples
       guard contact.taken < samples.count else { continue }
       if contact.taken == 0 { events.append(.began(contact.id, contact.source.pen)) }
       events.append(.extended(contact.id, Array(samples[contact.taken...])))
@@ -165,9 +202,9 @@ final class StrokeContacts {
   /// has begun since `takeEvents`.
   func takeSamples(_ body: (StrokeID, ArraySlice<Sample>) -> Void) -> Bool {
     guard all.allSatisfy({ $0.taken > 0 }) else { return false }
-    for contact in all where contact.taken < contact.source.samples.count {
-      body(contact.id, contact.source.samples[contact.taken...])
-      contact.taken = contact.source.samples.count
+    for contact in all where contact.taken < contact.samples.count {
+      body(contact.id, contact.samples[contact.taken...])
+      contact.taken = contact.samples.count
     }
     return true
   }

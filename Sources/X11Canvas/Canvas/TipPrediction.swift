@@ -49,7 +49,8 @@ public struct TipPrediction {
 
   /// Updates the place at which the live stroke of a contact ends on the screen.
   mutating func updateTip(of contact: StrokeContact) {
-    let isShown = displayTime > 0 && !contact.isPaused
+    // A straight line ends where it is, not where the hand goes.
+    let isShown = displayTime > 0 && !contact.isPaused && !contact.isStraight
     let (time, horizon) = (now(), delay.seconds + displayTime)
     contact.tip.update(isShown ? horizon : nil, at: time)
     if isShown, time < contact.tip.end { delay.draw(contact.tip.report) }

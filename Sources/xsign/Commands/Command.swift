@@ -70,6 +70,9 @@ enum Command: Hashable, Sendable {
   /// The tools that draw: the pen chosen last, or the highlighter.
   case pen, highlighter
   case eraser
+  /// The eraser takes away parts of strokes, or whole ones.
+  case eraseWithin
+  case eraserSize(EraserSize)
   case preset(Preset)
   /// The ink with this number in the palette.
   case color(Int)

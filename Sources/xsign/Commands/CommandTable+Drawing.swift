@@ -84,12 +84,27 @@ extension CommandTable {
       CommandEntry(.quit, tr("_Quit"), [.control("q")]) { $0.dialogs.quit() },
     ]
 
+  /// The commands of the eraser.
+  static let erasing: [CommandEntry] =
+    [
+      CommandEntry(
+        .eraser, tr("Er_aser"), [Shortcut(.character("e"))],
+        help: tr("Switch between the eraser and the pen"),
+        mark: { .check($0.tool == .eraser) }
+      ) { $0.tools.toggle(.eraser) },
+      CommandEntry(
+        .eraseWithin, tr("Erase _within strokes"), [Shortcut(.character("e"), .shift)],
+        help: tr("Erase parts of strokes, or whole strokes"),
+        detail: { _ in tr("Only what the nib touches") }, mark: { .check($0.eraser.divides) }
+      ) { $0.canvas.eraser.divides.toggle() },
+    ]
+    + EraserSize.allCases.map { size in
+      CommandEntry(
+        .eraserSize(size), size.title, mark: { .radio(size.radius == $0.eraser.radius) }
+      ) { $0.canvas.eraser.radius = size.radius }
+    }
+
   static let editing = [
-    CommandEntry(
-      .eraser, tr("Er_aser"), [Shortcut(.character("e"))],
-      help: tr("Switch between the eraser and the pen"),
-      mark: { .check($0.tool == .eraser) }
-    ) { $0.tools.toggle(.eraser) },
     CommandEntry(
       .select, tr("_Select"), [Shortcut(.character("s"))],
       help: tr("Switch between selecting and the pen"), mark: { .check($0.tool == .selection) }

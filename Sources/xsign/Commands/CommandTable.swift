@@ -118,7 +118,7 @@ enum CommandTable {
 
   /// The entries with the program's own keys.
   static let ownEntries: [CommandEntry] =
-    history + files + recent + editing + signatures + view + themes + predicting
+    history + files + recent + erasing + editing + signatures + view + themes + predicting
     + pageTurning + panes + pages + pageSizes
     + pens + background + devices + help
 

@@ -13,6 +13,7 @@ struct MenuState: Hashable, Sendable {
   var hasSelection = false
   var pen = PenChoice()
   var tool = DrawingTool.pen
+  var eraser = EraserNib()
   /// True while the next contact puts ink down that was picked up, whatever the tool is.
   var isPlacing = false
   var view = PaneView.both
@@ -240,7 +241,11 @@ extension MenuState {
 
   private static let pens: [MenuRow] =
     [
-      .command(.pen), .command(.highlighter), .command(.eraser), .separator,
+      .command(.pen), .command(.highlighter), .command(.eraser),
+      .submenu(
+        tr("Eraser opt_ions"),
+        [.command(.eraseWithin), .separator]
+          + MenuRow.commands(EraserSize.allCases.map { .eraserSize($0) })),
       .submenu(tr("_Type of pen"), MenuRow.commands(Preset.allCases.map { .preset($0) })),
       .separator,
     ] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
@@ -257,7 +262,6 @@ extension MenuState {
         tr("Pressure c_urve"),
         MenuRow.commands(PressureChoice.allCases.map { .pressureCurve($0) })
           + [.separator, .command(.calibrate)]),
-      .separator,
       .submenu(
         tr("Fi_ngers and palms"),
         MenuRow.commands(TouchPolicy.allCases.map { .touchPolicy($0) })

@@ -112,7 +112,9 @@ extension Message {
   private static let gestures = [
     Row(tr("Escape"), tr("Cancel the stroke being drawn")),
     Row(tr("Enter"), tr("Place the signature or mark in the chosen field or in the middle")),
-    Row(tr("Shift+drag"), tr("Select with a loop; turn in steps of 15°")),
+    Row(
+      tr("Shift+drag"),
+      tr("Draw a straight line; select with a loop; turn in steps of 15°")),
     Row(
       tr("Arrows, Shift+arrows"),
       tr("Move the selection or the view; with Shift ten times as far")),

@@ -12,6 +12,7 @@ extension Workspace {
     panes.themePreference = preferences.themePreference
     canvas.prediction.displayTime = preferences.displayTime
     tools.choice = preferences.pen
+    canvas.eraser = preferences.eraser
     session.paper = preferences.paper.color
     if preferences.paper != .white { canvas.load(session.blank) }
   }
@@ -33,6 +34,8 @@ extension Workspace {
       .smoothing:
       let old = preferences.values.pen
       preferences.update { [new = tools.choice] in $0.changePen(from: old, to: new) }
+    case .eraseWithin: preferences.update { [nib = canvas.eraser] in $0.erasesParts = nib.divides }
+    case .eraserSize(let size): preferences.update { $0.eraserSize = size }
     // The paper of a page of its own size is that of the page.
     case .paper(let paper) where !canvas.hasPages:
       preferences.update { $0.paper = paper }

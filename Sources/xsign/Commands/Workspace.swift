@@ -228,7 +228,7 @@ import X11Canvas
     return MenuState(
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, pen: tools.choice,
-      tool: tools.tool, isPlacing: canvas.isPlacing, view: panes.shown,
+      tool: tools.tool, eraser: canvas.eraser, isPlacing: canvas.isPlacing, view: panes.shown,
       engines: canvas.engines.map(\.kind), focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.pages.showsPanel, isFullScreen: window.isFullScreen,

@@ -113,7 +113,7 @@ struct PointerWatch {
   private var nib: NibCursor {
     let scale = panes.scale
     if tools.erases(pointer.contact, pointer.kind) {
-      return NibCursor(.eraser, diameter: 2 * Canvas.eraserRadius * scale, scale: scale)
+      return NibCursor(.eraser, diameter: 2 * canvas.eraser.radius * scale, scale: scale)
     }
     let pen = tools.choice.pen
     return NibCursor(

@@ -1,6 +1,7 @@
 import Controls
 import Ink
 import X11
+import X11Canvas
 
 extension Preferences.Key {
   /// The panes that are shown: a raw value of `PaneView`.
@@ -29,6 +30,10 @@ extension Preferences.Key {
   static let pen = Self(name: "pen")
   /// The smoothing in percent.
   static let smoothing = Self(name: "smoothing")
+  /// What the eraser takes away: `strokes` or `parts`.
+  static let eraser = Self(name: "eraser")
+  /// The size of its nib: a raw value of `EraserSize`.
+  static let eraserSize = Self(name: "eraser-size")
   /// The paper of new drawings: a raw value of `Paper`.
   static let paper = Self(name: "paper")
   /// The width and height of the window in canvas units, as in `1200x720`.
@@ -164,6 +169,21 @@ extension Preferences {
   }
 
   private static let maximumInks = 8
+
+  /// True if the eraser takes away parts of strokes, and not whole ones.
+  var erasesParts: Bool {
+    get { self[.eraser] == "parts" }
+    set { self[.eraser] = newValue ? "parts" : "strokes" }
+  }
+
+  /// The size of the eraser's nib.
+  var eraserSize: EraserSize {
+    get { self[.eraserSize].flatMap { EraserSize(rawValue: $0) } ?? .medium }
+    set { self[.eraserSize] = newValue.rawValue }
+  }
+
+  /// The eraser.
+  var eraser: EraserNib { EraserNib(radius: eraserSize.radius, divides: erasesParts) }
 
   /// The paper of new drawings.
   var paper: Paper {

@@ -79,15 +79,15 @@ final class CaptureServiceRequest {
     return Result(response: 0, values: facts(of: ink), file: OwnedFile(descriptor))
   }
 
-  /// What is said of a signature: the numbers of strokes and samples, the seconds that it took, and
-  /// the size of the pen's path in millimetres.
+  /// What is said of a signature: the numbers of strokes and samples, the seconds that the pen was
+  /// down, and the size of the pen's path in millimetres.
   private static func facts(of ink: InkDocument) -> [String: BusValue] {
     let samples = ink.strokes.flatMap(\.samples)
-    let times = samples.map(\.time)
+    let seconds = ink.strokes.map { ($0.samples.last?.time ?? 0) - ($0.samples.first?.time ?? 0) }
     let bounds = samples.reduce(into: Bounds.empty) { $0.insert($1.position, radius: 0) }
     return [
       "strokes": .number(UInt32(ink.strokes.count)), "samples": .number(UInt32(samples.count)),
-      "seconds": .real((times.max() ?? 0) - (times.min() ?? 0)),
+      "seconds": .real(seconds.reduce(0, +)),
       "width": .real(bounds.width / Pen.unitsPerMillimetre),
       "height": .real(bounds.height / Pen.unitsPerMillimetre),
     ]

@@ -1,0 +1,106 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import Graphics
+@testable import Input
+@testable import X11Canvas
+
+/// Straight lines with Shift, on a canvas.
+@Suite struct StraightLineTests {
+  private let points = [(20.0, 80.0), (40, 95), (70, 60), (100, 84), (120, 82)]
+  private let pen = Pen(width: 2...5)
+
+  private func event(
+    _ phase: PointerEvent.Phase, _ index: Int, isShift: Bool
+  ) -> PointerEvent {
+    PointerEvent(
+      phase: phase, contact: CanvasHarness.contact(), kind: .pen,
+      position: Point(points[index].0, points[index].1), time: UInt32(1000 + 20 * index),
+      pressure: 0.3 + 0.1 * Double(index), inContact: phase != .up,
+      modifiers: isShift ? .shift : [])
+  }
+
+  /// Draws up to the last point. Shift is held at the events of these numbers.
+  private func draw(_ harness: CanvasHarness, shift: ClosedRange<Int>?) {
+    for index in points.indices {
+      let event = event(index == 0 ? .down : .move, index, isShift: shift?.contains(index) ?? false)
+      if index == 0 {
+        harness.canvas.begin(event, in: 0, pen: pen)
+      } else {
+        harness.canvas.extend(event)
+      }
+      harness.present()
+    }
+  }
+
+  private func harness() throws -> CanvasHarness {
+    try CanvasHarness(engines: [.hermite, .xsign], width: 150, height: 160)
+  }
+
+  @Test func theLineIsStraightAndKeepsTimesAndPressures() throws {
+    let harness = try harness()
+    draw(harness, shift: 0...4)
+    let live = harness.pixels()
+    harness.canvas.end(event(.up, 4, isShift: true))
+    harness.waitForCompositor()
+    #expect(harness.pixels() == live)
+    let stroke = try #require(harness.canvas.drawing.strokes.first)
+    let free = points.indices.map {
+      Sample(
+        Point(points[$0].0, points[$0].1), time: 0.02 * Double($0),
+        pressure: 0.3 + 0.1 * Double($0))
+    }
+    #expect(stroke.samples == StraightEdge.straightened(free))
+    // Less than 2.5° from the horizontal.
+    #expect(stroke.samples.allSatisfy { $0.position.y == 80 })
+    #expect(harness.canvas.undo())
+    #expect(harness.canvas.drawing.isEmpty)
+  }
+
+  /// Without Shift the stroke is as it came, also if Shift was held meanwhile.
+  @Test func withoutShiftTheStrokeIsFree() throws {
+    let plain = try harness()
+    draw(plain, shift: nil)
+    let expected = plain.pixels()
+    let harness = try harness()
+    draw(harness, shift: 1...3)
+    #expect(harness.pixels() == expected)
+    harness.canvas.end(event(.up, 4, isShift: false))
+    plain.canvas.end(event(.up, 4, isShift: false))
+    #expect(
+      harness.canvas.drawing.strokes.map(\.samples) == plain.canvas.drawing.strokes.map(\.samples))
+    // Shift may be let go with the pen.
+    let late = try self.harness()
+    draw(late, shift: 2...4)
+    late.canvas.end(event(.up, 4, isShift: false))
+    #expect(late.canvas.drawing.strokes[0].samples.allSatisfy { $0.position.y == 80 })
+  }
+
+  /// A journal has the samples as they came while the stroke is drawn, and those of the line then.
+  @Test func aJournalHasTheSamplesAsTheyCame() throws {
+    let harness = try harness()
+    harness.canvas.isRecorded = true
+    draw(harness, shift: 0...4)
+    var replay: [Sample] = []
+    for case .extended(_, let samples) in harness.canvas.takeEvents() { replay += samples }
+    #expect(replay.map(\.position) == points.map { Point($0.0, $0.1) })
+    harness.canvas.end(event(.up, 4, isShift: true))
+    guard case .added(let placed)? = harness.canvas.takeEvents().first else {
+      Issue.record("no stroke")
+      return
+    }
+    #expect(placed.stroke == harness.canvas.drawing.strokes[0])
+  }
+
+  @Test func cancellingLeavesNothing() throws {
+    let harness = try harness()
+    harness.present()
+    let before = harness.pixels()
+    draw(harness, shift: 0...4)
+    #expect(harness.pixels() != before)
+    harness.canvas.cancel(CanvasHarness.contact())
+    harness.present()
+    #expect(harness.pixels() == before && harness.canvas.drawing.isEmpty)
+  }
+}
