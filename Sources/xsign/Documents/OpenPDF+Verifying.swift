@@ -37,7 +37,7 @@ extension OpenPDF {
   }
 
   /// The certificates that the system trusts; none if it has no such file.
-  private static var systemCertificates: [UInt8] {
+  static var systemCertificates: [UInt8] {
     for path in systemTrust {
       guard let bytes = try? trust(in: path) else { continue }
       return bytes
