@@ -93,9 +93,22 @@ package final class CertificateHelper {
   package static func validation(
     of subject: ValidationSubject, trust: [UInt8]
   ) throws(Failure) -> ValidationData {
+    try collected(subject, trust, isForCheck: false)
+  }
+
+  /// Returns what authorities say of the certificates of a signature, a CMS. What is missing is
+  /// passed over. Blocks likewise.
+  package static func words(on cms: [UInt8], trust: [UInt8]) throws(Failure) -> ValidationData {
+    try collected(.signature(cms), trust, isForCheck: true)
+  }
+
+  private static func collected(
+    _ subject: ValidationSubject, _ trust: [UInt8], isForCheck: Bool
+  ) throws(Failure) -> ValidationData {
     let conversation = try started(input: nil, secret: nil)
     let known = trust.count <= maximumTrust ? trust : []
-    var answer = try response(to: .collect(subject, trust: known), in: conversation)
+    let request = CertificateRequest.collect(subject, trust: known, isForCheck: isForCheck)
+    var answer = try response(to: request, in: conversation)
     while case .query(let query) = answer {
       answer = try response(to: .fetched(try result(of: query)), in: conversation)
     }

@@ -79,8 +79,8 @@ package struct PDFHelper: Sendable {
     return reports
   }
 
-  /// Returns the update that puts data into the PDF in an open file, with which the signature can be
-  /// checked later whose digits are at a place. Blocks likewise.
+  /// Returns the update that puts data into the PDF in an open file, with which the signature whose
+  /// digits are at a place can be checked later. Blocks likewise.
   package func addValidation(
     _ file: Int32, password: [UInt8] = [], _ data: ValidationData, signature gap: Range<Int>
   ) throws(Failure) -> [UInt8] {

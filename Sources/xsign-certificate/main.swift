@@ -38,7 +38,8 @@ do throws(WireError) {
     case .timestamp(let cms, let url): answer(.signed(try timestamp(cms, url)))
     case .stampDocument(let digest, let url): answer(.signed(try stamp(digest, url)))
     case .openFile, .openToken: try sign(with: try identity(request))
-    case .collect(let subject, let trust): try collect(subject, trust)
+    case .collect(let subject, let trust, let isForCheck):
+      try collect(subject, trust, isForCheck: isForCheck)
     case .fetch(let query): answer(.fetched(try HTTPExchange.answer(to: query)))
     case .sign, .fetched: throw .failed
     }
@@ -114,10 +115,14 @@ func stamp(_ digest: [UInt8], _ url: String) throws(CertificateFailure) -> [UInt
 }
 
 /// Collects data for checks. Whatever it needs from the network, it asks xsign for.
-func collect(_ subject: ValidationSubject, _ trust: [UInt8]) throws(CertificateFailure) {
+func collect(
+  _ subject: ValidationSubject, _ trust: [UInt8], isForCheck: Bool
+) throws(CertificateFailure) {
   LibCryptoSettings.load()
   confine(confine_self())
-  let collector = ValidationCollector(trust: trust, now: time(nil)) { query in
+  let collector = ValidationCollector(
+    trust: trust, now: time(nil), isForCheck: isForCheck
+  ) { query in
     answer(.query(query))
     guard let next = Descriptor.message(3, maximum: CertificateRequest.maximumBytes),
       case .fetched(let bytes)? = try? CertificateRequest(bytes: next)

@@ -18,6 +18,10 @@ struct ValidationCollectorTests {
     return try #require(Certificate.all(inPEM: text).first).encoded
   }
 
+  private func trust(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: authority.folder.appendingPathComponent("\(name).crt")))
+  }
+
   private static func fetched(_ query: RevocationQuery) -> [UInt8]? {
     try? HTTPExchange.answer(to: query)
   }
@@ -28,11 +32,11 @@ struct ValidationCollectorTests {
   ///   - delay: The days from now to the time of the collection.
   ///   - fetch: What fetches.
   private func collected(
-    _ names: String..., delay: Int = 0, trust: [UInt8] = [],
+    _ names: String..., delay: Int = 0, isForCheck: Bool = false, trust: [UInt8] = [],
     fetch: @escaping (RevocationQuery) -> [UInt8]? = Self.fetched
   ) throws -> ValidationData {
     let collector = ValidationCollector(
-      trust: trust, now: time(nil) + delay * 86_400, fetch: fetch)
+      trust: trust, now: time(nil) + delay * 86_400, isForCheck: isForCheck, fetch: fetch)
     return try collector.data(for: .certificates(try names.map(certificate)))
   }
 
@@ -48,9 +52,7 @@ struct ValidationCollectorTests {
   @Test func issuersAreFetched() throws {
     let data = try collected("lonely")
     #expect(data.certificates.count == 4 && data.answers.count == 1 && data.lists.count == 1)
-    let middle = try Array(
-      Data(contentsOf: authority.folder.appendingPathComponent("middle.crt")))
-    let short = try collected("lonely", trust: middle) { query in
+    let short = try collected("lonely", trust: trust("middle")) { query in
       query.question.isEmpty ? nil : Self.fetched(query)
     }
     #expect(short.certificates.count == 3 && short.lists.isEmpty)
@@ -75,6 +77,9 @@ struct ValidationCollectorTests {
     #expect(throws: CertificateFailure.noRevocation("Grace Hopper")) {
       try collected("grace", "middle", "root") { _ in nil }
     }
+    // For a check of what is there, less is enough.
+    let rest = try collected("silent", "middle", "root", isForCheck: true, trust: trust("root"))
+    #expect(rest.certificates.count == 3 && rest.lists.count == 1)
   }
 
   @Test(arguments: ["grace", "lise"]) func whatIsRevokedIsSaid(name: String) throws {
@@ -83,6 +88,24 @@ struct ValidationCollectorTests {
     try authority.revoke(title, at: Date(timeIntervalSince1970: Double(moment)))
     #expect(throws: CertificateFailure.revoked(title, moment)) {
       try collected(name, "middle", "root")
+    }
+    let data = try collected(name, "middle", "root", isForCheck: true, trust: trust("root"))
+    #expect(data.answers.count + data.lists.count == 2)
+  }
+
+  /// A stranger's certificate could have any address asked.
+  @Test func whoChecksAsksForTrustedOnesOnly() throws {
+    for trusted in ["grace-none", "middle", "root"] {
+      var asked = 0
+      let known = trusted == "grace-none" ? [] : try trust(trusted)
+      let data = try collected(
+        "grace", "middle", "root", isForCheck: true, trust: known
+      ) { query in
+        asked += 1
+        return Self.fetched(query)
+      }
+      #expect(data.certificates.isEmpty == known.isEmpty)
+      #expect(asked == ["grace-none": 0, "middle": 1, "root": 2][trusted])
     }
   }
 
@@ -125,21 +148,31 @@ struct ValidationCollectorTests {
     for name in ["lonely", "lise"] { isRefused(name, delay: 2, Self.fetched) }
   }
 
-  /// Neither somebody whom the authority did not entitle, nor another authority.
-  @Test(arguments: ["grace", "root"]) func theAnswerOfSomebodyElseDoesNotCount(name: String) {
-    let folder = authority.folder
-    isRefused("lonely") { query in
+  /// Neither that of somebody whom the authority did not entitle, nor that of another authority, nor
+  /// one whose hash can be deceived.
+  @Test(arguments: [
+    ("middle-says", "sha256", true), ("middle", "sha256", true), ("grace", "sha256", false),
+    ("root", "sha256", false), ("middle-says", "sha1", false),
+  ])
+  func anAnswerCountsIfTheRightOneSignedIt(name: String, hash: String, counts: Bool) throws {
+    func fetch(_ query: RevocationQuery) -> [UInt8]? {
       if query.question.isEmpty { return Self.fetched(query) }
-      func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      let folder = authority.folder
       try? Data(query.question).write(to: folder.appendingPathComponent("asked"))
       _ = try? Tool(
         "openssl",
         [
-          "ocsp", "-index", path("middle.txt"), "-CA", path("middle.crt"), "-rsigner",
-          path("\(name).crt"), "-rkey", path("\(name).key"), "-ndays", "1", "-reqin",
-          path("asked"), "-respout", path("answered"),
+          "ocsp", "-index", authority.path("middle.txt"), "-CA", authority.path("middle.crt"),
+          "-rsigner", authority.path("\(name).crt"), "-rkey", authority.path("\(name).key"),
+          "-ndays", "1", "-rmd", hash, "-reqin", authority.path("asked"), "-respout",
+          authority.path("answered"),
         ])
       return (try? Data(contentsOf: folder.appendingPathComponent("answered"))).map { Array($0) }
+    }
+    if counts {
+      #expect(try collected("lonely", "middle", "root", fetch: fetch).answers.count == 1)
+    } else {
+      isRefused("lonely", fetch)
     }
   }
 

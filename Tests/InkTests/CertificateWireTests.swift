@@ -9,7 +9,8 @@ import Testing
     .openToken(uri: "", hasSecret: false), .sign(digest: [UInt8](repeating: 7, count: 32)),
     .timestamp(cms: [1, 2, 3], url: "http://example.org/"),
     .stampDocument(digest: [UInt8](repeating: 8, count: 32), url: "http://example.org/"),
-    .collect(.certificates([[1], [2, 3]]), trust: [4]), .collect(.signature([5]), trust: []),
+    .collect(.certificates([[1], [2, 3]]), trust: [4], isForCheck: false),
+    .collect(.signature([5]), trust: [], isForCheck: true),
     .fetched([6, 7]), .fetched([]), .fetch(RevocationQuery(url: "http://a/", question: [8])),
   ]
 

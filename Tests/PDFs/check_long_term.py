@@ -6,6 +6,7 @@ follows ETSI EN 319 102-1, now and, for archives, in 40 days, when the certifica
 of the responder have expired."""
 
 import asyncio
+import json
 import logging
 import subprocess
 import sys
@@ -93,6 +94,13 @@ def judged(path, certificate, is_archive):
     return None
 
 
+def verified(path, trust):
+    """Returns what `xsign verify` says of it, by what is in the file."""
+    command = [xsign, "verify", path, "--revocation", "--json", "--trust", trust]
+    answer = json.loads(subprocess.run(command, capture_output=True, text=True).stdout)
+    return answer["signatures"][-1]["conclusion"]
+
+
 def pdfsig_valid(path):
     text = subprocess.run(["pdfsig", "-nocert", path], capture_output=True, text=True).stdout
     return text.count("Signature is Valid")
@@ -126,6 +134,8 @@ def main():
             problem = problem or judged(path, certificate, option == "--archive")
             if not problem and not pdfsig_valid(path):
                 problem = "is not valid for pdfsig"
+            if not problem and verified(path, folder / "root.crt") != "passed":
+                problem = "does not pass for xsign"
             if problem:
                 failed += 1
                 print(f"{path.name} {problem}", file=sys.stderr)

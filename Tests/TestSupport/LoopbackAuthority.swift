@@ -42,9 +42,11 @@ public final class LoopbackAuthority {
   /// The path of a file in the folder.
   public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  /// Revokes the certificate with a name as of a time, and no other.
-  public func revoke(_ name: String, at time: Date = Date()) throws {
-    let list = folder.appendingPathComponent("middle.txt")
+  /// Revokes the certificate with a name as of a time, and no other of the same issuer.
+  ///
+  /// - Parameter issuer: `middle` or `root`.
+  public func revoke(_ name: String, by issuer: String = "middle", at time: Date) throws {
+    let list = folder.appendingPathComponent("\(issuer).txt")
     let format = DateFormatter()
     (format.dateFormat, format.timeZone) = ("yyMMddHHmmss'Z'", TimeZone(identifier: "UTC"))
     format.locale = Locale(identifier: "en_US_POSIX")
@@ -56,6 +58,34 @@ public final class LoopbackAuthority {
       return parts.joined(separator: "\t") + "\n"
     }
     try Data(lines.joined().utf8).write(to: list)
+  }
+
+  /// Returns a list of the revoked certificates of an issuer, as of a time.
+  ///
+  /// - Parameter issuer: `middle` or `root`.
+  public func list(of issuer: String, at time: Date) throws -> [UInt8] {
+    let format = DateFormatter()
+    (format.dateFormat, format.timeZone) = ("yyyyMMddHHmmss'Z'", TimeZone(identifier: "UTC"))
+    format.locale = Locale(identifier: "en_US_POSIX")
+    try Data(
+      """
+      [ca]
+      default_ca = own
+      [own]
+      database = \(path("\(issuer).txt"))
+      default_md = sha256
+      """.utf8
+    ).write(to: folder.appendingPathComponent("list.conf"))
+    let tool = try Tool(
+      "openssl",
+      [
+        "ca", "-config", path("list.conf"), "-gencrl", "-keyfile", path("\(issuer).key"), "-cert",
+        path("\(issuer).crt"), "-crl_lastupdate", format.string(from: time), "-crl_nextupdate",
+        format.string(from: time + 86_400), "-out", path("list.pem"),
+      ])
+    guard tool.status == 0 else { throw TestError("openssl ca: \(tool.errors)") }
+    let list = try Tool("openssl", ["crl", "-outform", "DER", "-in", path("list.pem")])
+    return Array(list.output)
   }
 
   /// Stops serving what has these names: `ocsp`, `clock`, or files.

@@ -17,8 +17,9 @@ package enum CertificateRequest: Sendable, Hashable {
   /// Have the SHA-256 of a document time-stamped by the authority with this URL.
   case stampDocument(digest: [UInt8], url: String)
   /// Collect what a signature can be checked with later. Trusted certificates are PEM. The answers
-  /// are queries, each of which a `fetched` follows, and at last the data.
-  case collect(ValidationSubject, trust: [UInt8])
+  /// are queries, each of which a `fetched` follows, and at last the data. For a check of a
+  /// signature that is there, what is missing is passed over, and revocations are data as well.
+  case collect(ValidationSubject, trust: [UInt8], isForCheck: Bool)
   /// What came back for a query; nothing if that failed.
   case fetched([UInt8])
   /// Get from the network what a query asks for.
@@ -52,10 +53,11 @@ package enum CertificateRequest: Sendable, Hashable {
         $0.block(digest)
         $0.text(url)
       }
-    case .collect(let subject, let trust):
+    case .collect(let subject, let trust, let isForCheck):
       WireWriter.message(16) {
         subject.write(&$0)
         $0.block(trust)
+        $0.boolean(isForCheck)
       }
     case .fetched(let bytes): WireWriter.message(17) { $0.block(bytes) }
     case .fetch(let query): WireWriter.message(18) { query.write(&$0) }
@@ -72,7 +74,9 @@ package enum CertificateRequest: Sendable, Hashable {
     case 13: self = .timestamp(cms: try reader.block(), url: try reader.text())
     case 14: self = .create(name: try reader.text(), mail: try reader.text())
     case 15: self = .stampDocument(digest: try reader.digest(), url: try reader.text())
-    case 16: self = .collect(try ValidationSubject(&reader), trust: try reader.block())
+    case 16:
+      self = .collect(
+        try ValidationSubject(&reader), trust: try reader.block(), isForCheck: try reader.boolean())
     case 17: self = .fetched(try reader.block())
     case 18: self = .fetch(try RevocationQuery(&reader))
     default: throw .damaged
