@@ -148,8 +148,8 @@ struct ValidationCollectorTests {
     for name in ["lonely", "lise"] { isRefused(name, delay: 2, Self.fetched) }
   }
 
-  /// Neither that of somebody whom the authority did not entitle, nor that of another authority, nor
-  /// one whose hash can be deceived.
+  /// Neither that of somebody whom the authority did not entitle, nor that of another authority,
+  /// nor one whose hash can be deceived.
   @Test(arguments: [
     ("middle-says", "sha256", true), ("middle", "sha256", true), ("grace", "sha256", false),
     ("root", "sha256", false), ("middle-says", "sha1", false),

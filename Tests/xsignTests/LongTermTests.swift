@@ -82,8 +82,9 @@ struct LongTermTests {
     #expect(changes(signatures[0]) == ["validationData"])
   }
 
-  @Test func aTimeStampOfTheDocumentFollows() throws {
-    try sign("lonely", "--archive", "--certify", "1")
+  @Test(arguments: ["plain-1.4", "xref-stream", "enc-aes-256-owner", "enc-rc4-128-owner"])
+  func aTimeStampOfTheDocumentFollows(pdf: String) throws {
+    try sign("lonely", "--archive", "--certify", "1", pdf: pdf)
     let signatures = try verified()
     #expect(signatures.map { $0["kind"] as? String } == ["signature", "timeStamp"])
     #expect(signatures.map { $0["conclusion"] as? String } == ["passed", "passed"])
