@@ -5,6 +5,8 @@ import Ink
 struct SignatureVerification {
   /// The most signatures of a file.
   private static let maximum = 64
+  /// The most bytes of a signature that is part of its report.
+  private static let longestMessage = 1 << 20
 
   private let descriptor: Int32
   private let password: [UInt8]?
@@ -126,7 +128,9 @@ struct SignatureVerification {
       of: signature, place.object, inValue: place.isInValue, in: file)
     report.size = ranges.end
     report.isWhole = ranges.end == file.size
-    if returnsMessages { report.message = ranges.contents }
+    if returnsMessages, ranges.contents.count <= Self.longestMessage {
+      report.message = ranges.contents
+    }
     try check.check(ranges, ofKind: file.name(signature["SubFilter"]), at: time, &report)
     let revision = try SignedRevision(
       descriptor, password, ranges, of: place, signature, in: file)

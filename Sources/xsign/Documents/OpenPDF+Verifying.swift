@@ -48,7 +48,7 @@ extension OpenPDF {
   private func words(on messages: [[UInt8]], trust: [UInt8]) throws(SigningError) -> ValidationData
   {
     var all = ValidationData()
-    for message in messages {
+    for message in messages where all.count <= ValidationData.maximumBytes {
       do throws(CertificateHelper.Failure) {
         let new = try CertificateHelper.words(on: message, trust: trust)
         all.certificates += new.certificates
