@@ -98,7 +98,9 @@ package final class CertificateHelper {
 
   /// Returns what authorities say of the certificates of a signature, a CMS. What is missing is
   /// passed over. Blocks likewise.
-  package static func words(on cms: [UInt8], trust: [UInt8]) throws(Failure) -> ValidationData {
+  package static func revocationData(
+    for cms: [UInt8], trust: [UInt8]
+  ) throws(Failure) -> ValidationData {
     try collected(.signature(cms), trust, isForCheck: true)
   }
 

@@ -10,7 +10,7 @@ package struct CertificateAddresses: Sendable, Hashable {
   package private(set) var issuers: [String] = []
 
   /// The most addresses of each kind, and the most characters of one.
-  private static let (most, longest) = (4, 2048)
+  private static let (maximum, maximumLength) = (4, 2048)
 
   /// Reads them from a certificate (`X509`). Only those that begin with `http:` count: what they
   /// give is signed, and RFC 5280 (8) warns of others.
@@ -62,9 +62,9 @@ package struct CertificateAddresses: Sendable, Hashable {
     else { return }
     let bytes = UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string)))
     // A space or a control character would divide the request.
-    guard bytes.count <= longest, bytes.allSatisfy({ 0x21...0x7e ~= $0 }) else { return }
+    guard bytes.count <= maximumLength, bytes.allSatisfy({ 0x21...0x7e ~= $0 }) else { return }
     let url = String(decoding: bytes, as: UTF8.self)
-    if url.lowercased().hasPrefix("http://"), !list.contains(url), list.count < most {
+    if url.lowercased().hasPrefix("http://"), !list.contains(url), list.count < maximum {
       list.append(url)
     }
   }

@@ -108,7 +108,7 @@ func timestamp(_ cms: [UInt8], _ url: String) throws(CertificateFailure) -> [UIn
 /// Returns the time stamp of a document.
 func stamp(_ digest: [UInt8], _ url: String) throws(CertificateFailure) -> [UInt8] {
   LibCryptoSettings.load()
-  let question = try TimeStampQuestion(digest: digest)
+  let question = try TimeStampQuery(digest: digest)
   let answer = try HTTPExchange.timeStamp(for: question.encoded, from: url)
   confine(confine_self())
   return try question.token(in: answer)

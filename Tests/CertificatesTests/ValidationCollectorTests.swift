@@ -45,13 +45,13 @@ struct ValidationCollectorTests {
     let data = try collected("grace", "middle", "root")
     let names = ["grace", "middle-says", "middle", "root"]
     #expect(try data.certificates == names.map(certificate))
-    #expect(data.answers.count == 1 && data.lists.count == 1)
+    #expect(data.responses.count == 1 && data.lists.count == 1)
   }
 
   /// Those that issued it are fetched as well. The chain ends early if one of them is trusted.
   @Test func issuersAreFetched() throws {
     let data = try collected("lonely")
-    #expect(data.certificates.count == 4 && data.answers.count == 1 && data.lists.count == 1)
+    #expect(data.certificates.count == 4 && data.responses.count == 1 && data.lists.count == 1)
     let short = try collected("lonely", trust: trust("middle")) { query in
       query.question.isEmpty ? nil : Self.fetched(query)
     }
@@ -63,11 +63,11 @@ struct ValidationCollectorTests {
 
   @Test func aListServesWhereNoResponderDoes() throws {
     let listed = try collected("lise", "middle", "root")
-    #expect(listed.answers.isEmpty && listed.lists.count == 2)
+    #expect(listed.responses.isEmpty && listed.lists.count == 2)
     let other = try collected("grace", "middle", "root") { query in
       query.question.isEmpty ? Self.fetched(query) : nil
     }
-    #expect(other.answers.isEmpty && other.lists.count == 2)
+    #expect(other.responses.isEmpty && other.lists.count == 2)
   }
 
   @Test func whatNobodySaysIsAFailure() throws {
@@ -90,7 +90,7 @@ struct ValidationCollectorTests {
       try collected(name, "middle", "root")
     }
     let data = try collected(name, "middle", "root", isForCheck: true, trust: trust("root"))
-    #expect(data.answers.count + data.lists.count == 2)
+    #expect(data.responses.count + data.lists.count == 2)
   }
 
   /// A stranger's certificate could have any address asked.
@@ -170,7 +170,7 @@ struct ValidationCollectorTests {
       return (try? Data(contentsOf: folder.appendingPathComponent("answered"))).map { Array($0) }
     }
     if counts {
-      #expect(try collected("lonely", "middle", "root", fetch: fetch).answers.count == 1)
+      #expect(try collected("lonely", "middle", "root", fetch: fetch).responses.count == 1)
     } else {
       isRefused("lonely", fetch)
     }

@@ -18,7 +18,7 @@ import Testing
     [
       .opened(CertificateSigner(name: "Ada", issuer: "Root"), certificates: [[1], [2, 3]]),
       .signed([1, 2]), .query(RevocationQuery(url: "http://a/", question: [])), .fetched([3]),
-      .validation(ValidationData(certificates: [[1]], answers: [[2], [3]], lists: [[4]])),
+      .validation(ValidationData(certificates: [[1]], responses: [[2], [3]], lists: [[4]])),
     ]
     + ([
       .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,

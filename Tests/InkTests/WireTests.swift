@@ -251,7 +251,7 @@ private struct WireGenerator {
 
   private mutating func validation() -> ValidationData {
     func some() -> [[UInt8]] { (0..<number(0...2)).map { _ in bytes() } }
-    return ValidationData(certificates: some(), answers: some(), lists: some())
+    return ValidationData(certificates: some(), responses: some(), lists: some())
   }
 
   private mutating func verification() -> VerificationOrder {

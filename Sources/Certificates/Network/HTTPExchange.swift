@@ -9,7 +9,7 @@ package enum HTTPExchange {
   private static let (maximumAnswer, maximumFile) = (1 << 17, 8 << 20)
   /// The time for the connection and for all of a time stamp, in seconds, and for anything else.
   /// That is shorter as there may be others.
-  private static let (patience, shortPatience): (Int32, Int32) = (30, 15)
+  private static let (timeout, shortTimeout): (Int32, Int32) = (30, 15)
 
   /// Sends a question to an authority for time stamps (RFC 3161, 3.4), and returns its answer.
   /// Blocks until it comes.
@@ -20,7 +20,7 @@ package enum HTTPExchange {
   ) throws(CertificateFailure) -> [UInt8] {
     try answer(
       from: url, to: question, "application/timestamp-query", "application/timestamp-reply",
-      maximum: maximumAnswer, seconds: patience)
+      maximum: maximumAnswer, seconds: timeout)
   }
 
   /// Returns what a query asks for: the answer of a responder (RFC 6960, appendix A), or a file.
@@ -30,11 +30,11 @@ package enum HTTPExchange {
   package static func answer(to query: RevocationQuery) throws(CertificateFailure) -> [UInt8] {
     if query.question.isEmpty {
       return try answer(
-        from: query.url, to: nil, nil, nil, maximum: maximumFile, seconds: shortPatience)
+        from: query.url, to: nil, nil, nil, maximum: maximumFile, seconds: shortTimeout)
     }
     return try answer(
       from: query.url, to: query.question, "application/ocsp-request",
-      "application/ocsp-response", maximum: maximumAnswer, seconds: shortPatience)
+      "application/ocsp-response", maximum: maximumAnswer, seconds: shortTimeout)
   }
 
   /// Sends a question by POST, or gets a file by GET. Either is one value of DER.

@@ -4,7 +4,7 @@ import Revocation
 
 /// A question for a time stamp about the value of a signature.
 package final class TimeStampRequest {
-  private let question: TimeStampQuestion
+  private let question: TimeStampQuery
   private let message: Handle
   private let signer: OpaquePointer
 
@@ -22,7 +22,7 @@ package final class TimeStampRequest {
     let signature = Array(
       UnsafeBufferPointer(
         start: ASN1_STRING_get0_data(value), count: Int(ASN1_STRING_length(value))))
-    question = try TimeStampQuestion(digest: SHA256Digest.of(signature))
+    question = try TimeStampQuery(digest: SHA256Digest.of(signature))
     self.message = message
     self.signer = signer
   }
@@ -32,7 +32,7 @@ package final class TimeStampRequest {
 
   /// Returns the CMS with the time stamp of an answer.
   ///
-  /// - Throws: as `TimeStampQuestion.token(in:)`.
+  /// - Throws: as `TimeStampQuery.token(in:)`.
   package func signature(with answer: [UInt8]) throws(CertificateFailure) -> [UInt8] {
     let bytes = try question.token(in: answer)
     defer { ERR_clear_error() }

@@ -2,8 +2,8 @@ import Ink
 import Revocation
 
 /// The collection of what a signature can be checked with later (ETSI EN 319 142-1, 5.4): for each
-/// certificate up to a trusted or self-signed one its issuer, and the word of an authority that it
-/// is not revoked.
+/// certificate up to a trusted or self-signed one its issuer, and what an authority says of
+/// whether it is revoked.
 ///
 /// It reads what strangers wrote, so its process has no network: another one fetches.
 package struct ValidationCollector {
@@ -79,7 +79,7 @@ package struct ValidationCollector {
       guard let issuer = issuer(of: last, among: others) else { break }
       if isNew {
         do throws(CertificateFailure) {
-          try addWord(on: last, by: issuer)
+          try addStatus(of: last, by: issuer)
         } catch {
           if !isForCheck { throw error }
         }
@@ -123,25 +123,24 @@ package struct ValidationCollector {
     return nil
   }
 
-  /// Adds the word of an authority that a certificate is not revoked: that of a responder, else a
-  /// list.
-  private mutating func addWord(
-    on certificate: Certificate, by issuer: Certificate
+  /// Adds what tells that a certificate is not revoked: the response of a responder, else a list.
+  private mutating func addStatus(
+    of certificate: Certificate, by issuer: Certificate
   ) throws(CertificateFailure) {
     let addresses = certificate.addresses
     for url in addresses.responders {
       guard let answer = answer(from: url, on: certificate, issuer),
-        let word = answer.word(on: certificate.raw, issuer: issuer.raw, moment)
+        let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
       else { continue }
-      try check(word, on: certificate)
-      data.answers.append(answer.encoded)
+      try check(status, of: certificate)
+      data.responses.append(answer.encoded)
       for responder in answer.certificates.compactMap({ Certificate($0) }) {
         guard insert(responder), !responder.isNotToBeAskedAbout, issuer.hasSigned(responder) else {
           continue
         }
         // Few say where one learns of them. That they lack it is no reason against the rest.
         do throws(CertificateFailure) {
-          try addWord(on: responder, by: issuer)
+          try addStatus(of: responder, by: issuer)
         } catch {
           if case .revoked = error { throw error }
         }
@@ -150,9 +149,9 @@ package struct ValidationCollector {
     }
     for url in addresses.lists {
       guard let bytes = file(at: url), let list = RevocationList(bytes),
-        let word = list.word(on: certificate.raw, issuer: issuer.raw, moment)
+        let status = list.status(of: certificate.raw, issuer: issuer.raw, moment)
       else { continue }
-      try check(word, on: certificate)
+      try check(status, of: certificate)
       if !data.lists.contains(list.encoded) { data.lists.append(list.encoded) }
       return try checkSize(certificate)
     }
@@ -162,9 +161,9 @@ package struct ValidationCollector {
   private var moment: RevocationMoment { RevocationMoment(use: now, proof: now) }
 
   private func check(
-    _ word: RevocationWord, on certificate: Certificate
+    _ status: RevocationStatus, of certificate: Certificate
   ) throws(CertificateFailure) {
-    if case .revoked(let time) = word.status, !isForCheck {
+    if case .revoked(let time) = status.kind, !isForCheck {
       throw .revoked(certificate.signer.name, time)
     }
   }
@@ -175,10 +174,10 @@ package struct ValidationCollector {
 
   private mutating func answer(
     from url: String, on certificate: Certificate, _ issuer: Certificate
-  ) -> OCSPAnswer? {
-    guard let question = OCSPQuestion(about: certificate.raw, issuer: issuer.raw),
+  ) -> OCSPResponse? {
+    guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw),
       let bytes = result(of: RevocationQuery(url: url, question: question.encoded)),
-      let answer = OCSPAnswer(bytes), question.fits(answer)
+      let answer = OCSPResponse(bytes), question.fits(answer)
     else { return nil }
     return answer
   }

@@ -25,7 +25,7 @@ struct ValidationUpdate {
     var store = file.dictionary(root["DSS"]) ?? [:]
     var related: PDFDictionary = ["Type": .name("VRI")]
     for (key, single, parts) in [
-      ("Certs", "Cert", data.certificates), ("OCSPs", "OCSP", data.answers),
+      ("Certs", "Cert", data.certificates), ("OCSPs", "OCSP", data.responses),
       ("CRLs", "CRL", data.lists),
     ] as [(PDFName, PDFName, [[UInt8]])] where !parts.isEmpty {
       related[single] = .array(try own.add(parts, as: key, to: &store))

@@ -1,12 +1,12 @@
 import Ink
 import Revocation
 
-/// What tells whether certificates were revoked: the words of authorities, each with the time at
-/// which it was surely there.
+/// What tells whether certificates were revoked: what authorities said, each with the time at which
+/// it was surely there.
 struct RevocationEvidence {
-  /// The words that were there at the same time.
+  /// What was there at the same time.
   private struct Part {
-    let answers: [OCSPAnswer]
+    let responses: [OCSPResponse]
     let lists: [RevocationList]
     /// The time, in seconds since 1970.
     let proof: Int
@@ -20,7 +20,7 @@ struct RevocationEvidence {
   mutating func add(_ data: ValidationData, at proof: Int) {
     parts.append(
       Part(
-        answers: data.answers.compactMap { OCSPAnswer($0) },
+        responses: data.responses.compactMap { OCSPResponse($0) },
         lists: data.lists.compactMap { RevocationList($0) }, proof: proof))
     certificates += data.certificates.compactMap { SignerCertificate($0) }
   }
@@ -36,12 +36,12 @@ struct RevocationEvidence {
     var unknown: SignerCertificate?
     var late: PDFSignatureReport.Revocation?
     for (index, (certificate, issuer)) in zip(chain, chain.dropFirst()).enumerated() {
-      guard let word = word(on: certificate, issuer, use) else {
+      guard let status = status(of: certificate, issuer, use) else {
         unknown = unknown ?? certificate
         continue
       }
-      guard case .revoked(let time) = word.status else {
-        oldest = min(oldest ?? word.time, word.time)
+      guard case .revoked(let time) = status.kind else {
+        oldest = min(oldest ?? status.time, status.time)
         continue
       }
       let revoked = PDFSignatureReport.Revocation(
@@ -57,27 +57,27 @@ struct RevocationEvidence {
     return (late ?? .init(.good, time: oldest, certificate: signer), nil)
   }
 
-  /// Returns the word on a certificate: the earliest revocation, or else the newest of the others.
-  private func word(
-    on certificate: SignerCertificate, _ issuer: SignerCertificate, _ use: Int
-  ) -> RevocationWord? {
-    var words: [RevocationWord] = []
+  /// Returns the status of a certificate: the earliest revocation, or else the newest of the rest.
+  private func status(
+    of certificate: SignerCertificate, _ issuer: SignerCertificate, _ use: Int
+  ) -> RevocationStatus? {
+    var all: [RevocationStatus] = []
     for part in parts {
       let moment = RevocationMoment(use: use, proof: part.proof)
       let (own, other) = (certificate.handle, issuer.handle)
-      words += part.answers.compactMap { $0.word(on: own, issuer: other, moment) }
-      words += part.lists.compactMap { $0.word(on: own, issuer: other, moment) }
+      all += part.responses.compactMap { $0.status(of: own, issuer: other, moment) }
+      all += part.lists.compactMap { $0.status(of: own, issuer: other, moment) }
     }
-    let revocations = words.compactMap { word -> (word: RevocationWord, time: Int)? in
-      if case .revoked(let time) = word.status { (word, time) } else { nil }
+    let revocations = all.compactMap { status -> (status: RevocationStatus, time: Int)? in
+      if case .revoked(let time) = status.kind { (status, time) } else { nil }
     }
-    return revocations.min { $0.time < $1.time }?.word ?? words.max { $0.time < $1.time }
+    return revocations.min { $0.time < $1.time }?.status ?? all.max { $0.time < $1.time }
   }
 }
 
 extension ValidationData {
   /// The most data of a kind, and the most bytes of all, that are read from a file.
-  private static let (most, mostBytes) = (500, 64 << 20)
+  private static let (maximum, maximumRead) = (500, 64 << 20)
 
   /// Reads the document security store of a file (ISO 32000-2, 12.8.4.3). What cannot be read is
   /// passed over.
@@ -85,9 +85,9 @@ extension ValidationData {
     self.init()
     let root = file.dictionary(file.trailer["Root"])
     guard let store = file.dictionary(root?["DSS"]) else { return }
-    var left = Self.mostBytes
+    var left = Self.maximumRead
     func streams(_ key: PDFName) -> [[UInt8]] {
-      (file.array(store[key]) ?? []).prefix(Self.most).compactMap { value in
+      (file.array(store[key]) ?? []).prefix(Self.maximum).compactMap { value in
         guard left > 0, case .reference(let stream) = value, let data = try? file.data(stream)
         else { return nil }
         left -= data.count
@@ -95,7 +95,7 @@ extension ValidationData {
       }
     }
     certificates = streams("Certs")
-    answers = streams("OCSPs")
+    responses = streams("OCSPs")
     lists = streams("CRLs")
   }
 
@@ -111,7 +111,7 @@ extension ValidationData {
       let values = DERReader.encodedValues(of: list)
       switch part.tag {
       case 0xA0: lists += values
-      case 0xA1: answers += values
+      case 0xA1: responses += values
       default: break
       }
     }

@@ -32,7 +32,7 @@ extension OpenPDF {
     order.returnsMessages = true
     let messages = try reports(order).map(\.message).filter { !$0.isEmpty }
     order.returnsMessages = false
-    order.validation = try words(on: messages, trust: order.trust)
+    order.validation = try revocationData(for: messages, trust: order.trust)
     return try reports(order)
   }
 
@@ -45,14 +45,15 @@ extension OpenPDF {
   }
 
   /// Returns what authorities say now of the certificates of signatures.
-  private func words(on messages: [[UInt8]], trust: [UInt8]) throws(SigningError) -> ValidationData
-  {
+  private func revocationData(
+    for messages: [[UInt8]], trust: [UInt8]
+  ) throws(SigningError) -> ValidationData {
     var all = ValidationData()
     for message in messages where all.count <= ValidationData.maximumBytes {
       do throws(CertificateHelper.Failure) {
-        let new = try CertificateHelper.words(on: message, trust: trust)
+        let new = try CertificateHelper.revocationData(for: message, trust: trust)
         all.certificates += new.certificates
-        all.answers += new.answers
+        all.responses += new.responses
         all.lists += new.lists.filter { !all.lists.contains($0) }
       } catch {
         // One that cannot be read has its problem in the report.

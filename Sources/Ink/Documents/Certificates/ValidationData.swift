@@ -4,7 +4,7 @@ package struct ValidationData: Sendable, Hashable {
   /// The certificates.
   package var certificates: [[UInt8]] = []
   /// The answers of responders (RFC 6960).
-  package var answers: [[UInt8]] = []
+  package var responses: [[UInt8]] = []
   /// The lists of revoked certificates (RFC 5280).
   package var lists: [[UInt8]] = []
 
@@ -13,14 +13,14 @@ package struct ValidationData: Sendable, Hashable {
 
   /// Creates data.
   package init(
-    certificates: [[UInt8]] = [], answers: [[UInt8]] = [], lists: [[UInt8]] = []
+    certificates: [[UInt8]] = [], responses: [[UInt8]] = [], lists: [[UInt8]] = []
   ) {
-    (self.certificates, self.answers, self.lists) = (certificates, answers, lists)
+    (self.certificates, self.responses, self.lists) = (certificates, responses, lists)
   }
 
   /// The number of bytes of all of them.
   package var count: Int {
-    [certificates, answers, lists].joined().reduce(0) { $0 + $1.count }
+    [certificates, responses, lists].joined().reduce(0) { $0 + $1.count }
   }
 }
 
@@ -45,12 +45,12 @@ package enum ValidationSubject: Sendable, Hashable {
 
 extension ValidationData {
   func write(_ writer: inout WireWriter) {
-    for list in [certificates, answers, lists] { writer.list(list) { $0.block($1) } }
+    for list in [certificates, responses, lists] { writer.list(list) { $0.block($1) } }
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
     self.init(
-      certificates: try reader.blocks(), answers: try reader.blocks(), lists: try reader.blocks())
+      certificates: try reader.blocks(), responses: try reader.blocks(), lists: try reader.blocks())
   }
 }
 

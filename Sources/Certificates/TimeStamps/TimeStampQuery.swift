@@ -3,7 +3,7 @@ import Ink
 import Revocation
 
 /// A question for a time stamp (RFC 3161).
-package final class TimeStampQuestion {
+package final class TimeStampQuery {
   private let handle: Handle
 
   /// Creates a question about a SHA-256, with a random nonce.

@@ -1,7 +1,7 @@
 internal import COpenSSL
 
 /// A question whether a certificate is revoked (RFC 6960, 4.1).
-package final class OCSPQuestion {
+package final class OCSPRequest {
   private let handle: Handle
 
   /// Creates a question with a random nonce, or returns nil if libcrypto fails.
@@ -28,7 +28,7 @@ package final class OCSPQuestion {
 
   /// Returns true unless an answer has another nonce. Many responders answer without one, as they
   /// sign their answers beforehand (RFC 5019, 4).
-  package func fits(_ answer: OCSPAnswer) -> Bool {
+  package func fits(_ answer: OCSPResponse) -> Bool {
     let same = OCSP_check_nonce(handle.raw, answer.raw)
     ERR_clear_error()
     return same == 1 || same == -1

@@ -1,10 +1,10 @@
 internal import COpenSSL
 import Glibc
 
-/// What an authority says of a certificate.
-package struct RevocationWord: Sendable, Hashable {
+/// What an authority says of a certificate: the status, and of when.
+package struct RevocationStatus: Sendable, Hashable {
   /// Whether the certificate is revoked.
-  package enum Status: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// It is not.
     case good
     /// It was at a time, in seconds since 1970.
@@ -12,31 +12,31 @@ package struct RevocationWord: Sendable, Hashable {
   }
 
   /// Whether it is revoked.
-  package var status: Status
+  package var kind: Kind
   /// The time of which the authority speaks (thisUpdate), in seconds since 1970.
   package var time: Int
 }
 
-/// The times that matter for the word of an authority, in seconds since 1970.
+/// The times that matter for what an authority says, in seconds since 1970.
 package struct RevocationMoment: Sendable, Hashable {
   /// The seconds by which clocks may differ.
   static let tolerance = 600
 
   /// The time at which the certificate was used.
   package var use: Int
-  /// The time at which the word was surely there: who gave it must be trusted then.
+  /// The time at which that was surely there: who said it must be trusted then.
   package var proof: Int
 
   /// Creates the times.
   package init(use: Int, proof: Int) { (self.use, self.proof) = (use, proof) }
 
-  /// Returns true if a word counts: it is not from the future, and it is later than the use, or
+  /// Returns true if a status counts: it is not from the future, and it is later than the use, or
   /// was the newest one then. What is revoked stays so.
   ///
   /// - Parameter next: The time at which there is a newer one, or nil.
-  func permits(_ word: RevocationWord, next: Int?) -> Bool {
-    guard word.time <= proof + Self.tolerance else { return false }
-    if word.status != .good || word.time >= use - Self.tolerance { return true }
+  func permits(_ status: RevocationStatus, next: Int?) -> Bool {
+    guard status.time <= proof + Self.tolerance else { return false }
+    if status.kind != .good || status.time >= use - Self.tolerance { return true }
     return next.map { $0 >= use } ?? false
   }
 }
@@ -48,8 +48,8 @@ func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int? {
   return timegm(&parts)
 }
 
-/// Signatures under the words of authorities.
-enum WordSignature {
+/// Signatures under what authorities say.
+enum StatusSignature {
   private static let weak: Set = [NID_md2, NID_md4, NID_md5, NID_sha1, NID_mdc2, NID_ripemd160]
 
   /// Returns true if the hash of a signature can be deceived.

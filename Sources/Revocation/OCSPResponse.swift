@@ -1,9 +1,9 @@
 internal import COpenSSL
 
 /// The answer of a responder, which tells whether certificates are revoked (RFC 6960, 4.2).
-package final class OCSPAnswer {
+package final class OCSPResponse {
   /// The most certificates that it is about, and that are in it.
-  private static let (mostWords, mostCertificates): (Int32, Int32) = (200, 20)
+  private static let (maximum, maximumCertificates): (Int32, Int32) = (200, 20)
 
   private let response: Handle
   private let basic: Handle
@@ -28,7 +28,7 @@ package final class OCSPAnswer {
   /// The certificates in it, encoded: that of the responder, if it is not the issuer itself.
   package var certificates: [[UInt8]] {
     guard let all = OCSP_resp_get0_certs(basic.raw) else { return [] }
-    return (0..<min(max(0, OPENSSL_sk_num(all)), Self.mostCertificates)).compactMap { index in
+    return (0..<min(max(0, OPENSSL_sk_num(all)), Self.maximumCertificates)).compactMap { index in
       OPENSSL_sk_value(all, index).map { certificate in
         encoding { i2d_X509(OpaquePointer(certificate), $0) }
       }
@@ -41,19 +41,19 @@ package final class OCSPAnswer {
   /// - Parameters:
   ///   - certificate: The certificate (`X509`).
   ///   - issuer: That of its issuer.
-  package func word(
-    on certificate: OpaquePointer, issuer: OpaquePointer, _ moment: RevocationMoment
-  ) -> RevocationWord? {
+  package func status(
+    of certificate: OpaquePointer, issuer: OpaquePointer, _ moment: RevocationMoment
+  ) -> RevocationStatus? {
     defer { ERR_clear_error() }
-    guard let word = newestWord(on: certificate, issuer, moment), isSigned(for: issuer, moment)
+    guard let status = newestStatus(of: certificate, issuer, moment), isSigned(for: issuer, moment)
     else { return nil }
-    return word
+    return status
   }
 
   private func isSigned(for issuer: OpaquePointer, _ moment: RevocationMoment) -> Bool {
     guard let algorithm = OCSP_resp_get0_tbs_sigalg(basic.raw),
-      !WordSignature.isWeak(OBJ_obj2nid(algorithm.pointee.algorithm)),
-      let store = WordSignature.store(trusting: issuer, at: moment.proof),
+      !StatusSignature.isWeak(OBJ_obj2nid(algorithm.pointee.algorithm)),
+      let store = StatusSignature.store(trusting: issuer, at: moment.proof),
       let others = OPENSSL_sk_new_null()
     else { return false }
     defer { OPENSSL_sk_free(others) }
@@ -61,26 +61,26 @@ package final class OCSPAnswer {
     return OCSP_basic_verify(basic.raw, others, store.raw, 0) == 1
   }
 
-  private func newestWord(
-    on certificate: OpaquePointer, _ issuer: OpaquePointer, _ moment: RevocationMoment
-  ) -> RevocationWord? {
-    var newest: RevocationWord?
-    for index in 0..<min(max(0, OCSP_resp_count(basic.raw)), Self.mostWords) {
+  private func newestStatus(
+    of certificate: OpaquePointer, _ issuer: OpaquePointer, _ moment: RevocationMoment
+  ) -> RevocationStatus? {
+    var newest: RevocationStatus?
+    for index in 0..<min(max(0, OCSP_resp_count(basic.raw)), Self.maximum) {
       guard let single = OCSP_resp_get0(basic.raw, index),
         Self.isAbout(single, certificate, issuer)
       else { continue }
       var times: (revoked: Time?, this: Time?, next: Time?) = (nil, nil, nil)
-      let status = OCSP_single_get0_status(single, nil, &times.revoked, &times.this, &times.next)
+      let state = OCSP_single_get0_status(single, nil, &times.revoked, &times.this, &times.next)
       guard let time = seconds(times.this), time >= newest?.time ?? time else { continue }
-      var word = RevocationWord(status: .good, time: time)
-      switch status {
+      var status = RevocationStatus(kind: .good, time: time)
+      switch state {
       case V_OCSP_CERTSTATUS_GOOD: break
       case V_OCSP_CERTSTATUS_REVOKED:
         guard let revoked = seconds(times.revoked) else { continue }
-        word.status = .revoked(revoked)
+        status.kind = .revoked(revoked)
       default: continue
       }
-      if moment.permits(word, next: seconds(times.next)) { newest = word }
+      if moment.permits(status, next: seconds(times.next)) { newest = status }
     }
     return newest
   }
