@@ -143,14 +143,17 @@ let package = Package(
         "Ink", "Platform", "Graphics", "Input", "PDFPages", "Pages",
       ],
       swiftSettings: fast),
+    .target(name: "Revocation", dependencies: ["COpenSSL"], swiftSettings: fast),
     .target(
-      name: "PDFInk", dependencies: ["Ink", "CQPDF", "COpenSSL", "CZlib"], swiftSettings: fast),
+      name: "PDFInk", dependencies: ["Ink", "Revocation", "CQPDF", "COpenSSL", "CZlib"],
+      swiftSettings: fast),
     .target(name: "Descriptors", dependencies: ["Ink"], swiftSettings: fast),
     .executableTarget(
       name: "xsign-pdf", dependencies: ["Ink", "PDFInk", "Descriptors", "CConfine"],
       swiftSettings: strict),
     .target(
-      name: "Certificates", dependencies: ["Ink", "COpenSSL", "CP11Kit"], swiftSettings: fast),
+      name: "Certificates", dependencies: ["Ink", "Revocation", "COpenSSL", "CP11Kit"],
+      swiftSettings: fast),
     .executableTarget(
       name: "xsign-certificate", dependencies: ["Ink", "Certificates", "Descriptors", "CConfine"],
       swiftSettings: strict),
@@ -173,7 +176,7 @@ let package = Package(
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: fast),
     tests("InkTests", of: ["Ink"]),
     tests("PDFInkTests", of: ["Ink", "PDFInk", "COpenSSL", "CZlib"]),
-    tests("CertificatesTests", of: ["Ink", "Certificates", "COpenSSL"]),
+    tests("CertificatesTests", of: ["Ink", "Revocation", "Certificates", "COpenSSL"]),
     tests("PlatformTests", of: ["Platform"]),
     tests("GraphicsTests", of: ["Ink", "Platform", "Graphics"]),
     tests("TracingTests", of: ["Ink", "Graphics", "Tracing"]),

@@ -8,6 +8,7 @@
 #include <openssl/http.h>
 #include <openssl/httperr.h>
 #include <openssl/md5.h>
+#include <openssl/ocsp.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
 #include <openssl/provider.h>

@@ -34,6 +34,8 @@ package final class CertificateHelper {
 
   /// Who signs.
   package let signer: CertificateSigner
+  /// The certificates, from that of the signer on, encoded.
+  package let certificates: [[UInt8]]
   private let conversation: ChildConversation
 
   /// Opens an identity. Blocks until the helper has answered.
@@ -49,10 +51,10 @@ package final class CertificateHelper {
       case .token(let uri): (nil, .openToken(uri: uri, hasSecret: secret != nil))
       }
     conversation = try Self.started(input: input, secret: secret)
-    guard case .opened(let signer) = try Self.response(to: request, in: conversation) else {
-      throw .failed
-    }
-    self.signer = signer
+    guard
+      case .opened(let signer, let certificates) = try Self.response(to: request, in: conversation)
+    else { throw .failed }
+    (self.signer, self.certificates) = (signer, certificates)
   }
 
   /// Returns the signature of content with a SHA-256, as a CMS. It is called once. Blocks likewise.
@@ -64,12 +66,72 @@ package final class CertificateHelper {
 
   /// Returns a CMS with a time stamp of the authority with a URL. Blocks until that has answered.
   package static func timestamp(_ cms: [UInt8], by url: String) throws(Failure) -> [UInt8] {
+    try signed(.timestamp(cms: cms, url: url))
+  }
+
+  /// Returns the time stamp of a document with a SHA-256. Blocks likewise.
+  package static func timestamp(
+    digest: [UInt8], by url: String
+  ) throws(Failure) -> [UInt8] {
+    try signed(.stampDocument(digest: digest, url: url))
+  }
+
+  private static func signed(_ request: CertificateRequest) throws(Failure) -> [UInt8] {
     let conversation = try started(input: nil, secret: nil)
-    let request = CertificateRequest.timestamp(cms: cms, url: url)
-    guard case .signed(let stamped) = try response(to: request, in: conversation) else {
+    guard case .signed(let cms) = try response(to: request, in: conversation) else {
       throw .failed
     }
-    return stamped
+    return cms
+  }
+
+  /// Returns what a signature can be checked with later. Blocks until it is collected, which may
+  /// take minutes if servers do not answer. The run that reads what comes from the network has none
+  /// itself: each query is another run.
+  ///
+  /// - Parameter trust: The certificates up to which chains are followed, PEM. Those that sign
+  ///   themselves end a chain as well.
+  package static func validation(
+    of subject: ValidationSubject, trust: [UInt8]
+  ) throws(Failure) -> ValidationData {
+    try collected(subject, trust, isForCheck: false)
+  }
+
+  /// Returns what authorities say of the certificates of a signature, a CMS. What is missing is
+  /// passed over. Blocks likewise.
+  package static func revocationData(
+    for cms: [UInt8], trust: [UInt8]
+  ) throws(Failure) -> ValidationData {
+    try collected(.signature(cms), trust, isForCheck: true)
+  }
+
+  private static func collected(
+    _ subject: ValidationSubject, _ trust: [UInt8], isForCheck: Bool
+  ) throws(Failure) -> ValidationData {
+    let conversation = try started(input: nil, secret: nil)
+    let known = trust.count <= maximumTrust ? trust : []
+    let request = CertificateRequest.collect(subject, trust: known, isForCheck: isForCheck)
+    var answer = try response(to: request, in: conversation)
+    while case .query(let query) = answer {
+      answer = try response(to: .fetched(try result(of: query)), in: conversation)
+    }
+    guard case .validation(let data) = answer else { throw .failed }
+    return data
+  }
+
+  /// The most bytes of trusted certificates: several times those of a system.
+  private static let maximumTrust = 1 << 22
+
+  /// Returns what a query asks for; nothing if that fails.
+  private static func result(of query: RevocationQuery) throws(Failure) -> [UInt8] {
+    let conversation = try started(input: nil, secret: nil)
+    do throws(Failure) {
+      let answer = try response(to: .fetch(query), in: conversation)
+      guard case .fetched(let bytes) = answer else { throw .failed }
+      return bytes
+    } catch {
+      if case .failure = error { return [] }
+      throw error
+    }
   }
 
   /// Returns a new identity: a PKCS #12 file, and the SHA-256 of its certificate. Blocks until the

@@ -79,6 +79,18 @@ package struct PDFHelper: Sendable {
     return reports
   }
 
+  /// Returns the update that puts data into the PDF in an open file, with which the signature whose
+  /// digits are at a place can be checked later. Blocks likewise.
+  package func addValidation(
+    _ file: Int32, password: [UInt8] = [], _ data: ValidationData, signature gap: Range<Int>
+  ) throws(Failure) -> [UInt8] {
+    let request = PDFRequest.addValidation(password: password, data, signature: gap)
+    guard case .signed(let result) = try response(to: request, file), result.pages.isEmpty,
+      result.gap == nil
+    else { throw .failed }
+    return result.update
+  }
+
   /// Returns the SHA-256 of the first `size` bytes of an open file. Blocks likewise. A small file
   /// is hashed here, which takes less than the start of the helper.
   package func hash(_ file: Int32, size: Int) throws(Failure) -> [UInt8] {

@@ -9,7 +9,8 @@ import Ink
 // gives the passphrase or PIN.
 //
 // The first request decides what the process can still do. One that has a key has no network, and
-// one that asks an authority for a time stamp has no key.
+// one that asks an authority for a time stamp has no key. One that collects data for checks has
+// neither: what it needs, another one fetches, which looks at nothing.
 
 /// The time after which the process ends, in seconds, whatever it waits for.
 let longestLife: UInt32 = 600
@@ -35,8 +36,12 @@ do throws(WireError) {
     switch request {
     case .create(let name, let mail): try create(name: name, mail: mail)
     case .timestamp(let cms, let url): answer(.signed(try timestamp(cms, url)))
+    case .stampDocument(let digest, let url): answer(.signed(try stamp(digest, url)))
     case .openFile, .openToken: try sign(with: try identity(request))
-    case .sign: throw .failed
+    case .collect(let subject, let trust, let isForCheck):
+      try collect(subject, trust, isForCheck: isForCheck)
+    case .fetch(let query): answer(.fetched(try HTTPExchange.answer(to: query)))
+    case .sign, .fetched: throw .failed
     }
   } catch {
     answer(.failure(error))
@@ -82,7 +87,8 @@ func create(name: String, mail: String) throws(CertificateFailure) {
 
 /// Says who signs, waits for what is to be signed, and signs it.
 func sign(with identity: Identity) throws(CertificateFailure) {
-  answer(.opened(identity.certificate.signer))
+  answer(
+    .opened(identity.certificate.signer, certificates: identity.certificates.map(\.encoded)))
   // xsign may end without having anything to sign.
   guard let next = Descriptor.message(3, maximum: CertificateRequest.maximumBytes) else { exit(0) }
   guard case .sign(let digest)? = try? CertificateRequest(bytes: next) else { throw .failed }
@@ -93,10 +99,37 @@ func sign(with identity: Identity) throws(CertificateFailure) {
 func timestamp(_ cms: [UInt8], _ url: String) throws(CertificateFailure) -> [UInt8] {
   LibCryptoSettings.load()
   let request = try TimeStampRequest(for: cms)
-  let answer = try TimeStampAuthority.answer(to: request.encoded, from: url)
+  let answer = try HTTPExchange.timeStamp(for: request.encoded, from: url)
   // The answer may be hostile. It is read by a process that has no more network.
   confine(confine_self())
   return try request.signature(with: answer)
+}
+
+/// Returns the time stamp of a document.
+func stamp(_ digest: [UInt8], _ url: String) throws(CertificateFailure) -> [UInt8] {
+  LibCryptoSettings.load()
+  let question = try TimeStampQuery(digest: digest)
+  let answer = try HTTPExchange.timeStamp(for: question.encoded, from: url)
+  confine(confine_self())
+  return try question.token(in: answer)
+}
+
+/// Collects data for checks. Whatever it needs from the network, it asks xsign for.
+func collect(
+  _ subject: ValidationSubject, _ trust: [UInt8], isForCheck: Bool
+) throws(CertificateFailure) {
+  LibCryptoSettings.load()
+  confine(confine_self())
+  let collector = ValidationCollector(
+    trust: trust, now: time(nil), isForCheck: isForCheck
+  ) { query in
+    answer(.query(query))
+    guard let next = Descriptor.message(3, maximum: CertificateRequest.maximumBytes),
+      case .fetched(let bytes)? = try? CertificateRequest(bytes: next)
+    else { exit(0) }
+    return bytes.isEmpty ? nil : bytes
+  }
+  answer(.validation(try collector.data(for: subject)))
 }
 
 /// Ends the program if it is not confined.

@@ -83,7 +83,7 @@ struct TimeStampTests {
   @Test(arguments: ["https://example.org/", "ftp://example.org", "example.org", ""])
   func onlyHTTPIsAsked(url: String) {
     #expect(throws: CertificateFailure.authorityURL) {
-      try TimeStampAuthority.answer(to: [1], from: url)
+      try HTTPExchange.timeStamp(for: [1], from: url)
     }
   }
 }

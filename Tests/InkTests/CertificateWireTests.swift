@@ -8,17 +8,24 @@ import Testing
     .openFile, .openToken(uri: "pkcs11:token=a", hasSecret: true),
     .openToken(uri: "", hasSecret: false), .sign(digest: [UInt8](repeating: 7, count: 32)),
     .timestamp(cms: [1, 2, 3], url: "http://example.org/"),
+    .stampDocument(digest: [UInt8](repeating: 8, count: 32), url: "http://example.org/"),
+    .collect(.certificates([[1], [2, 3]]), trust: [4], isForCheck: false),
+    .collect(.signature([5]), trust: [], isForCheck: true),
+    .fetched([6, 7]), .fetched([]), .fetch(RevocationQuery(url: "http://a/", question: [8])),
   ]
 
   private static let responses: [CertificateResponse] =
     [
-      .opened(CertificateSigner(name: "Ada", issuer: "Root")), .signed([1, 2]),
+      .opened(CertificateSigner(name: "Ada", issuer: "Root"), certificates: [[1], [2, 3]]),
+      .signed([1, 2]), .query(RevocationQuery(url: "http://a/", question: [])), .fetched([3]),
+      .validation(ValidationData(certificates: [[1]], responses: [[2], [3]], lists: [[4]])),
     ]
     + ([
       .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
       .notForSigning, .mismatch, .uri, .pinInURI, .noToken, .severalTokens(["a", "é"]),
       .severalKeys([]), .noPIN, .token(-1), .token(0x30), .secret, .authorityURL, .authoritySilent,
-      .authorityRefuses, .timeStamp, .failed,
+      .authorityRefuses, .timeStamp, .failed, .revoked("Ada", 7), .noRevocation("Ada"),
+      .noIssuer("Ada"),
     ] + CertificateFailure.TriesLeft.allCases.map { .pin($0) }).map { .failure($0) }
 
   @Test func messagesComeBackAsTheyWere() throws {

@@ -14,7 +14,7 @@ import Testing
       #expect(try PDFRequest(bytes: request.bytes) == request)
       kinds.insert(request.bytes[5])
     }
-    #expect(kinds == [0, 1, 2, 3, 4])
+    #expect(kinds == [0, 1, 2, 3, 4, 5, 6])
   }
 
   @Test func answersAreReadAsTheyWereWritten() throws {
@@ -144,7 +144,13 @@ private struct WireGenerator {
   consuming func request() -> PDFRequest {
     var generator = self
     let password = generator.bytes()
-    switch generator.number(0...4) {
+    switch generator.number(0...6) {
+    case 6:
+      let start = generator.number(0...99)
+      return .addValidation(
+        password: password, generator.validation(),
+        signature: start..<start + generator.number(0...99))
+    case 5: return .verify(password: password, generator.verification())
     case 4: return .ink(password: password)
     case 0: return .survey(password: password)
     case 1: return .sign(password: password, generator.order())
@@ -158,7 +164,8 @@ private struct WireGenerator {
 
   consuming func response() -> PDFResponse {
     var generator = self
-    switch generator.number(0...5) {
+    switch generator.number(0...6) {
+    case 6: return .verified((0..<generator.number(0...2)).map { _ in generator.report() })
     case 5: return .ink((0..<generator.number(0...2)).map { _ in generator.form() })
     case 0: return .survey(generator.survey())
     case 1: return .signed(generator.result())
@@ -234,9 +241,36 @@ private struct WireGenerator {
         SignatureOrder.Place(
           page: number(0...9), frame: Bounds(min: corner, max: corner + Point(1, 2)))),
     ]
-    return SignatureOrder(
+    var order = SignatureOrder(
       targets[number(0...2)], time: text(), name: text(), reason: text(),
       certification: flag() ? .forms : nil, room: number(1...SignatureOrder.maximumRoom))
+    order.isLongTerm = flag()
+    if order.target == .invisible, flag() { order.kind = .timeStamp }
+    return order
+  }
+
+  private mutating func validation() -> ValidationData {
+    func some() -> [[UInt8]] { (0..<number(0...2)).map { _ in bytes() } }
+    return ValidationData(certificates: some(), responses: some(), lists: some())
+  }
+
+  private mutating func verification() -> VerificationOrder {
+    var order = VerificationOrder(trust: bytes(), now: number(0...1 << 40))
+    (order.checksRevocation, order.returnsMessages) = (flag(), flag())
+    order.validation = validation()
+    return order
+  }
+
+  private mutating func report() -> PDFSignatureReport {
+    var report = PDFSignatureReport(field: text())
+    (report.isTimeStamp, report.message) = (flag(), bytes())
+    if flag() {
+      report.revocation = PDFSignatureReport.Revocation(
+        flag() ? .revoked : .unknown, time: flag() ? number(0...Int.max) : nil,
+        certificate: text())
+    }
+    report.problems = flag() ? [.revoked, .unknownRevocation] : []
+    return report
   }
 
   private mutating func form() -> PDFOwnInk.Form {

@@ -12,6 +12,7 @@ struct MemorySource: PDFSource {
   var lastNumber = 0
   var section = PDFSection(start: nil, isStream: false, base: 0)
   var security: PDFSecurity?
+  var header = Array("%PDF-1.7".utf8)
   /// What each content leaves open; other content is faulty.
   var balances: [[UInt8]: ContentBalance] = [:]
   /// The file.

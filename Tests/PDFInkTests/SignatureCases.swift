@@ -19,8 +19,11 @@ enum SignatureCases {
   }
 
   /// Returns what is found about the signatures of a file.
+  ///
+  /// - Parameter revocation: What authorities say now, or nil if revocation is not asked.
   static func reports(
-    of bytes: [UInt8], trust: [UInt8]? = nil, now: Int = now, password: String = ""
+    of bytes: [UInt8], trust: [UInt8]? = nil, now: Int = now, password: String = "",
+    revocation: ValidationData? = nil
   ) throws -> [PDFSignatureReport] {
     let trust = try trust ?? [UInt8](Data(contentsOf: root))
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -28,7 +31,9 @@ enum SignatureCases {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     let file = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(file) }
-    let order = VerificationOrder(trust: trust, trustsAnyCertificate: true, now: now)
+    var order = VerificationOrder(trust: trust, trustsAnyCertificate: true, now: now)
+    order.checksRevocation = revocation != nil
+    order.validation = revocation ?? ValidationData()
     let response = PDFResponse(to: .verify(password: Array(password.utf8), order), file: file)
     switch try PDFResponse(bytes: response.bytes) {
     case .verified(let reports): return reports

@@ -12,7 +12,7 @@ import Testing
     "CPNG": ["Graphics/Images/"], "CTurboJPEG": ["Graphics/Images/"],
     "CZlib": ["Graphics/Compression/", "Ink/Journal/CheckSum.swift", "PDFInk/Update/"],
     "CExpat": ["Ink/Formats/XMLReader.swift"], "CGettext": ["Localization/Translation.swift"],
-    "CQPDF": ["PDFInk/"], "COpenSSL": ["PDFInk/", "Certificates/"],
+    "CQPDF": ["PDFInk/"], "COpenSSL": ["PDFInk/", "Certificates/", "Revocation/"],
     "CP11Kit": ["Certificates/Tokens/"], "CX11": ["X11/"],
     "CGLib": ["Platform/GLib/"], "CMalloc": ["Platform/Runtime/FreedMemory.swift"],
     "CLinux": ["Platform/"],

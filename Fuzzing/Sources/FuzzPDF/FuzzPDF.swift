@@ -19,7 +19,8 @@ private func newFile() -> Int32 {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, data, size, 0) == size)
-  let order = VerificationOrder(trust: [], now: 1_800_000_000)
+  var order = VerificationOrder(trust: [], now: 1_800_000_000)
+  order.checksRevocation = true
   let verified = PDFResponse(to: .verify(password: [], order), file: descriptor)
   precondition((try? PDFResponse(bytes: verified.bytes)) == verified)
   do throws(PDFFailure) {

@@ -18,7 +18,7 @@ package enum SignatureMessage {
     let signer = DER.sequence(
       DER.integer(1), DER.sequence(certificate.encodedIssuer, certificate.encodedNumber), hash,
       attributes.embedded, algorithm(of: identity.kind), DER.octets(signature))
-    let certificates = ([certificate] + identity.chain).map(\.encoded)
+    let certificates = identity.certificates.map(\.encoded)
     let signed = DER.sequence(
       DER.integer(1), DER.set([hash]), DER.sequence(Identifier.data),
       DER.set(certificates, tag: DER.Tag.context(0)), DER.set([signer]))

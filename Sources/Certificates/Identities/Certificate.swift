@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Ink
+import Revocation
 
 /// A certificate (RFC 5280).
 package final class Certificate {

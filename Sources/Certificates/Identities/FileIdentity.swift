@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Ink
+import Revocation
 
 extension Identity {
   /// The most bytes of a file with a key.

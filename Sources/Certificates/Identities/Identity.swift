@@ -20,6 +20,8 @@ package final class Identity {
   package let certificate: Certificate
   /// Those of its issuers that are known, from its own issuer on.
   let chain: [Certificate]
+  /// The certificate, and those of its issuers that are known.
+  package var certificates: [Certificate] { [certificate] + chain }
   /// The kind of the key.
   let kind: KeyKind
   private let key: any SigningKey

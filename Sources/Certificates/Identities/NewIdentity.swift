@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Ink
+import Revocation
 
 /// Makes identities for those who have none: a key on the curve P-256, and a certificate that it
 /// signs itself.

@@ -1,5 +1,6 @@
 internal import CP11Kit
 import Ink
+import Revocation
 
 /// A URI that names a token and perhaps a key in it (RFC 7512).
 final class TokenURI {

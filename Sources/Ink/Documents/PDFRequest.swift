@@ -13,6 +13,9 @@ package enum PDFRequest: Sendable, Hashable {
   case ink(password: [UInt8])
   /// Check its digital signatures.
   case verify(password: [UInt8], VerificationOrder)
+  /// Put data into it with which the digital signature can be checked later whose digits, with the
+  /// brackets around them, are at a place.
+  case addValidation(password: [UInt8], ValidationData, signature: Range<Int>)
 
   /// The most bytes of a request: many times what the largest drawing takes.
   package static let maximumBytes = 1 << 28
@@ -37,6 +40,12 @@ package enum PDFRequest: Sendable, Hashable {
         $0.block(password)
         order.write(&$0)
       }
+    case .addValidation(let password, let data, let gap):
+      WireWriter.message(6) {
+        $0.block(password)
+        data.write(&$0)
+        for value in [gap.lowerBound, gap.upperBound] { $0.integer(value) }
+      }
     }
   }
 
@@ -52,6 +61,11 @@ package enum PDFRequest: Sendable, Hashable {
     case 3: self = .decrypt(password: try reader.block())
     case 4: self = .ink(password: try reader.block())
     case 5: self = .verify(password: try reader.block(), try VerificationOrder(&reader))
+    case 6:
+      let (password, data) = (try reader.block(), try ValidationData(&reader))
+      let start = try reader.integer(0...Int.max)
+      let end = try reader.integer(start...Int.max)
+      self = .addValidation(password: password, data, signature: start..<end)
     default: throw .damaged
     }
     try reader.finish()

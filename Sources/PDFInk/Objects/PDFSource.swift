@@ -14,6 +14,8 @@ protocol PDFSource {
   var section: PDFSection { get }
   /// The encryption, or nil.
   var security: PDFSecurity? { get }
+  /// The first line, up to eight bytes, with the version.
+  var header: [UInt8] { get }
 
   /// Returns the value of an object; null if there is none. A stream gives its dictionary.
   func value(_ reference: PDFReference) -> PDFValue

@@ -60,6 +60,8 @@ final class PDFFile: PDFSource {
   /// True if the table is known by now to be damaged.
   var wasRebuilt: Bool { isRecovered || handle.wasRebuilt }
 
+  var header: [UInt8] { handle.bytes(from: base, count: 8) }
+
   func value(_ reference: PDFReference) -> PDFValue { handle.value(reference).value }
 
   /// Returns the value of an object, and whether it is a stream; null if there is none.

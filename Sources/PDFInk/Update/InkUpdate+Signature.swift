@@ -29,6 +29,7 @@ extension InkUpdate {
       permissions["DocMDP"] = .reference(signature)
       root["Perms"] = .dictionary(permissions)
     }
+    if order.isLongTerm { update.nameExtension(in: &root) }
     list(field, in: &root)
     if root != old { update.replace(catalog, by: .dictionary(root)) }
   }
@@ -37,6 +38,12 @@ extension InkUpdate {
   private func entries(
     of order: SignatureOrder, lock: PDFValue?, catalog: PDFReference
   ) -> PDFDictionary {
+    if order.kind == .timeStamp {
+      return [
+        "Type": .name("DocTimeStamp"), "Filter": .name("Adobe.PPKLite"),
+        "SubFilter": .name("ETSI.RFC3161"),
+      ]
+    }
     var entries: PDFDictionary = [
       "Filter": .name("Adobe.PPKLite"), "SubFilter": .name("ETSI.CAdES.detached"),
       "M": .string(Array(order.time.utf8)),

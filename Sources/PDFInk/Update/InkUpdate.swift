@@ -108,7 +108,10 @@ struct InkUpdate {
   /// Returns true if a file that is certified for forms alone may get a digital signature: into a
   /// field that is there, or one that is not seen.
   private static func permitsSigning(_ request: SigningRequest, _ survey: PDFSurvey) -> Bool {
-    guard let order = request.signature, survey.refusal == .certifiedForForms else { return false }
+    guard let order = request.signature else { return false }
+    // No certification forbids a time stamp of the document (ISO 32000-2, table 257).
+    if order.kind == .timeStamp { return request.leavesPages && request.form.isEmpty }
+    guard survey.refusal == .certifiedForForms else { return false }
     if case .new = order.target { return false }
     return request.withoutInk.isEmpty && request.turns.isEmpty
   }

@@ -33,7 +33,8 @@ struct PDFText {
 
   private mutating func write(_ entries: PDFDictionary, cipher: ObjectCipher?) {
     // The bytes of a digital signature are never encrypted (ISO 32000-2, 7.6.2).
-    let isSignature = entries["Type"] == .name("Sig") && entries["ByteRange"] != nil
+    let isSignature =
+      [.name("Sig"), .name("DocTimeStamp")].contains(entries["Type"]) && entries["ByteRange"] != nil
     write("<<")
     for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
       write(key)

@@ -61,7 +61,7 @@ struct PDFUpdate {
   /// - Parameter room: The number of bytes that these may stand for.
   mutating func add(signature entries: PDFDictionary, room: Int) -> PDFReference {
     var entries = entries
-    entries["Type"] = .name("Sig")
+    if entries["Type"] == nil { entries["Type"] = .name("Sig") }
     entries["ByteRange"] = SignatureGap.range
     entries["Contents"] = .string([UInt8](repeating: 0, count: room))
     let reference = add(.dictionary(entries))

@@ -30,7 +30,8 @@ struct SignatureTarget {
       var number = 1
       while names.contains("Signature\(number)") { number += 1 }
       name = "Signature\(number)"
-      if locks.isLocked(name) { throw .signature(.locked) }
+      // A time stamp of the document is no value that a field has.
+      if locks.isLocked(name), order.kind == .signature { throw .signature(.locked) }
     }
     switch order.target {
     case .invisible: (field, widget, page, box) = (nil, nil, 0, nil)

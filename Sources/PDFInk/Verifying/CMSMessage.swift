@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Ink
+import Revocation
 
 /// A signed message (CMS, RFC 5652) with one signer.
 final class CMSMessage {
@@ -9,8 +10,8 @@ final class CMSMessage {
   private let bytes: [UInt8]
   private let message: OpaquePointer
   private let signer: OpaquePointer
-  /// All certificates in it (`STACK_OF(X509)`), or nil.
-  let certificates: OpaquePointer?
+  /// All certificates in it.
+  let certificates: [SignerCertificate]
   /// The certificate of its signer, or nil if it does not contain it.
   let certificate: SignerCertificate?
   /// The number of bytes of the message.
@@ -41,25 +42,18 @@ final class CMSMessage {
     self.message = message
     self.signer = OpaquePointer(signer)
     self.length = length
-    certificates = CMS_get1_certs(message)
-    let count = certificates.map { OPENSSL_sk_num($0) } ?? 0
-    var found: SignerCertificate?
-    for index in 0..<min(count, Self.maximumCertificates) {
-      guard let one = OPENSSL_sk_value(certificates, index).map({ OpaquePointer($0) }),
-        CMS_SignerInfo_cert_cmp(self.signer, one) == 0
-      else { continue }
-      found = SignerCertificate(sharing: one)
-      break
-    }
+    let stack = CMS_get1_certs(message)
+    defer { OPENSSL_sk_pop_free(stack) { X509_free($0.map { OpaquePointer($0) }) } }
+    let count = max(0, OPENSSL_sk_num(stack))
+    certificates = count > Self.maximumCertificates ? [] : SignerCertificate.all(of: stack)
+    let own = OpaquePointer(signer)
+    let found = certificates.first { CMS_SignerInfo_cert_cmp(own, $0.handle) == 0 }
     certificate = found
     if count > Self.maximumCertificates { throw SignatureFault(.limit) }
     if let found { CMS_SignerInfo_set1_signer_cert(self.signer, found.handle) }
   }
 
-  deinit {
-    OPENSSL_sk_pop_free(certificates) { X509_free($0.map { OpaquePointer($0) }) }
-    CMS_ContentInfo_free(message)
-  }
+  deinit { CMS_ContentInfo_free(message) }
 
   /// The number (NID) of what it says that it contains.
   var contentKind: Int32 { OBJ_obj2nid(CMS_get0_eContentType(message)) }
@@ -68,6 +62,28 @@ final class CMSMessage {
   var content: [UInt8]? {
     guard let place = CMS_get0_content(message), let octets = place.pointee else { return nil }
     return Self.bytes(octets)
+  }
+
+  /// The lists of revoked certificates in it, encoded.
+  var lists: [[UInt8]] {
+    let stack = CMS_get1_crls(message)
+    defer { OPENSSL_sk_pop_free(stack) { X509_CRL_free($0.map { OpaquePointer($0) }) } }
+    return (0..<min(max(0, OPENSSL_sk_num(stack)), Self.maximumCertificates)).compactMap { index in
+      OPENSSL_sk_value(stack, index).map { list in
+        encoding { i2d_X509_CRL(OpaquePointer(list), $0) }
+      }
+    }
+  }
+
+  /// What the signer added for checks, DER, or nil: an attribute of Adobe's (ISO 32000-2,
+  /// 12.8.3.3.2).
+  var archive: [UInt8]? {
+    let object = OBJ_txt2obj("1.2.840.113583.1.1.8", 1)
+    defer { ASN1_OBJECT_free(object) }
+    guard let value = CMS_signed_get0_data_by_OBJ(signer, object, -3, V_ASN1_SEQUENCE) else {
+      return nil
+    }
+    return Self.bytes(UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self)))
   }
 
   /// The number (NID) of its hash.

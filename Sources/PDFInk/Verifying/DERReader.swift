@@ -37,5 +37,17 @@ struct DERReader {
     return nil
   }
 
+  /// Returns the elements of bytes, each with its tag and length.
+  static func encodedValues(of bytes: ArraySlice<UInt8>) -> [[UInt8]] {
+    var reader = DERReader(bytes)
+    var values: [[UInt8]] = []
+    var start = reader.at
+    while reader.next() != nil {
+      values.append(Array(bytes[start..<reader.at]))
+      start = reader.at
+    }
+    return values
+  }
+
   static let (octets, identifier, sequence): (UInt8, UInt8, UInt8) = (0x04, 0x06, 0x30)
 }

@@ -13,6 +13,10 @@ struct SignatureCheck {
 
   let file: Int32
   let trust: TrustStore
+  /// Certificates in the file among which issuers may be.
+  var others: [SignerCertificate] = []
+  /// What tells whether certificates were revoked, or nil if that is not asked.
+  var evidence: RevocationEvidence?
 
   /// Adds what is found to a report.
   ///
@@ -73,9 +77,17 @@ struct SignatureCheck {
     }
     if let token = message.timeStamp { stamp(token, of: message.signature, at: time, &report) }
     if !certificate.maySignDocuments { report.problems.append(.usage) }
-    let chain = trust.problem(
-      of: certificate, with: message.certificates, at: report.provenTime ?? time, stamps: false)
-    if let chain { report.problems.append(chain) }
+    let used = report.provenTime ?? time
+    let chain = trust.chain(
+      of: certificate, with: message.certificates + others, at: used, stamps: false)
+    if let problem = chain.problem {
+      report.problems.append(problem)
+    } else if var evidence {
+      evidence.add(ValidationData(of: message), at: time)
+      let status = evidence.status(of: chain.certificates, usedAt: used)
+      report.revocation = status.report
+      if let problem = status.problem { report.problems.append(problem) }
+    }
   }
 
   private func describe(
@@ -101,7 +113,7 @@ struct SignatureCheck {
       report.problems.append(.timeStamp)
       return
     }
-    var problems = token.problems(trust, at: time)
+    var problems = token.problems(trust, at: time, evidence).all
     if Digest.hash(token.hashNumber, of: signature) != token.hash { problems.append(.hash) }
     let isWrong = problems.contains { problem in
       problem.conclusion == .failed || [.otherCertificate, .noCertificate].contains(problem)
@@ -121,7 +133,7 @@ struct SignatureCheck {
     if let certificate = token.certificate {
       describe(certificate, token.hashNumber, &report)
     }
-    report.problems = token.problems(trust, at: time)
+    (report.problems, report.revocation) = token.problems(trust, at: time, evidence)
     guard let digest = Digest(token.hashNumber) else { throw SignatureFault(.algorithm) }
     guard ranges.feed(file, to: digest.add) else { throw SignatureFault(.limit) }
     guard digest.end() == token.hash else { throw SignatureFault(.hash) }

@@ -5,11 +5,14 @@ import Ink
 struct SignatureVerification {
   /// The most signatures of a file.
   private static let maximum = 64
+  /// The most bytes of a signature that is part of its report.
+  private static let longestMessage = 1 << 20
 
   private let descriptor: Int32
   private let password: [UInt8]?
   private let file: PDFFile
-  private let check: SignatureCheck
+  private var check: SignatureCheck
+  private let returnsMessages: Bool
   /// The time at which what is looked at was surely there, in seconds since 1970: now, or that of
   /// a time stamp that covers it.
   private var time: Int
@@ -26,7 +29,9 @@ struct SignatureVerification {
     let pages = try PageTree.pages(of: file)
     var verification = SignatureVerification(
       descriptor: descriptor, password: password, file: file,
-      check: SignatureCheck(file: descriptor, trust: trust), time: order.now)
+      check: SignatureCheck(file: descriptor, trust: trust),
+      returnsMessages: order.returnsMessages, time: order.now)
+    verification.read(order, ValidationData(of: file))
     let root = file.dictionary(file.trailer["Root"])
     let fields = try FormFields.fields(
       of: file.dictionary(root?["AcroForm"]), on: pages, in: file)
@@ -40,8 +45,10 @@ struct SignatureVerification {
       let stamped = reports[index].isTimeStamp ? reports[index].provenTime : nil
       if let stamped, reports[index].conclusion == .passed {
         verification.time = min(verification.time, stamped)
+        verification.takeEvidence(upTo: reports[index].size)
       }
     }
+    reports = reports.map { report in Self.judged(report, among: reports) }
     let certification = file.dictionary(root?["Perms"])?["DocMDP"]
     let certifies = signed.map { $0.entries["V"] == certification }
     for index in reports.indices where certifies[index] { reports[index].isCertification = true }
@@ -51,6 +58,42 @@ struct SignatureVerification {
       reports.append(report)
     }
     return reports
+  }
+
+  /// Returns a report that says if a signature was made after its certificate was revoked: it
+  /// covers a time stamp of the document of a later time (ETSI EN 319 102-1, 5.3.4).
+  private static func judged(
+    _ report: PDFSignatureReport, among all: [PDFSignatureReport]
+  ) -> PDFSignatureReport {
+    guard let place = report.problems.firstIndex(of: .revoked), !report.isTimeStamp,
+      let revoked = report.revocation?.time,
+      all.contains(where: { other in
+        other.isTimeStamp && other.conclusion == .passed && other.size < report.size
+          && other.provenTime.map { $0 >= revoked } ?? false
+      })
+    else { return report }
+    var report = report
+    report.problems[place] = .revokedBefore
+    return report
+  }
+
+  /// Takes what is in the file for checks, and what authorities say now.
+  private mutating func read(_ order: VerificationOrder, _ store: ValidationData) {
+    check.others = store.certificates.compactMap { SignerCertificate($0) }
+    guard order.checksRevocation else { return }
+    var evidence = RevocationEvidence()
+    evidence.add(store, at: order.now)
+    evidence.add(order.validation, at: order.now)
+    check.evidence = evidence
+  }
+
+  /// Takes what the beginning of the file has for checks as something that was there at the time of
+  /// the time stamp that covers it.
+  private mutating func takeEvidence(upTo size: Int) {
+    guard check.evidence != nil,
+      let beginning = try? PDFFile(beginning: size, of: descriptor, password: password)
+    else { return }
+    check.evidence?.add(ValidationData(of: beginning), at: time)
   }
 
   /// Returns the end of the bytes that a signature says that it covers. It is not checked.
@@ -85,6 +128,9 @@ struct SignatureVerification {
       of: signature, place.object, inValue: place.isInValue, in: file)
     report.size = ranges.end
     report.isWhole = ranges.end == file.size
+    if returnsMessages, ranges.contents.count <= Self.longestMessage {
+      report.message = ranges.contents
+    }
     try check.check(ranges, ofKind: file.name(signature["SubFilter"]), at: time, &report)
     let revision = try SignedRevision(
       descriptor, password, ranges, of: place, signature, in: file)

@@ -46,7 +46,7 @@ struct SignedRanges {
   }
 
   /// Returns the bytes of hexadecimal digits, or nil if there is anything else, or one too few.
-  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 2 == 0 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 2)

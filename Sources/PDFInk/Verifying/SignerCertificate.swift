@@ -12,7 +12,25 @@ final class SignerCertificate {
     self.handle = handle
   }
 
+  /// Reads an encoded certificate, or returns nil if it is none.
+  init?(_ bytes: [UInt8]) {
+    let read = bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+      var start = bytes.baseAddress
+      return d2i_X509(nil, &start, bytes.count)
+    }
+    ERR_clear_error()
+    guard let read else { return nil }
+    handle = read
+  }
+
   deinit { X509_free(handle) }
+
+  /// Returns shares of the certificates of a stack (`STACK_OF(X509)`).
+  static func all(of stack: OpaquePointer?) -> [SignerCertificate] {
+    (0..<max(0, OPENSSL_sk_num(stack))).compactMap { index in
+      OPENSSL_sk_value(stack, index).map { SignerCertificate(sharing: OpaquePointer($0)) }
+    }
+  }
 
   /// What it says, for a report.
   var report: PDFSignatureReport.Certificate? {

@@ -6,7 +6,7 @@ struct TimeStampToken {
   /// The seconds by which clocks may differ.
   private static let tolerance = 600
 
-  private let message: CMSMessage
+  let message: CMSMessage
   /// The number (NID) of the hash, and the hash.
   let hashNumber: Int32
   let hash: [UInt8]
@@ -43,15 +43,19 @@ struct TimeStampToken {
 
   /// Returns the problems of the token, apart from what it is about.
   ///
-  /// - Parameter now: The time at which it was surely there, in seconds since 1970.
-  func problems(_ trust: TrustStore, at now: Int) -> [SignatureProblem] {
+  /// - Parameters:
+  ///   - now: The time at which it was surely there, in seconds since 1970.
+  ///   - evidence: What tells whether certificates were revoked, or nil if that is not asked.
+  func problems(
+    _ trust: TrustStore, at now: Int, _ evidence: RevocationEvidence?
+  ) -> (all: [SignatureProblem], revocation: PDFSignatureReport.Revocation?) {
     let content = message.content ?? []
     let problem = message.problem { hand in
       content.withUnsafeBytes { hand($0) }
       return true
     }
-    if let problem { return [problem] }
-    guard let certificate else { return [.noCertificate] }
+    if let problem { return ([problem], nil) }
+    guard let certificate else { return ([.noCertificate], nil) }
     var problems: [SignatureProblem] = []
     for number in hashes {
       switch HashKind.problem(number) {
@@ -62,12 +66,16 @@ struct TimeStampToken {
     }
     if certificate.key?.isWeak != false { problems.append(.weakKey) }
     if !certificate.mayStampTimes { problems.append(.usage) }
+    let chain = trust.chain(
+      of: certificate, with: message.certificates + (evidence?.certificates ?? []), at: now,
+      stamps: true)
+    let revocation =
+      chain.problem == nil ? evidence?.status(of: chain.certificates, usedAt: now) : nil
     problems += [
-      message.problemOfCertificateAttribute(isRequired: true),
-      trust.problem(of: certificate, with: message.certificates, at: now, stamps: true),
+      message.problemOfCertificateAttribute(isRequired: true), chain.problem, revocation?.problem,
       // It says nothing of a time that has not come, but for clocks that differ.
       time > now + Self.tolerance ? .notYetValid : nil,
     ].compactMap(\.self)
-    return problems
+    return (problems, revocation?.report)
   }
 }

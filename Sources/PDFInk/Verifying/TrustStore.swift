@@ -40,30 +40,36 @@ final class TrustStore {
   deinit { X509_STORE_free(store) }
 
   /// Returns the problem of the chain from a certificate to a trusted one, or nil if there is one
-  /// that is valid at that time (`X509_verify_cert`). Revocation is not looked at.
+  /// that is valid at that time (`X509_verify_cert`), and that chain. Revocation is not looked at.
   ///
   /// - Parameters:
-  ///   - others: Certificates that may stand between (`STACK_OF(X509)`), or nil.
+  ///   - others: Certificates that may stand between.
   ///   - time: Seconds since 1970.
   ///   - stamps: True if the certificate is that of an authority for time stamps.
-  func problem(
-    of certificate: SignerCertificate, with others: OpaquePointer?, at time: Int, stamps: Bool
-  ) -> SignatureProblem? {
-    guard let context = X509_STORE_CTX_new() else { return .limit }
+  func chain(
+    of certificate: SignerCertificate, with others: [SignerCertificate], at time: Int, stamps: Bool
+  ) -> (problem: SignatureProblem?, certificates: [SignerCertificate]) {
+    guard let context = X509_STORE_CTX_new(), let stack = OPENSSL_sk_new_null() else {
+      return (.limit, [])
+    }
     defer {
       X509_STORE_CTX_free(context)
+      OPENSSL_sk_free(stack)
       ERR_clear_error()
     }
-    guard X509_STORE_CTX_init(context, store, certificate.handle, others) == 1,
+    for other in others { OPENSSL_sk_push(stack, UnsafeRawPointer(other.handle)) }
+    guard X509_STORE_CTX_init(context, store, certificate.handle, stack) == 1,
       let rules = X509_STORE_CTX_get0_param(context)
-    else { return .limit }
+    else { return (.limit, []) }
     X509_VERIFY_PARAM_set_time(rules, time_t(time))
     X509_VERIFY_PARAM_set_depth(rules, Self.deepest)
     X509_VERIFY_PARAM_set_auth_level(rules, Self.level)
     if stamps { X509_VERIFY_PARAM_set_purpose(rules, X509_PURPOSE_TIMESTAMP_SIGN) }
     if trustsAnyCertificate { X509_VERIFY_PARAM_set_flags(rules, UInt(X509_V_FLAG_PARTIAL_CHAIN)) }
-    if X509_verify_cert(context) == 1 { return nil }
-    return Self.problem(X509_STORE_CTX_get_error(context))
+    guard X509_verify_cert(context) == 1 else {
+      return (Self.problem(X509_STORE_CTX_get_error(context)), [])
+    }
+    return (nil, SignerCertificate.all(of: X509_STORE_CTX_get0_chain(context)))
   }
 
   private static func problem(_ error: Int32) -> SignatureProblem {

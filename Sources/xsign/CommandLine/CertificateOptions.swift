@@ -46,6 +46,20 @@ struct CertificateOptions: ParsableArguments {
     })
   var timestamp: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      tr(
+        """
+        Add what the signature can be checked with when its certificates have expired: that they \
+        are not revoked (PAdES B-LT). Needs --timestamp.
+        """)))
+  var longTerm = false
+
+  @Flag(
+    help: ArgumentHelp(
+      tr("The same, and a time stamp of the whole document (PAdES B-LTA).")))
+  var archive = false
+
   @Option(
     help: ArgumentHelp(
       tr(
@@ -84,6 +98,11 @@ struct CertificateOptions: ParsableArguments {
     return parts
   }
 
+  /// How long the signature can be checked.
+  var lifetime: DigitalSigning.Lifetime {
+    archive ? .archive : longTerm ? .longTerm : .certificate
+  }
+
   /// True if there is a key.
   var isGiven: Bool { certificate != nil || token != nil }
 
@@ -91,7 +110,7 @@ struct CertificateOptions: ParsableArguments {
   func checkTogether(hasPlace: Bool) throws {
     guard isGiven else {
       let others: [Any?] = [passphraseFile, pinFile, timestamp, certify, reason]
-      guard others.allSatisfy({ $0 == nil }), show.isEmpty else {
+      guard others.allSatisfy({ $0 == nil }), show.isEmpty, lifetime == .certificate else {
         throw ValidationError(
           tr("The key is missing: give '--certificate <file>' or '--token <label>'."))
       }
@@ -105,6 +124,9 @@ struct CertificateOptions: ParsableArguments {
     }
     guard pinFile == nil || token != nil else {
       throw ValidationError(tr("'--pin-file' needs '--token'."))
+    }
+    guard lifetime == .certificate || timestamp != nil else {
+      throw ValidationError(tr("'--long-term' and '--archive' need '--timestamp <url>'."))
     }
     guard !show.contains(.reason) || reason != nil else {
       throw ValidationError(tr("'--show reason' needs '--reason <text>'."))
@@ -146,8 +168,10 @@ struct CertificateOptions: ParsableArguments {
   ///
   /// - Parameter name: The name in the certificate, or an empty text if it is not known yet.
   func digital(name: String, moment: time_t) -> DigitalSignatureText {
-    DigitalSignatureText(
+    var text = DigitalSignatureText(
       show, name: name, reason: reason, certification: certify, moment: moment,
       isStamped: timestamp != nil)
+    text.isLongTerm = lifetime != .certificate
+    return text
   }
 }

@@ -226,10 +226,14 @@ struct SignCommand: ParsableCommand {
     if certificate.isGiven {
       // What the file forbids is found out before anybody is asked for a secret.
       _ = try pdf.result(of: request)
+      if certificate.archive { _ = try pdf.result(of: .documentTimeStamp) }
       let helper = try certificate.identity()
-      signing = DigitalSigning(helper: helper, authority: certificate.timestamp)
-      let digital = certificate.digital(name: helper.signer.name, moment: moment)
-      let named = try ink.request(for: pdf, lines: lines, digital: digital)
+      let digital = DigitalSigning(
+        helper: helper, authority: certificate.timestamp, lifetime: certificate.lifetime)
+      try digital.checkRevocation()
+      signing = digital
+      let text = certificate.digital(name: helper.signer.name, moment: moment)
+      let named = try ink.request(for: pdf, lines: lines, digital: text)
       (request.forms, request.placements) = (named.request.forms, named.request.placements)
       request.signature = named.request.signature
       let filled = shown.filled

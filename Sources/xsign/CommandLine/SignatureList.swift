@@ -6,14 +6,17 @@ import Localization
 /// rely on.
 enum SignatureList {
   /// Returns the lines for people.
-  static func lines(of reports: [PDFSignatureReport]) -> [String] {
-    reports.flatMap { lines(of: $0) } + [SignatureWords.unchecked]
+  static func lines(
+    of reports: [PDFSignatureReport], revocationChecked: Bool
+  ) -> [String] {
+    reports.flatMap { lines(of: $0) } + (revocationChecked ? [] : [SignatureWords.unchecked])
   }
 
   private static func lines(of report: PDFSignatureReport) -> [String] {
     let details =
       [SignatureWords.who(report), SignatureWords.fingerprint(report)]
-      + SignatureWords.when(report) + [SignatureWords.covered(report)]
+      + SignatureWords.when(report)
+      + [SignatureWords.revocation(report), SignatureWords.covered(report)]
     return [heading(report)]
       + (SignatureWords.problems(report) + details.compactMap(\.self)
       + SignatureWords.rules(report) + report.changes.map(SignatureWords.sentence))
@@ -26,12 +29,12 @@ enum SignatureList {
   }
 
   /// Returns the reports as one object.
-  static func json(of reports: [PDFSignatureReport]) -> JSONText {
+  static func json(of reports: [PDFSignatureReport], revocationChecked: Bool) -> JSONText {
     let conclusion = reports.map(\.conclusion).max()
     return .object([
       ("conclusion", conclusion.map { .text("\($0)") } ?? .null),
       ("indication", conclusion.map { .text($0.indication) } ?? .null),
-      ("revocationChecked", .boolean(false)),
+      ("revocationChecked", .boolean(revocationChecked)),
       ("signatures", .list(reports.map(object))),
     ])
   }
@@ -57,11 +60,20 @@ enum SignatureList {
           ])
         } ?? .null
       ),
+      ("revocation", report.revocation.map(object) ?? .null),
       ("certifies", .boolean(report.isCertification)),
       ("allows", report.allows.map { .number($0) } ?? .null),
       ("locksFields", .boolean(report.locksFields)),
       ("signedBytes", .number(report.size)), ("wholeFile", .boolean(report.isWhole)),
       ("changes", .list(report.changes.map(object))),
+    ])
+  }
+
+  private static func object(_ revocation: PDFSignatureReport.Revocation) -> JSONText {
+    .object([
+      ("status", .text("\(revocation.status)")),
+      ("time", revocation.time.flatMap(SignatureWords.date).map { .text($0) } ?? .null),
+      ("certificate", .text(revocation.certificate)),
     ])
   }
 

@@ -14,14 +14,14 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: tr("Check the digital signatures of a PDF."),
-    usage: "xsign verify <pdf> [--trust <certificates>] [--json]",
+    usage: "xsign verify <pdf> [--trust <certificates>] [--revocation | --online] [--json]",
     discussion: tr(
       """
       Says of each digital signature who signed and when, whether the signed bytes are as they \
       were, what was changed afterwards and whether the signature permits that, and whether a \
-      trusted certificate stands behind the signer. Nothing is asked for online, so a certificate \
-      that was revoked is not found. The status is 0 if all signatures passed, 1 if one failed or \
-      the PDF cannot be read, 2 if it cannot be said of one, and 3 if there is none.
+      trusted certificate stands behind the signer. Whether certificates were revoked is found out \
+      with --revocation or --online only. The status is 0 if all signatures passed, 1 if one \
+      failed or the PDF cannot be read, 2 if it cannot be said of one, and 3 if there is none.
       """))
 
   @Argument(help: ArgumentHelp(tr("The PDF to check."), valueName: "pdf"), completion: .file())
@@ -33,6 +33,16 @@ struct VerifyCommand: ParsableCommand {
       valueName: "certificates"), completion: .file())
   var trust: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      tr("Find out whether certificates were revoked, by what the PDF has for that.")))
+  var revocation = false
+
+  @Flag(
+    help: ArgumentHelp(
+      tr("The same, and ask the authorities that the certificates name.")))
+  var online = false
+
   @Flag(help: ArgumentHelp(tr("Print JSON.")))
   var json = false
 
@@ -42,13 +52,15 @@ struct VerifyCommand: ParsableCommand {
     let reports: [PDFSignatureReport]
     do throws(SigningError) {
       let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
-      reports = try pdf.signatureReports(trust: trust)
+      let isChecked = revocation || online
+      reports = try pdf.signatureReports(
+        trust: trust, revocation: online ? .online : revocation ? .file : .none)
       if json {
-        print(SignatureList.json(of: reports).line)
+        print(SignatureList.json(of: reports, revocationChecked: isChecked).line)
       } else if reports.isEmpty {
         print(tr("\(pdf.name) has no digital signature."))
       } else {
-        for line in SignatureList.lines(of: reports) { print(line) }
+        for line in SignatureList.lines(of: reports, revocationChecked: isChecked) { print(line) }
       }
     } catch {
       complain("\(error)")

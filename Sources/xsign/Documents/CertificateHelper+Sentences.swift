@@ -52,6 +52,14 @@ extension CertificateFailure {
     case .authoritySilent: tr("The authority for time stamps does not answer")
     case .authorityRefuses: tr("The authority for time stamps refuses")
     case .timeStamp: tr("The time stamp of the authority is not valid for this signature")
+    case .revoked(let name, let time):
+      tr("The certificate of \(name.inOneLine) was revoked at \(SignatureWords.date(time) ?? "?")")
+    case .noRevocation(let name):
+      tr(
+        "Nobody says whether the certificate of \(name.inOneLine) is revoked: it names no address "
+          + "that answers")
+    case .noIssuer(let name):
+      tr("The certificate that issued that of \(name.inOneLine) is not to be had")
     case .failed: tr("The certificate could not be used")
     }
   }

@@ -16,14 +16,18 @@ struct DigitalSignatureText {
   var moment: time_t
   /// True if it gets a time stamp.
   var isStamped: Bool
+  /// True if what it can be checked with later follows.
+  var isLongTerm = false
 
   /// Returns the order for it.
   func order(_ target: SignatureOrder.Target) -> SignatureOrder {
     // The offset is written with an apostrophe (ISO 32000-2, 7.9.4).
     let time = localTime(moment, "D:%Y%m%d%H%M%S%z")
-    return SignatureOrder(
+    var order = SignatureOrder(
       target, time: "\(time.dropLast(2))'\(time.suffix(2))'", name: name, reason: reason,
       certification: certification, room: DigitalSigning.room(isStamped: isStamped))
+    order.isLongTerm = isLongTerm
+    return order
   }
 }
 

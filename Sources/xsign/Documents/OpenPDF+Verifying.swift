@@ -10,19 +10,58 @@ extension OpenPDF {
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
   ]
 
+  /// Where it is found out whether certificates were revoked.
+  enum RevocationSource: Sendable, Hashable {
+    case none, file, online
+  }
+
   /// Checks the digital signatures.
   ///
-  /// - Parameter trust: The file with trusted certificates, or nil for those of the system.
-  func signatureReports(trust: String?) throws(SigningError) -> [PDFSignatureReport] {
-    let order = VerificationOrder(
+  /// - Parameters:
+  ///   - trust: The file with trusted certificates, or nil for those of the system.
+  ///   - revocation: Where it is found out whether certificates were revoked.
+  func signatureReports(
+    trust: String?, revocation: RevocationSource = .none
+  ) throws(SigningError) -> [PDFSignatureReport] {
+    var order = VerificationOrder(
       trust: try trust.map { path throws(SigningError) in try Self.trust(in: path) }
         ?? Self.systemCertificates,
       trustsAnyCertificate: trust != nil, now: max(0, time(nil)))
+    order.checksRevocation = revocation != .none
+    guard revocation == .online else { return try reports(order) }
+    order.returnsMessages = true
+    let messages = try reports(order).map(\.message).filter { !$0.isEmpty }
+    order.returnsMessages = false
+    order.validation = try revocationData(for: messages, trust: order.trust)
+    return try reports(order)
+  }
+
+  private func reports(_ order: VerificationOrder) throws(SigningError) -> [PDFSignatureReport] {
     do throws(PDFHelper.Failure) {
       return try helper.verify(source.descriptor, password: password, order)
     } catch {
       throw .helper(error, file: name)
     }
+  }
+
+  /// Returns what authorities say now of the certificates of signatures.
+  private func revocationData(
+    for messages: [[UInt8]], trust: [UInt8]
+  ) throws(SigningError) -> ValidationData {
+    var all = ValidationData()
+    for message in messages where all.count <= ValidationData.maximumBytes {
+      do throws(CertificateHelper.Failure) {
+        let new = try CertificateHelper.revocationData(for: message, trust: trust)
+        all.certificates += new.certificates
+        all.responses += new.responses
+        all.lists += new.lists.filter { !all.lists.contains($0) }
+      } catch {
+        // One that cannot be read has its problem in the report.
+        if case .failure = error { continue }
+        throw .certificate(error)
+      }
+    }
+    return all
   }
 
   private static func trust(in path: String) throws(SigningError) -> [UInt8] {
@@ -37,7 +76,7 @@ extension OpenPDF {
   }
 
   /// The certificates that the system trusts; none if it has no such file.
-  private static var systemCertificates: [UInt8] {
+  static var systemCertificates: [UInt8] {
     for path in systemTrust {
       guard let bytes = try? trust(in: path) else { continue }
       return bytes

@@ -11,6 +11,8 @@ extension OpenPDF {
     var result: SigningResult
     var identity: FileIdentity
     var report: CheckReport
+    /// The number of bytes behind the digital signature.
+    var preserved = 0
   }
 
   /// Writes the signed PDF to `target`, whole or not at all.
@@ -53,7 +55,7 @@ extension OpenPDF {
     return SignedFile(
       notes: notes.sentences, warnings: notes.warnings, pages: written.result.pages.count,
       pictures: request.pictures.count, hasInk: !request.placements.isEmpty,
-      added: written.result.update.count, checkers: written.report.programs,
+      added: written.result.update.count + written.preserved, checkers: written.report.programs,
       wasChecked: check != nil, identity: written.identity)
   }
 
@@ -100,6 +102,7 @@ extension OpenPDF {
     let result = try self.result(of: request)
     if !isLast { try checkPrinting(result.pages) }
     var report = CheckReport([])
+    var preserved = 0
     func fill(_ file: borrowing PendingFile) throws {
       do throws(FileError) {
         try file.append(source)
@@ -115,13 +118,14 @@ extension OpenPDF {
       guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
         throw SigningError.changed(file: name)
       }
-      if let signing { try close(result, of: file.descriptor, by: signing) }
+      if let signing { preserved = try close(result, of: file, by: signing) }
     }
     do {
       let identity = try TerminationSignals.blocked {
         try output?.write(fill) ?? scratch?.write(fill) ?? AtomicFile.write(to: target, fill)
       }
-      return Written(result: result, identity: identity, report: report)
+      return Written(
+        result: result, identity: identity, report: report, preserved: preserved)
     } catch let error as SigningError {
       throw error
     } catch let error as FileError {
@@ -129,16 +133,6 @@ extension OpenPDF {
     } catch {
       throw .output(FileError(path: target, code: EIO))
     }
-  }
-
-  /// Puts the digital signature into a file that is otherwise written.
-  private func close(
-    _ result: SigningResult, of file: Int32, by signing: DigitalSigning
-  ) throws(SigningError) {
-    let size = survey.size + result.update.count
-    guard let gap = result.gap, gap.lowerBound >= survey.size, gap.upperBound < size, gap.count > 2
-    else { throw .helper(.failed, file: name) }
-    try signing.close(gap, of: file, size: size, hasher: helper, name: name)
   }
 
   /// Throws if something that is only printed, and therefore in no picture, lies over ink in the

@@ -49,6 +49,20 @@ enum SignatureWords {
     return lines
   }
 
+  /// Returns the sentence about revocation, or nil if that was not asked.
+  static func revocation(_ report: PDFSignatureReport) -> String? {
+    guard let revocation = report.revocation else { return nil }
+    let (name, time) = (
+      revocation.certificate.inOneLine, revocation.time.flatMap(date) ?? ""
+    )
+    switch revocation.status {
+    case .good where time.isEmpty: return tr("There is nobody who could revoke the certificate.")
+    case .good: return tr("The certificates were not revoked at \(time).")
+    case .revoked: return tr("The certificate of \(name) was revoked at \(time).")
+    case .unknown: return tr("It is not known whether the certificate of \(name) was revoked.")
+    }
+  }
+
   static func covered(_ report: PDFSignatureReport) -> String? {
     if report.size == 0 { return nil }
     return report.isWhole
@@ -88,6 +102,11 @@ enum SignatureWords {
     case .changed: tr("The PDF was changed afterwards in a way that is not permitted.")
     case .otherCertificate: tr("It does not name the certificate that it contains.")
     case .noCertificate: tr("It does not contain the signer's certificate.")
+    case .revokedBefore: tr("The certificate was revoked before the signature was made.")
+    case .revoked: tr("The certificate was revoked, and nothing proves that it is older.")
+    case .revokedAuthority:
+      tr("A certificate above it was revoked, and nothing proves that it is older.")
+    case .unknownRevocation: tr("Nobody says whether a certificate was revoked.")
     case .untrusted: tr("No trusted certificate stands behind the signer's.")
     case .expired: tr("A certificate has expired.")
     case .notYetValid: tr("A certificate is not valid yet.")

@@ -60,6 +60,12 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case authorityRefuses
   /// The time stamp is not for this signature, or is not valid.
   case timeStamp
+  /// The certificate with this name was revoked at that time, in seconds since 1970.
+  case revoked(String, Int)
+  /// No authority says whether the certificate with this name is revoked.
+  case noRevocation(String)
+  /// The certificate that issued the one with this name is not to be had.
+  case noIssuer(String)
   /// libcrypto fails.
   case failed
 }
@@ -79,6 +85,16 @@ extension CertificateFailure {
     case .token(let code):
       writer.byte(103)
       writer.integer(code)
+    case .revoked(let name, let time):
+      writer.byte(104)
+      writer.text(name)
+      writer.integer(time)
+    case .noRevocation(let name):
+      writer.byte(105)
+      writer.text(name)
+    case .noIssuer(let name):
+      writer.byte(106)
+      writer.text(name)
     default: writer.byte(UInt8(Self.plain.firstIndex(of: self) ?? 255))
     }
   }
@@ -89,6 +105,9 @@ extension CertificateFailure {
     case 101: self = .severalKeys(try reader.texts())
     case 102: self = .pin(try reader.choice())
     case 103: self = .token(try reader.integer(Int.min...Int.max))
+    case 104: self = .revoked(try reader.text(), try reader.integer(Int.min...Int.max))
+    case 105: self = .noRevocation(try reader.text())
+    case 106: self = .noIssuer(try reader.text())
     case let index:
       try reader.check(Self.plain.indices.contains(Int(index)))
       self = Self.plain[Int(index)]

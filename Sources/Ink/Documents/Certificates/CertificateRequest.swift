@@ -14,9 +14,19 @@ package enum CertificateRequest: Sendable, Hashable {
   case create(name: String, mail: String)
   /// Have the signature in a CMS time-stamped by the authority with this URL.
   case timestamp(cms: [UInt8], url: String)
+  /// Have the SHA-256 of a document time-stamped by the authority with this URL.
+  case stampDocument(digest: [UInt8], url: String)
+  /// Collect what a signature can be checked with later. Trusted certificates are PEM. The answers
+  /// are queries, each of which a `fetched` follows, and at last the data. For a check of a
+  /// signature that is there, what is missing is passed over, and revocations are data as well.
+  case collect(ValidationSubject, trust: [UInt8], isForCheck: Bool)
+  /// What came back for a query; nothing if that failed.
+  case fetched([UInt8])
+  /// Get from the network what a query asks for.
+  case fetch(RevocationQuery)
 
-  /// The most bytes of a request.
-  package static let maximumBytes = 1 << 20
+  /// The most bytes of a request: with a list of revoked certificates.
+  package static let maximumBytes = 1 << 24
 
   /// The request as a message.
   package var bytes: [UInt8] {
@@ -38,6 +48,19 @@ package enum CertificateRequest: Sendable, Hashable {
         $0.block(cms)
         $0.text(url)
       }
+    case .stampDocument(let digest, let url):
+      WireWriter.message(15) {
+        $0.block(digest)
+        $0.text(url)
+      }
+    case .collect(let subject, let trust, let isForCheck):
+      WireWriter.message(16) {
+        subject.write(&$0)
+        $0.block(trust)
+        $0.boolean(isForCheck)
+      }
+    case .fetched(let bytes): WireWriter.message(17) { $0.block(bytes) }
+    case .fetch(let query): WireWriter.message(18) { query.write(&$0) }
     }
   }
 
@@ -47,12 +70,15 @@ package enum CertificateRequest: Sendable, Hashable {
     switch reader.kind {
     case 10: self = .openFile
     case 11: self = .openToken(uri: try reader.text(), hasSecret: try reader.boolean())
-    case 12:
-      let digest = try reader.block()
-      try reader.check(digest.count == PDFSurvey.hashLength)
-      self = .sign(digest: digest)
+    case 12: self = .sign(digest: try reader.digest())
     case 13: self = .timestamp(cms: try reader.block(), url: try reader.text())
     case 14: self = .create(name: try reader.text(), mail: try reader.text())
+    case 15: self = .stampDocument(digest: try reader.digest(), url: try reader.text())
+    case 16:
+      self = .collect(
+        try ValidationSubject(&reader), trust: try reader.block(), isForCheck: try reader.boolean())
+    case 17: self = .fetched(try reader.block())
+    case 18: self = .fetch(try RevocationQuery(&reader))
     default: throw .damaged
     }
     try reader.finish()
@@ -70,5 +96,13 @@ package enum MessageHeader {
     guard header.count == length, header.starts(with: WireWriter.mark) else { return nil }
     let count = header.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: count).flatMap { $0 <= maximum ? $0 : nil }
+  }
+}
+
+extension WireReader {
+  fileprivate mutating func digest() throws(WireError) -> [UInt8] {
+    let digest = try block()
+    try check(digest.count == PDFSurvey.hashLength)
+    return digest
   }
 }

@@ -24,6 +24,15 @@ package struct SignatureOrder: Sendable, Hashable {
     }
   }
 
+  /// What is made.
+  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A person's signature.
+    case signature
+    /// A time stamp of the document: a field that is not seen, which every file permits that may be
+    /// changed at all.
+    case timeStamp
+  }
+
   /// Where the signature goes.
   package enum Target: Sendable, Hashable {
     /// Into the empty field with this full name.
@@ -46,6 +55,10 @@ package struct SignatureOrder: Sendable, Hashable {
   package var certification: Certification?
   /// The number of bytes that the encoded signature may have.
   package var room: Int
+  /// What is made.
+  package var kind = Kind.signature
+  /// True if data follow with which the signature can be checked later.
+  package var isLongTerm = false
 
   /// The most bytes that it may be given.
   package static let maximumRoom = 1 << 16
@@ -95,6 +108,8 @@ extension SignatureOrder {
     for text in [time, name, reason] { writer.text(text) }
     writer.optional(certification) { $0.byte(UInt8($1.rawValue)) }
     writer.integer(room)
+    writer.byte(kind.rawValue)
+    writer.boolean(isLongTerm)
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
@@ -115,5 +130,7 @@ extension SignatureOrder {
         guard let known = Certification(rawValue: Int(try reader.byte())) else { throw .damaged }
         return known
       }, room: try reader.integer(1...Self.maximumRoom))
+    (kind, isLongTerm) = (try reader.choice(), try reader.boolean())
+    try reader.check(kind == .signature || target == .invisible)
   }
 }

@@ -15,6 +15,12 @@ extension PDFSignatureReport {
       writer.text(stamp.authority)
       writer.boolean(stamp.isTrusted)
     }
+    writer.optional(revocation) { writer, revocation in
+      writer.byte(revocation.status.rawValue)
+      writer.optional(revocation.time) { $0.integer($1) }
+      writer.text(revocation.certificate)
+    }
+    writer.block(message)
     writer.text(algorithm)
     writer.optional(allows) { $0.integer($1) }
     writer.integer(size)
@@ -47,6 +53,13 @@ extension PDFSignatureReport {
         time: try reader.integer(all), authority: try reader.text(),
         isTrusted: try reader.boolean())
     }
+    revocation = try reader.optional { reader throws(WireError) in
+      Revocation(
+        try reader.choice(),
+        time: try reader.optional { reader throws(WireError) in try reader.integer(all) },
+        certificate: try reader.text())
+    }
+    message = try reader.block()
     algorithm = try reader.text()
     allows = try reader.optional { reader throws(WireError) in try reader.integer(1...3) }
     size = try reader.integer(0...Int.max)

@@ -30,6 +30,28 @@ package struct PDFSignatureReport: Sendable, Hashable {
     }
   }
 
+  /// What is known of whether certificates were revoked: the signer's, and those above it.
+  package struct Revocation: Sendable, Hashable {
+    /// What is known.
+    package enum Status: UInt8, Sendable, Hashable, CaseIterable {
+      /// None is revoked, as of the time.
+      case good
+      /// The certificate was revoked at the time.
+      case revoked
+      /// Nobody said anything of the certificate.
+      case unknown
+    }
+
+    package var status: Status
+    package var time: Int?
+    /// The name of the certificate that matters.
+    package var certificate: String
+
+    package init(_ status: Status, time: Int?, certificate: String) {
+      (self.status, self.time, self.certificate) = (status, time, certificate)
+    }
+  }
+
   /// The full name of its field.
   package var field: String
   /// True if it is a time stamp of the document rather than a person's signature.
@@ -42,6 +64,10 @@ package struct PDFSignatureReport: Sendable, Hashable {
   package var claimedTime: Int?
   /// The time stamp of the signature, or nil.
   package var timeStamp: TimeStamp?
+  /// Whether certificates were revoked, or nil if that was not asked, or there is no trusted chain.
+  package var revocation: Revocation?
+  /// The signature itself, a CMS, if it was wanted.
+  package var message: [UInt8] = []
   /// The kind and length of the key and the hash, as `RSA 2048, SHA-256`, or nothing.
   package var algorithm = ""
   /// What it and those before it allow afterwards (DocMDP): 1, 2 or 3, or nil if they do not say.

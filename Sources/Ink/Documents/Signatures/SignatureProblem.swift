@@ -19,10 +19,16 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
   case signature
   /// The file was changed afterwards in a way that is not permitted.
   case changed
+  /// The signer's certificate was revoked before the signature was made.
+  case revokedBefore
   /// The signature names another certificate than the one that it contains.
   case otherCertificate
   /// The signature does not contain the signer's certificate.
   case noCertificate
+  /// The signer's certificate was revoked, and nothing proves that the signature is older.
+  case revoked
+  /// So was one above it.
+  case revokedAuthority
   /// No trusted certificate stands behind the signer's.
   case untrusted
   /// The certificate had ended, or one of those above it had.
@@ -33,6 +39,8 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
   case usage
   /// The chain of certificates has another fault.
   case chain
+  /// Nobody says whether a certificate was revoked.
+  case unknownRevocation
   /// The time stamp of the signature is damaged, or of something else.
   case timeStamp
   /// The hash is one that can be deceived: MD5 or SHA-1.
@@ -69,10 +77,12 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
   /// What follows from the problem.
   package var conclusion: Conclusion {
     switch self {
-    case .byteRange, .contents, .revision, .container, .signers, .hash, .signature, .changed:
+    case .byteRange, .contents, .revision, .container, .signers, .hash, .signature, .changed,
+      .revokedBefore:
       .failed
-    case .otherCertificate, .noCertificate, .untrusted, .expired, .notYetValid, .usage, .chain,
-      .timeStamp, .weakHash, .weakKey, .unknownKind, .algorithm, .damaged, .limit:
+    case .otherCertificate, .noCertificate, .revoked, .revokedAuthority, .untrusted, .expired,
+      .notYetValid, .usage, .chain, .unknownRevocation, .timeStamp, .weakHash, .weakKey,
+      .unknownKind, .algorithm, .damaged, .limit:
       .indeterminate
     }
   }
@@ -85,6 +95,10 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
     case .hash: "HASH_FAILURE"
     case .signature: "SIG_CRYPTO_FAILURE"
     case .otherCertificate, .noCertificate: "NO_SIGNING_CERTIFICATE_FOUND"
+    case .revokedBefore: "REVOKED"
+    case .revoked: "REVOKED_NO_POE"
+    case .revokedAuthority: "REVOKED_CA_NO_POE"
+    case .unknownRevocation: "TRY_LATER"
     case .untrusted: "NO_CERTIFICATE_CHAIN_FOUND"
     case .expired, .notYetValid: "OUT_OF_BOUNDS_NO_POE"
     case .usage: "CHAIN_CONSTRAINTS_FAILURE"

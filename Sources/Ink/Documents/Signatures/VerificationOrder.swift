@@ -9,6 +9,12 @@ package struct VerificationOrder: Sendable, Hashable {
   package var trustsAnyCertificate: Bool
   /// The time of the check, in seconds since 1970 in UTC.
   package var now: Int
+  /// True if it is to be found out whether certificates were revoked.
+  package var checksRevocation = false
+  /// What authorities say now, beside what the file has.
+  package var validation = ValidationData()
+  /// True if the signatures themselves are wanted, too.
+  package var returnsMessages = false
 
   package init(trust: [UInt8], trustsAnyCertificate: Bool = false, now: Int) {
     (self.trust, self.trustsAnyCertificate, self.now) = (trust, trustsAnyCertificate, now)
@@ -18,12 +24,18 @@ package struct VerificationOrder: Sendable, Hashable {
     writer.block(trust)
     writer.boolean(trustsAnyCertificate)
     writer.integer(now)
+    writer.boolean(checksRevocation)
+    validation.write(&writer)
+    writer.boolean(returnsMessages)
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
     self.init(
       trust: try reader.block(), trustsAnyCertificate: try reader.boolean(),
       now: try reader.integer(0...1 << 40))
+    checksRevocation = try reader.boolean()
+    validation = try ValidationData(&reader)
+    returnsMessages = try reader.boolean()
     try reader.check(trust.count <= Self.maximumTrust)
   }
 }

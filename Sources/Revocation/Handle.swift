@@ -1,24 +1,13 @@
 internal import COpenSSL
 
-/// The SHA-256 of bytes.
-enum SHA256Digest {
-  /// Returns the 32 bytes (`SHA256`).
-  static func of(_ bytes: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 32) { hash, count in
-      _ = SHA256(bytes, bytes.count, hash.baseAddress)
-      count = 32
-    }
-  }
-}
-
 /// An object of libcrypto, freed with its owner.
-struct Handle: ~Copyable {
+package struct Handle: ~Copyable {
   /// The object.
-  let raw: OpaquePointer
+  package let raw: OpaquePointer
   private let free: (OpaquePointer) -> Void
 
   /// Takes ownership of an object, or returns nil if there is none.
-  init?(_ raw: OpaquePointer?, _ free: @escaping (OpaquePointer) -> Void) {
+  package init?(_ raw: OpaquePointer?, _ free: @escaping (OpaquePointer) -> Void) {
     guard let raw else { return nil }
     self.raw = raw
     self.free = free
@@ -28,7 +17,7 @@ struct Handle: ~Copyable {
 }
 
 /// Returns what a function of libcrypto whose name begins with `i2d` writes; empty if it fails.
-func encoding(
+package func encoding(
   _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
 ) -> [UInt8] {
   var raw: UnsafeMutablePointer<UInt8>?
@@ -39,7 +28,7 @@ func encoding(
 }
 
 /// Calls `body` with the bytes as a function of libcrypto whose name begins with `d2i` reads them.
-func decoding(
+package func decoding(
   _ bytes: [UInt8], _ body: (inout UnsafePointer<UInt8>?, Int) -> OpaquePointer?
 ) -> OpaquePointer? {
   bytes.withUnsafeBufferPointer { buffer in

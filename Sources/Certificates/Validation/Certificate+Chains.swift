@@ -1,0 +1,54 @@
+internal import COpenSSL
+import Revocation
+
+extension Certificate {
+  /// The most certificates that are read from a file.
+  private static let maximum = 4096
+
+  /// Returns the certificates in a file of the kind PEM.
+  static func all(inPEM bytes: [UInt8]) -> [Certificate] {
+    defer { ERR_clear_error() }
+    guard let reader = Handle(BIO_new_mem_buf(bytes, Int32(bytes.count)), { BIO_free_all($0) })
+    else { return [] }
+    var all: [Certificate] = []
+    while all.count < maximum,
+      let certificate = Certificate(PEM_read_bio_X509(reader.raw, nil, nil, nil))
+    {
+      all.append(certificate)
+    }
+    return all
+  }
+
+  /// Returns the certificates in a CMS that has nothing else (RFC 5280, 4.2.2.1).
+  static func all(inCMS bytes: [UInt8]) -> [Certificate] {
+    defer { ERR_clear_error() }
+    guard
+      let message = Handle(
+        decoding(bytes) { d2i_CMS_ContentInfo(nil, &$0, $1) }, { CMS_ContentInfo_free($0) }),
+      let stack = CMS_get1_certs(message.raw)
+    else { return [] }
+    defer { OPENSSL_sk_free(stack) }
+    return (0..<max(0, OPENSSL_sk_num(stack))).compactMap { index in
+      Certificate(OPENSSL_sk_value(stack, index).map { OpaquePointer($0) })
+    }
+  }
+
+  /// Where it says that more about it is to be had.
+  var addresses: CertificateAddresses { CertificateAddresses(of: raw) }
+
+  /// True if its own key signed it (`X509_self_signed`).
+  var isSelfSigned: Bool {
+    defer { ERR_clear_error() }
+    return X509_self_signed(raw, 1) == 1
+  }
+
+  /// True if it is that of a responder whose revocation nobody is to ask about (RFC 6960,
+  /// 4.2.2.2.1).
+  var isNotToBeAskedAbout: Bool { X509_get_ext_by_NID(raw, NID_id_pkix_OCSP_noCheck, -1) >= 0 }
+
+  /// Returns true if this one issued the other, and its key signed that (`X509_verify`).
+  func hasSigned(_ other: Certificate) -> Bool {
+    defer { ERR_clear_error() }
+    return issued(other) && X509_verify(other.raw, X509_get0_pubkey(raw)) == 1
+  }
+}

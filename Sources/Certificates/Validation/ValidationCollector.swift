@@ -1,0 +1,197 @@
+import Ink
+import Revocation
+
+/// The collection of what a signature can be checked with later (ETSI EN 319 142-1, 5.4): for each
+/// certificate up to a trusted or self-signed one its issuer, and what an authority says of
+/// whether it is revoked.
+///
+/// It reads what strangers wrote, so its process has no network: another one fetches.
+package struct ValidationCollector {
+  /// The most certificates of a chain.
+  private static let longestChain = 8
+  /// The most queries. Each may take some seconds.
+  private static let maximumQueries = 24
+
+  private let trusted: [Certificate]
+  private let now: Int
+  private let isForCheck: Bool
+  private let fetch: (RevocationQuery) -> [UInt8]?
+  private var queriesLeft = maximumQueries
+  /// The files that were fetched: several certificates may name the same one.
+  private var files: [String: [UInt8]] = [:]
+  /// The certificates that are done, by their hashes.
+  private var done: Set<[UInt8]> = []
+  private var data = ValidationData()
+
+  /// Begins a collection.
+  ///
+  /// - Parameters:
+  ///   - trust: Certificates that are trusted, as PEM.
+  ///   - now: The time, in seconds since 1970.
+  ///   - isForCheck: True if what is missing is passed over, and revocations are data as well.
+  ///   - fetch: Returns what a query asks for, or nil if that fails.
+  package init(
+    trust: [UInt8], now: Int, isForCheck: Bool = false,
+    fetch: @escaping (RevocationQuery) -> [UInt8]?
+  ) {
+    trusted = Certificate.all(inPEM: trust)
+    self.now = now
+    self.isForCheck = isForCheck
+    self.fetch = fetch
+  }
+
+  /// Returns the data for a subject.
+  ///
+  /// - Throws: `CertificateFailure.revoked`, `.noRevocation` or `.noIssuer` with the name in the
+  ///   certificate that is to blame.
+  package consuming func data(
+    for subject: ValidationSubject
+  ) throws(CertificateFailure) -> ValidationData {
+    switch subject {
+    case .certificates(let encoded):
+      let all = encoded.compactMap { Certificate($0) }
+      guard let signer = all.first, all.count == encoded.count else { throw .failed }
+      try addChain(of: signer, among: all)
+    case .signature(let cms): try addChains(of: cms)
+    }
+    return data
+  }
+
+  private mutating func addChains(of cms: [UInt8]) throws(CertificateFailure) {
+    var next: [UInt8]? = cms
+    while let bytes = next {
+      guard let message = SignedMessage(bytes) else { throw .failed }
+      try addChain(of: message.signer, among: message.certificates)
+      next = message.timeStamp
+    }
+  }
+
+  /// Adds a certificate and those above it.
+  private mutating func addChain(
+    of certificate: Certificate, among others: [Certificate]
+  ) throws(CertificateFailure) {
+    // What a stranger signed could have any address asked.
+    if isForCheck, !leadsToTrust(certificate, among: others) { return }
+    var last = certificate
+    for _ in 0..<Self.longestChain {
+      let isNew = insert(last)
+      if last.isSelfSigned || trusted.contains(where: { $0.hash == last.hash }) { return }
+      guard let issuer = issuer(of: last, among: others) else { break }
+      if isNew {
+        do throws(CertificateFailure) {
+          try addStatus(of: last, by: issuer)
+        } catch {
+          if !isForCheck { throw error }
+        }
+      }
+      last = issuer
+    }
+    if !isForCheck { throw .noIssuer(last.signer.name) }
+  }
+
+  /// Returns true if a trusted certificate stands behind another one, without asking anybody.
+  private func leadsToTrust(_ certificate: Certificate, among others: [Certificate]) -> Bool {
+    var last = certificate
+    for _ in 0..<Self.longestChain {
+      if trusted.contains(where: { $0.hash == last.hash }) { return true }
+      guard !last.isSelfSigned,
+        let issuer = (trusted + others).first(where: { $0.hasSigned(last) })
+      else { return false }
+      last = issuer
+    }
+    return false
+  }
+
+  /// Adds a certificate to the data. Returns false if it is there.
+  private mutating func insert(_ certificate: Certificate) -> Bool {
+    guard done.insert(certificate.hash).inserted else { return false }
+    data.certificates.append(certificate.encoded)
+    return true
+  }
+
+  /// Returns the certificate that issued another one. Trusted ones come first, as the chain is at
+  /// its end there.
+  private mutating func issuer(
+    of certificate: Certificate, among others: [Certificate]
+  ) -> Certificate? {
+    if let known = (trusted + others).first(where: { $0.hasSigned(certificate) }) { return known }
+    for url in certificate.addresses.issuers {
+      guard let bytes = file(at: url) else { continue }
+      let found = Certificate(bytes).map { [$0] } ?? Certificate.all(inCMS: bytes)
+      if let issuer = found.first(where: { $0.hasSigned(certificate) }) { return issuer }
+    }
+    return nil
+  }
+
+  /// Adds what tells that a certificate is not revoked: the response of a responder, else a list.
+  private mutating func addStatus(
+    of certificate: Certificate, by issuer: Certificate
+  ) throws(CertificateFailure) {
+    let addresses = certificate.addresses
+    for url in addresses.responders {
+      guard let answer = answer(from: url, on: certificate, issuer),
+        let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
+      else { continue }
+      try check(status, of: certificate)
+      data.responses.append(answer.encoded)
+      for responder in answer.certificates.compactMap({ Certificate($0) }) {
+        guard insert(responder), !responder.isNotToBeAskedAbout, issuer.hasSigned(responder) else {
+          continue
+        }
+        // Few say where one learns of them. That they lack it is no reason against the rest.
+        do throws(CertificateFailure) {
+          try addStatus(of: responder, by: issuer)
+        } catch {
+          if case .revoked = error { throw error }
+        }
+      }
+      return try checkSize(certificate)
+    }
+    for url in addresses.lists {
+      guard let bytes = file(at: url), let list = RevocationList(bytes),
+        let status = list.status(of: certificate.raw, issuer: issuer.raw, moment)
+      else { continue }
+      try check(status, of: certificate)
+      if !data.lists.contains(list.encoded) { data.lists.append(list.encoded) }
+      return try checkSize(certificate)
+    }
+    throw .noRevocation(certificate.signer.name)
+  }
+
+  private var moment: RevocationMoment { RevocationMoment(use: now, proof: now) }
+
+  private func check(
+    _ status: RevocationStatus, of certificate: Certificate
+  ) throws(CertificateFailure) {
+    if case .revoked(let time) = status.kind, !isForCheck {
+      throw .revoked(certificate.signer.name, time)
+    }
+  }
+
+  private func checkSize(_ certificate: Certificate) throws(CertificateFailure) {
+    if data.count > ValidationData.maximumBytes { throw .noRevocation(certificate.signer.name) }
+  }
+
+  private mutating func answer(
+    from url: String, on certificate: Certificate, _ issuer: Certificate
+  ) -> OCSPResponse? {
+    guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw),
+      let bytes = result(of: RevocationQuery(url: url, question: question.encoded)),
+      let answer = OCSPResponse(bytes), question.fits(answer)
+    else { return nil }
+    return answer
+  }
+
+  private mutating func file(at url: String) -> [UInt8]? {
+    if let known = files[url] { return known }
+    guard let bytes = result(of: RevocationQuery(url: url)) else { return nil }
+    files[url] = bytes
+    return bytes
+  }
+
+  private mutating func result(of query: RevocationQuery) -> [UInt8]? {
+    guard queriesLeft > 0 else { return nil }
+    queriesLeft -= 1
+    return fetch(query)
+  }
+}

@@ -1,0 +1,104 @@
+internal import COpenSSL
+
+/// The answer of a responder, which tells whether certificates are revoked (RFC 6960, 4.2).
+package final class OCSPResponse {
+  /// The most certificates that it is about, and that are in it.
+  private static let (maximum, maximumCertificates): (Int32, Int32) = (200, 20)
+
+  private let response: Handle
+  private let basic: Handle
+  var raw: OpaquePointer { basic.raw }
+
+  /// Reads an answer. Returns nil if it is none, or a refusal.
+  package init?(_ bytes: [UInt8]) {
+    defer { ERR_clear_error() }
+    guard
+      let response = Handle(
+        decoding(bytes) { d2i_OCSP_RESPONSE(nil, &$0, $1) }, { OCSP_RESPONSE_free($0) }),
+      OCSP_response_status(response.raw) == OCSP_RESPONSE_STATUS_SUCCESSFUL,
+      let basic = Handle(OCSP_response_get1_basic(response.raw), { OCSP_BASICRESP_free($0) })
+    else { return nil }
+    self.response = response
+    self.basic = basic
+  }
+
+  /// The answer, encoded.
+  package var encoded: [UInt8] { encoding { i2d_OCSP_RESPONSE(response.raw, $0) } }
+
+  /// The certificates in it, encoded: that of the responder, if it is not the issuer itself.
+  package var certificates: [[UInt8]] {
+    guard let all = OCSP_resp_get0_certs(basic.raw) else { return [] }
+    return (0..<min(max(0, OPENSSL_sk_num(all)), Self.maximumCertificates)).compactMap { index in
+      OPENSSL_sk_value(all, index).map { certificate in
+        encoding { i2d_X509(OpaquePointer(certificate), $0) }
+      }
+    }
+  }
+
+  /// Returns what it says of a certificate. Returns nil if that is nothing, or too old or too new,
+  /// or if neither the issuer signed it nor somebody whom the issuer entitled (4.2.2.2).
+  ///
+  /// - Parameters:
+  ///   - certificate: The certificate (`X509`).
+  ///   - issuer: That of its issuer.
+  package func status(
+    of certificate: OpaquePointer, issuer: OpaquePointer, _ moment: RevocationMoment
+  ) -> RevocationStatus? {
+    defer { ERR_clear_error() }
+    guard let status = newestStatus(of: certificate, issuer, moment), isSigned(for: issuer, moment)
+    else { return nil }
+    return status
+  }
+
+  private func isSigned(for issuer: OpaquePointer, _ moment: RevocationMoment) -> Bool {
+    guard let algorithm = OCSP_resp_get0_tbs_sigalg(basic.raw),
+      !StatusSignature.isWeak(OBJ_obj2nid(algorithm.pointee.algorithm)),
+      let store = StatusSignature.store(trusting: issuer, at: moment.proof),
+      let others = OPENSSL_sk_new_null()
+    else { return false }
+    defer { OPENSSL_sk_free(others) }
+    OPENSSL_sk_push(others, UnsafeRawPointer(issuer))
+    return OCSP_basic_verify(basic.raw, others, store.raw, 0) == 1
+  }
+
+  private func newestStatus(
+    of certificate: OpaquePointer, _ issuer: OpaquePointer, _ moment: RevocationMoment
+  ) -> RevocationStatus? {
+    var newest: RevocationStatus?
+    for index in 0..<min(max(0, OCSP_resp_count(basic.raw)), Self.maximum) {
+      guard let single = OCSP_resp_get0(basic.raw, index),
+        Self.isAbout(single, certificate, issuer)
+      else { continue }
+      var times: (revoked: Time?, this: Time?, next: Time?) = (nil, nil, nil)
+      let state = OCSP_single_get0_status(single, nil, &times.revoked, &times.this, &times.next)
+      guard let time = seconds(times.this), time >= newest?.time ?? time else { continue }
+      var status = RevocationStatus(kind: .good, time: time)
+      switch state {
+      case V_OCSP_CERTSTATUS_GOOD: break
+      case V_OCSP_CERTSTATUS_REVOKED:
+        guard let revoked = seconds(times.revoked) else { continue }
+        status.kind = .revoked(revoked)
+      default: continue
+      }
+      if moment.permits(status, next: seconds(times.next)) { newest = status }
+    }
+    return newest
+  }
+
+  private typealias Time = UnsafeMutablePointer<ASN1_GENERALIZEDTIME>
+
+  /// Returns true if a part is about a certificate: its number, and the hashes of its issuer's name
+  /// and key.
+  private static func isAbout(
+    _ single: OpaquePointer, _ certificate: OpaquePointer, _ issuer: OpaquePointer
+  ) -> Bool {
+    guard let name = OCSP_SINGLERESP_get0_id(single) else { return false }
+    var algorithm: OpaquePointer?
+    guard OCSP_id_get0_info(nil, &algorithm, nil, nil, name) == 1,
+      let text = OBJ_nid2sn(OBJ_obj2nid(algorithm)), let hash = EVP_get_digestbyname(text),
+      let own = Handle(
+        OCSP_cert_to_id(hash, certificate, issuer), { OCSP_CERTID_free($0) })
+    else { return false }
+    return OCSP_id_cmp(own.raw, name) == 0
+  }
+}

@@ -1,0 +1,54 @@
+internal import COpenSSL
+import Glibc
+
+/// A list of revoked certificates (CRL, RFC 5280, 5).
+package final class RevocationList {
+  private let handle: Handle
+
+  /// Reads a list. Returns nil if it is none.
+  package init?(_ bytes: [UInt8]) {
+    guard
+      let handle = Handle(
+        decoding(bytes) { d2i_X509_CRL(nil, &$0, $1) }, { X509_CRL_free($0) })
+    else { return nil }
+    self.handle = handle
+  }
+
+  /// The list, encoded.
+  package var encoded: [UInt8] { encoding { i2d_X509_CRL(handle.raw, $0) } }
+
+  /// Returns what it says of a certificate. Returns nil if that is nothing: it is too old or too
+  /// new, of another issuer, or for other certificates.
+  ///
+  /// - Parameters:
+  ///   - certificate: The certificate (`X509`).
+  ///   - issuer: That of its issuer.
+  package func status(
+    of certificate: OpaquePointer, issuer: OpaquePointer, _ moment: RevocationMoment
+  ) -> RevocationStatus? {
+    defer { ERR_clear_error() }
+    let next = seconds(X509_CRL_get0_nextUpdate(handle.raw))
+    guard let time = seconds(X509_CRL_get0_lastUpdate(handle.raw)),
+      !StatusSignature.isWeak(X509_CRL_get_signature_nid(handle.raw)),
+      // Who signed it must still be trusted when the list is known to be there.
+      let end = seconds(X509_get0_notAfter(issuer)), end >= moment.proof,
+      // A list leaves out what has expired, so it counts only as of a time before that.
+      let store = StatusSignature.store(
+        trusting: issuer, at: max(time, min(moment.use, next ?? moment.use))),
+      X509_STORE_add_crl(store.raw, handle.raw) == 1,
+      let context = Handle(X509_STORE_CTX_new(), { X509_STORE_CTX_free($0) })
+    else { return nil }
+    X509_STORE_set_flags(store.raw, UInt(X509_V_FLAG_CRL_CHECK))
+    guard X509_STORE_CTX_init(context.raw, store.raw, certificate, nil) == 1 else { return nil }
+    var status = RevocationStatus(kind: .good, time: time)
+    if X509_verify_cert(context.raw) != 1 {
+      var entry: OpaquePointer?
+      guard X509_STORE_CTX_get_error(context.raw) == X509_V_ERR_CERT_REVOKED,
+        X509_CRL_get0_by_cert(handle.raw, &entry, certificate) == 1, let entry,
+        let revoked = seconds(X509_REVOKED_get0_revocationDate(entry))
+      else { return nil }
+      status.kind = .revoked(revoked)
+    }
+    return moment.permits(status, next: next) ? status : nil
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// An authority at a port of this computer, whose certificates say that one learns there whether
+/// they are revoked: `PDFs/authority.py`, which tells what it makes and serves.
+public final class LoopbackAuthority {
+  /// The folder with the certificates: NAME.p12 and NAME.crt for each, and `passphrase`.
+  public let folder: URL
+  private let process = Process()
+  private let port: Int
+
+  /// True if it can be started.
+  public static var canBeStarted: Bool { Tool.exists("python3") && Tool.exists("openssl") }
+
+  /// Starts the server, with new certificates.
+  public init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("xsign-authority-\(UUID().uuidString)")
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "--default-signal", "python3", PDFCases.folder.appendingPathComponent("authority.py").path,
+      folder.path,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw TestError("The authority does not start.")
+    }
+    self.port = port
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The URL of its time stamps.
+  public var clock: String { "http://127.0.0.1:\(port)/clock" }
+
+  /// The path of a file in the folder.
+  public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Revokes the certificate with a name as of a time, and no other of the same issuer.
+  ///
+  /// - Parameter issuer: `middle` or `root`.
+  public func revoke(_ name: String, by issuer: String = "middle", at time: Date) throws {
+    let list = folder.appendingPathComponent("\(issuer).txt")
+    let format = DateFormatter()
+    (format.dateFormat, format.timeZone) = ("yyMMddHHmmss'Z'", TimeZone(identifier: "UTC"))
+    format.locale = Locale(identifier: "en_US_POSIX")
+    let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map { line in
+      var parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let isMeant = parts.last == "/CN=\(name)"
+      parts[0] = isMeant ? "R" : "V"
+      parts[2] = isMeant ? format.string(from: time) : ""
+      return parts.joined(separator: "\t") + "\n"
+    }
+    try Data(lines.joined().utf8).write(to: list)
+  }
+
+  /// Returns a list of the revoked certificates of an issuer, as of a time.
+  ///
+  /// - Parameter issuer: `middle` or `root`.
+  public func list(of issuer: String, at time: Date) throws -> [UInt8] {
+    let format = DateFormatter()
+    (format.dateFormat, format.timeZone) = ("yyyyMMddHHmmss'Z'", TimeZone(identifier: "UTC"))
+    format.locale = Locale(identifier: "en_US_POSIX")
+    try Data(
+      """
+      [ca]
+      default_ca = own
+      [own]
+      database = \(path("\(issuer).txt"))
+      default_md = sha256
+      """.utf8
+    ).write(to: folder.appendingPathComponent("list.conf"))
+    let tool = try Tool(
+      "openssl",
+      [
+        "ca", "-config", path("list.conf"), "-gencrl", "-keyfile", path("\(issuer).key"), "-cert",
+        path("\(issuer).crt"), "-crl_lastupdate", format.string(from: time), "-crl_nextupdate",
+        format.string(from: time + 86_400), "-out", path("list.pem"),
+      ])
+    guard tool.status == 0 else { throw TestError("openssl ca: \(tool.errors)") }
+    let list = try Tool("openssl", ["crl", "-outform", "DER", "-in", path("list.pem")])
+    return Array(list.output)
+  }
+
+  /// Stops serving what has these names: `ocsp`, `clock`, or files.
+  public func stop(_ names: String...) throws {
+    try Data(names.joined(separator: " ").utf8).write(to: folder.appendingPathComponent("down"))
+  }
+}
