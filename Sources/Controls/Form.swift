@@ -20,7 +20,7 @@ package struct Form: Sendable, Hashable {
     /// The choices.
     let choices: [String]
     /// The index of the choice.
-    var chosen: Int
+    package internal(set) var chosen: Int
     /// True if the others can be chosen.
     let isEnabled: Bool
     /// True if it has the field of the card.

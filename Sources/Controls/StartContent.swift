@@ -46,6 +46,9 @@ package struct StartContent: Sendable {
     self.hint = hint
   }
 
+  /// All texts, by which the view is laid out.
+  var texts: [String] { [title, heading, hint] + items.map(\.title) + ["\(ways.count)"] }
+
   /// The items, as the parts of the view count them.
   var items: [Item] { ways + documents }
 }

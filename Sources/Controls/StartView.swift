@@ -8,7 +8,9 @@ final class StartView: BarView {
   /// What it offers, or nil if it is not shown.
   var content: StartContent? {
     didSet {
-      if content?.items.count != oldValue?.items.count { take(focus: nil) }
+      // A picture that arrives moves nothing, and disturbs no press.
+      guard content?.texts != oldValue?.texts else { return damage.add(bounds) }
+      take(focus: nil)
       layout(in: area, style: style)
     }
   }

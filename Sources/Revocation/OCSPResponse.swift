@@ -74,7 +74,9 @@ package final class OCSPResponse {
       guard let time = seconds(times.this), time >= newest?.time ?? time else { continue }
       var status = RevocationStatus(kind: .good, time: time)
       switch state {
-      case V_OCSP_CERTSTATUS_GOOD: break
+      case V_OCSP_CERTSTATUS_GOOD:
+        // A responder may have forgotten what has expired.
+        guard Self.remembers(single, certificate, at: time) else { continue }
       case V_OCSP_CERTSTATUS_REVOKED:
         guard let revoked = seconds(times.revoked) else { continue }
         status.kind = .revoked(revoked)
@@ -83,6 +85,21 @@ package final class OCSPResponse {
       if moment.permits(status, next: seconds(times.next)) { newest = status }
     }
     return newest
+  }
+
+  /// Returns true if a responder still knows at a time what became of a certificate: that has not
+  /// expired, or the responder says that it goes back so far (RFC 6960, 4.4.4).
+  private static func remembers(
+    _ single: OpaquePointer, _ certificate: OpaquePointer, at time: Int
+  ) -> Bool {
+    guard let end = seconds(X509_get0_notAfter(certificate)) else { return false }
+    if time <= end { return true }
+    guard
+      let cutoff = OCSP_SINGLERESP_get1_ext_d2i(single, NID_id_pkix_OCSP_archiveCutoff, nil, nil)?
+        .assumingMemoryBound(to: ASN1_GENERALIZEDTIME.self)
+    else { return false }
+    defer { ASN1_GENERALIZEDTIME_free(cutoff) }
+    return seconds(cutoff).map { $0 <= end } ?? false
   }
 
   private typealias Time = UnsafeMutablePointer<ASN1_GENERALIZEDTIME>

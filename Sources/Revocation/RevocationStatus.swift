@@ -68,7 +68,10 @@ enum StatusSignature {
     else { return nil }
     // It need not be that of a root.
     X509_STORE_set_flags(store.raw, UInt(X509_V_FLAG_PARTIAL_CHAIN))
-    X509_VERIFY_PARAM_set_time(X509_STORE_get0_param(store.raw), time_t(time))
+    let rules = X509_STORE_get0_param(store.raw)
+    X509_VERIFY_PARAM_set_time(rules, time_t(time))
+    // Keys of 80 bits, and no SHA-1 in certificates.
+    X509_VERIFY_PARAM_set_auth_level(rules, 1)
     return store
   }
 }

@@ -180,4 +180,27 @@ import Testing
     #expect(replay(2, [placed(4, 2)]))
     #expect(drawing.strokes.map(\.id.rawValue) == [3, 4])
   }
+
+  /// Parts share a rank. A selection follows the parts that it has, and no others.
+  @Test func theSelectionFollowsItsPartsAlone() {
+    func part(_ id: UInt64, at time: Double) -> PlacedStroke {
+      let samples = [
+        Sample(Point(time, 0), time: time), Sample(Point(time + 1, 0), time: time + 1),
+      ]
+      return PlacedStroke(rank: 7, stroke: Stroke(id: StrokeID(id), pen: Pen(), samples: samples))
+    }
+    let (first, second) = (part(1, at: 0), part(2, at: 3))
+    let (newFirst, newSecond) = (part(3, at: 0), part(4, at: 3))
+    let edit = DrawingChange.edited(
+      StrokeEdit(removed: [first, second], added: [newFirst, newSecond]))
+    #expect(Set([StrokeID(2)]).following(edit) == [StrokeID(4)])
+    #expect(Set([StrokeID(1), StrokeID(2)]).following(edit) == [StrokeID(3), StrokeID(4)])
+    // The whole stroke is selected if all of its parts were, and the parts if it was.
+    let whole = PlacedStroke(rank: 7, stroke: part(5, at: 0).stroke)
+    let joined = DrawingChange.edited(StrokeEdit(removed: [first, second], added: [whole]))
+    #expect(Set([StrokeID(2)]).following(joined).isEmpty)
+    #expect(Set([StrokeID(1), StrokeID(2)]).following(joined) == [StrokeID(5)])
+    let divided = DrawingChange.edited(StrokeEdit(removed: [whole], added: [first, second]))
+    #expect(Set([StrokeID(5)]).following(divided) == [StrokeID(1), StrokeID(2)])
+  }
 }

@@ -72,7 +72,7 @@ import Testing
       stroke.stations(engine: .xsign).first?.radius ?? 0
     }
     #expect(first(whole) == 3)
-    #expect(first(part) <= 3)
+    #expect(first(part) < 3)
     var short = StrokeBuilder(
       engine: .xsign, pen: pen, scale: nil, leadIn: Sample(Point(0, 0), time: -0.25))
     var stations: [Station] = []

@@ -104,7 +104,8 @@ import Testing
 
   /// In either file.
   @Test func aNewerJournalIsNotTouched() throws {
-    let newer = JournalFormat.header.prefix(8) + [16, 0, 0, 0, 1, 2, 3]
+    let version = UInt8(JournalFormat.version + 1)
+    let newer = JournalFormat.header.prefix(8) + [version, 0, 0, 0, 1, 2, 3]
     let files: [(String, [UInt8])] = [
       ("drawing-a.journal", Array(newer)), ("drawing-b.journal", JournalFormat.header),
       ("drawing-b.live", Array(newer)), ("drawing-c.live", Array(newer)),

@@ -125,7 +125,7 @@ import Testing
 
   @Test func remainsOfAnAttemptAreRemoved() throws {
     try AtomicFile.makeFolder(url.path)
-    let newer = JournalFormat.header.prefix(8) + [16, 0, 0, 0]
+    let newer = JournalFormat.header.prefix(8) + [UInt8(JournalFormat.version + 1), 0, 0, 0]
     try AtomicFile.write(JournalFormat.header, to: url.path + "/drawing-a.journal.new")
     try AtomicFile.write(JournalFormat.header, to: url.path + "/drawing-a.live.new")
     try AtomicFile.write(Array(newer), to: url.path + "/drawing-b.journal.new")

@@ -213,7 +213,8 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
 
   @Test func otherFilesAreNotChanged() throws {
     try AtomicFile.makeFolder(folder.path)
-    let newer = JournalFormat.header.prefix(8) + [16, 0, 0, 0, 1, 2, 3]
+    let version = UInt8(JournalFormat.version + 1)
+    let newer = JournalFormat.header.prefix(8) + [version, 0, 0, 0, 1, 2, 3]
     try AtomicFile.write(Array(newer), to: folder.path + "/drawing-newer.journal")
     try AtomicFile.write([1, 2, 3], to: folder.path + "/drawing-odd.journal")
     try AtomicFile.write(

@@ -90,6 +90,8 @@ enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
     // Rows that cannot be chosen now are passed over, but there is something to undo here.
     app.key(command == .clear ? "End" : "Home")
+    // The last row has the preferences.
+    if command == .clear { app.key("Up") }
     if command == .redo { app.key("Down") }
     app.key("Return")
   }

@@ -62,7 +62,7 @@ import X11
     #expect(
       InputChain.Order.allCases == [
         .holds, .controls, .pagePanel, .menus, .viewGestures, .log, .pressure, .penButtons,
-        .fields, .palmArbiter, .texts, .tool,
+        .start, .fields, .palmArbiter, .texts, .tool,
       ])
   }
 

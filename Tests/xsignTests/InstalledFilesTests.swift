@@ -57,6 +57,7 @@ struct InstalledFilesTests {
     let data =
       [
         "applications/io.github.xsign.xsign.desktop", "bash-completion/completions/xsign",
+        "dbus-1/services/io.github.xsign.xsign.Capture.service",
         "doc/xsign/examples/sample-signature.txt", "fish/vendor_completions.d/xsign.fish",
         "icons/hicolor/scalable/apps/xsign.svg", "man/man1/xsign.1.gz",
         "metainfo/io.github.xsign.xsign.metainfo.xml",

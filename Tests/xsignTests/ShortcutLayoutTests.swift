@@ -157,7 +157,7 @@ import Testing
     let layouts = SystemKeyboardLayouts.layouts([(name, "")], keys: Self.names)
     let layout = Layout([try #require(layouts.first)], active: 0)
     #expect(layout.shortcut("AD01", level: 1, [.control, .shift]) == nil)
-    #expect(layout.shortcut("AD03", level: 1, .shift) == nil)
+    #expect(layout.shortcut("AD02", level: 1, .shift) == nil)
     #expect(
       layout.shortcut("AB01", level: 1, [.control, .shift])
         == KeyReading(.character("z"), [.control, .shift]))

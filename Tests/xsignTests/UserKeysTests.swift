@@ -36,6 +36,8 @@ import Testing
     #expect(keys(.undo, text) == ["U", "Ctrl+Z"] && keys(.redo, text) == ["Ctrl+Shift+Z"])
     #expect(keys(.pen, text) == [] && keys(.highlighter, text) == ["H"])
     #expect(keys(.highlighter, "pen = H") == [] && keys(.pen, "pen = H") == ["H"])
+    // Lines may end as in other systems.
+    #expect(keys(.undo, "# mine\r\nundo = F4\r\nredo = F5\r\n") == ["F4"])
     let entry = UserKeys(text, words: words, file: "keys").applied(to: entries).first {
       $0.command == .undo
     }

@@ -46,6 +46,32 @@ extension Certificate {
   /// 4.2.2.2.1).
   var isNotToBeAskedAbout: Bool { X509_get_ext_by_NID(raw, NID_id_pkix_OCSP_noCheck, -1) >= 0 }
 
+  /// The certificates from this one to a trusted one, by the rules of chains (`X509_verify_cert`)
+  /// but for times, or nothing if there is no such chain. Nobody is asked.
+  ///
+  /// - Parameter others: Certificates that may stand between.
+  func chain(to trusted: [Certificate], among others: [Certificate]) -> [Certificate] {
+    defer { ERR_clear_error() }
+    guard let store = Handle(X509_STORE_new(), { X509_STORE_free($0) }),
+      let context = Handle(X509_STORE_CTX_new(), { X509_STORE_CTX_free($0) }),
+      let stack = OPENSSL_sk_new_null()
+    else { return [] }
+    defer { OPENSSL_sk_free(stack) }
+    for certificate in trusted { X509_STORE_add_cert(store.raw, certificate.raw) }
+    // It need not be that of a root, and what was used may have expired since.
+    X509_STORE_set_flags(store.raw, UInt(X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_NO_CHECK_TIME))
+    for other in others { OPENSSL_sk_push(stack, UnsafeRawPointer(other.raw)) }
+    guard X509_STORE_CTX_init(context.raw, store.raw, raw, stack) == 1,
+      X509_verify_cert(context.raw) == 1
+    else { return [] }
+    let found = X509_STORE_CTX_get0_chain(context.raw)
+    return (0..<max(0, OPENSSL_sk_num(found))).compactMap { index in
+      let certificate = OPENSSL_sk_value(found, index).map { OpaquePointer($0) }
+      X509_up_ref(certificate)
+      return Certificate(certificate)
+    }
+  }
+
   /// Returns true if this one issued the other, and its key signed that (`X509_verify`).
   func hasSigned(_ other: Certificate) -> Bool {
     defer { ERR_clear_error() }

@@ -60,7 +60,10 @@ package struct ValidationCollector {
   private mutating func addChains(of cms: [UInt8]) throws(CertificateFailure) {
     var next: [UInt8]? = cms
     while let bytes = next {
-      guard let message = SignedMessage(bytes) else { throw .failed }
+      guard let message = SignedMessage(bytes) else {
+        if isForCheck { return }
+        throw .failed
+      }
       try addChain(of: message.signer, among: message.certificates)
       next = message.timeStamp
     }
@@ -70,36 +73,27 @@ package struct ValidationCollector {
   private mutating func addChain(
     of certificate: Certificate, among others: [Certificate]
   ) throws(CertificateFailure) {
-    // What a stranger signed could have any address asked.
-    if isForCheck, !leadsToTrust(certificate, among: others) { return }
+    if isForCheck { return addVerifiedChain(of: certificate, among: others) }
     var last = certificate
     for _ in 0..<Self.longestChain {
       let isNew = insert(last)
       if last.isSelfSigned || trusted.contains(where: { $0.hash == last.hash }) { return }
       guard let issuer = issuer(of: last, among: others) else { break }
-      if isNew {
-        do throws(CertificateFailure) {
-          try addStatus(of: last, by: issuer)
-        } catch {
-          if !isForCheck { throw error }
-        }
-      }
+      if isNew { try addStatus(of: last, by: issuer) }
       last = issuer
     }
-    if !isForCheck { throw .noIssuer(last.signer.name) }
+    throw .noIssuer(last.signer.name)
   }
 
-  /// Returns true if a trusted certificate stands behind another one, without asking anybody.
-  private func leadsToTrust(_ certificate: Certificate, among others: [Certificate]) -> Bool {
-    var last = certificate
-    for _ in 0..<Self.longestChain {
-      if trusted.contains(where: { $0.hash == last.hash }) { return true }
-      guard !last.isSelfSigned,
-        let issuer = (trusted + others).first(where: { $0.hasSigned(last) })
-      else { return false }
-      last = issuer
+  /// Adds what authorities say of a certificate and of those above it, as far as they lead to a
+  /// trusted one by the rules. What a stranger signed could have any address asked.
+  private mutating func addVerifiedChain(of certificate: Certificate, among others: [Certificate]) {
+    let chain = certificate.chain(to: trusted, among: others)
+    for (certificate, issuer) in zip(chain, chain.dropFirst()) where insert(certificate) {
+      // What is missing is missing in the report, too.
+      try? addStatus(of: certificate, by: issuer)
     }
-    return false
+    if let last = chain.last { _ = insert(last) }
   }
 
   /// Adds a certificate to the data. Returns false if it is there.

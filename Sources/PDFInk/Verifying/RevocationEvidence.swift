@@ -10,18 +10,22 @@ struct RevocationEvidence {
     let lists: [RevocationList]
     /// The time, in seconds since 1970.
     let proof: Int
+    /// True if it has to say something of each certificate.
+    let isRequired: Bool
   }
 
   private var parts: [Part] = []
   /// Certificates among which issuers may be.
   private(set) var certificates: [SignerCertificate] = []
 
-  /// Adds data that were there at a time.
-  mutating func add(_ data: ValidationData, at proof: Int) {
+  /// Adds data that were there at a time. If they are required, nothing is known of a certificate
+  /// of which they say nothing.
+  mutating func add(_ data: ValidationData, at proof: Int, isRequired: Bool = false) {
     parts.append(
       Part(
         responses: data.responses.compactMap { OCSPResponse($0) },
-        lists: data.lists.compactMap { RevocationList($0) }, proof: proof))
+        lists: data.lists.compactMap { RevocationList($0) }, proof: proof,
+        isRequired: isRequired))
     certificates += data.certificates.compactMap { SignerCertificate($0) }
   }
 
@@ -50,6 +54,8 @@ struct RevocationEvidence {
       late = late ?? revoked
     }
     let signer = chain.first?.report?.name ?? ""
+    // The issuer of one that is trusted itself could revoke it, but is not known.
+    if chain.count == 1, !chain[0].isSelfSigned { unknown = chain[0] }
     if let unknown {
       let name = unknown.report?.name ?? ""
       return (.init(.unknown, time: nil, certificate: name), .unknownRevocation)
@@ -62,16 +68,21 @@ struct RevocationEvidence {
     of certificate: SignerCertificate, _ issuer: SignerCertificate, _ use: Int
   ) -> RevocationStatus? {
     var all: [RevocationStatus] = []
+    var isMissing = false
     for part in parts {
       let moment = RevocationMoment(use: use, proof: part.proof)
       let (own, other) = (certificate.handle, issuer.handle)
-      all += part.responses.compactMap { $0.status(of: own, issuer: other, moment) }
-      all += part.lists.compactMap { $0.status(of: own, issuer: other, moment) }
+      let new =
+        part.responses.compactMap { $0.status(of: own, issuer: other, moment) }
+        + part.lists.compactMap { $0.status(of: own, issuer: other, moment) }
+      if part.isRequired, new.isEmpty { isMissing = true }
+      all += new
     }
     let revocations = all.compactMap { status -> (status: RevocationStatus, time: Int)? in
       if case .revoked(let time) = status.kind { (status, time) } else { nil }
     }
-    return revocations.min { $0.time < $1.time }?.status ?? all.max { $0.time < $1.time }
+    if let earliest = revocations.min(by: { $0.time < $1.time }) { return earliest.status }
+    return isMissing ? nil : all.max { $0.time < $1.time }
   }
 }
 

@@ -83,7 +83,7 @@ struct SignatureVerification {
     guard order.checksRevocation else { return }
     var evidence = RevocationEvidence()
     evidence.add(store, at: order.now)
-    evidence.add(order.validation, at: order.now)
+    evidence.add(order.validation, at: order.now, isRequired: order.asksAuthorities)
     check.evidence = evidence
   }
 

@@ -32,6 +32,12 @@ final class SignerCertificate {
     }
   }
 
+  /// True if its own key signed it (`X509_self_signed`).
+  var isSelfSigned: Bool {
+    defer { ERR_clear_error() }
+    return X509_self_signed(handle, 1) == 1
+  }
+
   /// What it says, for a report.
   var report: PDFSignatureReport.Certificate? {
     guard let hash = hash(NID_sha256) else { return nil }

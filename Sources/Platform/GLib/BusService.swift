@@ -1,4 +1,5 @@
 internal import CGLib
+import Glibc
 
 /// A call of another program at an object of this one.
 package struct BusCall: Sendable {
@@ -14,12 +15,22 @@ package struct BusCall: Sendable {
   package let sender: String
 }
 
+/// An open file for another program, which closes with the last who holds it.
+package final class BusFile: Sendable {
+  let raw: Int32
+
+  /// Takes ownership of a descriptor.
+  package init(_ raw: Int32) { self.raw = raw }
+
+  deinit { close(raw) }
+}
+
 /// The answer to a call.
 package enum BusAnswer {
   /// The values that the method returns.
   case values([BusValue])
-  /// An open file, which is all that the method returns. The descriptor stays the object's.
-  case file(Int32)
+  /// An open file, which is all that the method returns.
+  case file(BusFile)
   /// It fails, for the reason in this sentence.
   case refused(String)
   /// It fails, as it cannot be done.
@@ -101,10 +112,10 @@ final class BusService {
     switch objects.answer(call) {
     case .values(let values):
       g_dbus_method_invocation_return_value(invocation, BusValue.structure(values).floating())
-    case .file(let descriptor):
+    case .file(let file):
       let files = g_unix_fd_list_new()
       // The list has a copy of its own.
-      g_unix_fd_list_append(files, descriptor, nil)
+      g_unix_fd_list_append(files, file.raw, nil)
       g_dbus_method_invocation_return_value_with_unix_fd_list(
         invocation, BusValue.structure([.descriptor(0)]).floating(), files)
       if let files { g_object_unref(UnsafeMutableRawPointer(files)) }

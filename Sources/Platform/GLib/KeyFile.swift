@@ -33,6 +33,9 @@ public final class KeyFile {
   /// Returns true if there is a group of that name (`g_key_file_has_group`).
   public func hasGroup(_ name: String) -> Bool { g_key_file_has_group(raw, name) != 0 }
 
+  /// Removes a group with its keys, if there is one (`g_key_file_remove_group`).
+  public func remove(group: String) { g_key_file_remove_group(raw, group, nil) }
+
   /// The value of a key in a group, with its escapes resolved, or nil if there is none
   /// (`g_key_file_get_string`, `g_key_file_set_string`, `g_key_file_remove_key`). Setting a value
   /// creates a missing group. The name of a group has neither brackets nor control characters.

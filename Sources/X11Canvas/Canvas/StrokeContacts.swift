@@ -36,10 +36,24 @@ final class StrokeContact {
   /// The samples as they came.
   var samples: [Sample] { free ?? source.samples }
 
-  /// Takes a sample. What is shown from now on is a straight line, or the samples as they came, in
-  /// a new `source`. O(number of samples).
-  func show(with sample: Sample, isStraight: Bool) {
-    let samples = self.samples + [sample]
+  /// True if the samples since the last call of `straighten` are to be shown as a straight line,
+  /// false if as they came, and nil if there are none.
+  private var wantsStraight: Bool?
+
+  /// True if `straighten` has something to do.
+  var awaitsStraightening: Bool { wantsStraight != nil }
+
+  /// Takes a sample while a straight line is shown, or to be shown.
+  func take(_ sample: Sample, isStraight: Bool) {
+    if free == nil { free = source.samples }
+    free?.append(sample)
+    wantsStraight = isStraight
+  }
+
+  /// Shows a straight line, or the samples as they came, in a new `source`. O(number of samples).
+  func straighten() {
+    guard let isStraight = wantsStraight.take() else { return }
+    let samples = self.samples
     free = isStraight ? samples : nil
     source = StrokeSource(pen: source.pen)
     source.samples = isStraight ? StraightEdge.straightened(samples) : samples
@@ -94,7 +108,7 @@ final class StrokeContacts {
     contact.isStale = true
     guard !isStraight, !contact.isStraight else {
       // A contact that ends keeps its line, also if Shift was let go just before.
-      straighten(contact, sample, isStraight || event.phase == .up, on: shown)
+      contact.take(sample, isStraight: isStraight || event.phase == .up)
       return true
     }
     contact.source.samples.append(sample)
@@ -102,12 +116,12 @@ final class StrokeContacts {
     return true
   }
 
-  /// Shows a contact's stroke with another sample anew: as a straight line, or as it came.
-  private func straighten(
-    _ contact: StrokeContact, _ sample: Sample, _ isStraight: Bool, on shown: ShownDrawing
-  ) {
+  /// Shows a contact's stroke with its newest samples anew: as a straight line, or as it came. Once
+  /// a frame is enough.
+  private func straighten(_ contact: StrokeContact, on shown: ShownDrawing) {
+    guard contact.awaitsStraightening else { return }
     let old = contact.source
-    contact.show(with: sample, isStraight: isStraight)
+    contact.straighten()
     for pane in shown.panes {
       guard let stroke = pane.liveStroke(of: old) else { continue }
       pane.cancel(stroke)
@@ -137,6 +151,7 @@ final class StrokeContacts {
   /// Adds a contact's stroke in its current state to the drawing.
   func finish(_ id: ContactID, on shown: ShownDrawing) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
+    straighten(contact, on: shown)
     let stroke = contact.stroke
     _ = shown.drawing.add(stroke)
     shown.forEachShownPane { pane in
@@ -159,6 +174,7 @@ final class StrokeContacts {
   /// Draws the newest samples of the live strokes.
   func refresh(on shown: ShownDrawing, _ prediction: inout TipPrediction) {
     for contact in all where contact.isStale || prediction.isOverdue(contact) {
+      straighten(contact, on: shown)
       prediction.updateTip(of: contact)
       shown.forEachShownPane {
         $0.liveStroke(of: contact.source)?.refresh(to: contact.tip.place, &$0.damage)

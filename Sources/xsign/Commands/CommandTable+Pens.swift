@@ -43,7 +43,7 @@ extension CommandTable {
         help: tr("Choose a colour and a width of your own for the next stroke, or the selection")
       ) { $0.choosePen() },
       CommandEntry(
-        .keptPens, tr("_Keep, name or remove…"),
+        .keptPens, tr("Pens of your o_wn…"),
         help: tr("Keep the pen of the next stroke by a name, or name, order or remove kept pens")
       ) { $0.dialogs.showPens($0.tools.choice) },
     ]

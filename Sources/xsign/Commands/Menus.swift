@@ -246,13 +246,15 @@ extension MenuState {
         tr("Eraser opt_ions"),
         [.command(.eraseWithin), .separator]
           + MenuRow.commands(EraserSize.allCases.map { .eraserSize($0) })),
-      .submenu(tr("_Type of pen"), MenuRow.commands(Preset.allCases.map { .preset($0) })),
+      .submenu(
+        tr("_Type of pen"),
+        MenuRow.commands(Preset.allCases.map { .preset($0) })
+          + [.separator, .keptPens, .command(.keptPens)]),
       .separator,
     ] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
     + [.separator] + MenuRow.commands(Palette.widths.indices.map { .width($0) })
     + [
-      .separator, .command(.ownPen),
-      .submenu(tr("Pens of your o_wn"), [.keptPens, .command(.keptPens)]), .separator,
+      .command(.ownPen), .separator,
       .submenu(
         tr("O_pacity"),
         MenuRow.commands(Palette.opacities.indices.map { .opacity($0) }) + [.separator]

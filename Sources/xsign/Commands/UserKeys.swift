@@ -24,8 +24,8 @@ struct UserKeys: Sendable, Hashable {
   ///   - file: The name of the file in sentences.
   init(_ text: String, words: Set<String>, file: String) {
     var owners: [Shortcut: String] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       let number = index + 1
       let content = line.drop(while: \.isWhitespace)
       guard let first = content.first, first != "#" else { continue }

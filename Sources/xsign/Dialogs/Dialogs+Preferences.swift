@@ -53,6 +53,10 @@ extension Dialogs {
   private unowned let dialogs: Dialogs
   private let dialog: OpenDialog
   private var part = Part.drawing
+  /// The choices of the rows that the card shows.
+  private var shown: [Int] = []
+  /// The folder for exports when the card was opened, which stays while what is typed is none.
+  private let formerFolder: String?
   /// The folder for exports as it is typed.
   private var folder = ""
   /// True if that is none.
@@ -63,6 +67,7 @@ extension Dialogs {
 
   init(_ dialogs: Dialogs, _ dialog: OpenDialog) {
     (self.dialogs, self.dialog) = (dialogs, dialog)
+    formerFolder = dialogs.folders.fixedExports
     folder = writtenFolder
   }
 
@@ -107,6 +112,7 @@ extension Dialogs {
       confirmTitle: tr("Close"))
     form.actions = [Form.Action(tr("Reset all"))]
     form.hasCancel = false
+    shown = rows.map(\.chosen)
     return form
   }
 
@@ -132,14 +138,16 @@ extension Dialogs {
       return dialogs.controls.update(form, replacesText: true)
     }
     let state = host.menuState
-    for (setting, index) in zip(part.settings, answer.choices.dropFirst()) {
-      let command = setting.commands[index]
+    for (row, setting) in part.settings.enumerated() where answer.choices[row + 1] != shown[row + 1]
+    {
+      let command = setting.commands[answer.choices[row + 1]]
       // Some are switches.
       if !state.isChosen(command) { host.perform(command) }
     }
     switch part {
     case .window: languages.choose(answer.choices.last.flatMap { $0 == 0 ? nil : $0 - 1 })
-    case .files: use(folder: answer.text)
+    case .files where answer.text != folder: use(folder: answer.text)
+    case .files: break
     case .drawing, .input: break
     }
     dialogs.controls.update(form)
@@ -157,10 +165,10 @@ extension Dialogs {
     dialogs.previews.perform {
       PathContent.lookUp(path) == .folder
     } completion: { [self] isFolder in
-      guard dialogs.dialog === dialog, folder == text else { return }
+      guard folder == text else { return }
       isWrong = !isFolder
-      if isFolder { dialogs.folders.fixedExports = path }
-      dialogs.controls.update(form)
+      dialogs.folders.fixedExports = isFolder ? path : formerFolder
+      if dialogs.dialog === dialog { dialogs.controls.update(form) }
     }
   }
 

@@ -32,7 +32,8 @@ extension OpenPDF {
     order.returnsMessages = true
     let messages = try reports(order).map(\.message).filter { !$0.isEmpty }
     order.returnsMessages = false
-    order.validation = try revocationData(for: messages, trust: order.trust)
+    order.asksAuthorities = true
+    order.validation = revocationData(for: messages, trust: order.trust)
     return try reports(order)
   }
 
@@ -44,22 +45,17 @@ extension OpenPDF {
     }
   }
 
-  /// Returns what authorities say now of the certificates of signatures.
-  private func revocationData(
-    for messages: [[UInt8]], trust: [UInt8]
-  ) throws(SigningError) -> ValidationData {
+  /// Returns what authorities say now of the certificates of signatures. What cannot be had is
+  /// missing in it, and so in the reports.
+  private func revocationData(for messages: [[UInt8]], trust: [UInt8]) -> ValidationData {
     var all = ValidationData()
     for message in messages where all.count <= ValidationData.maximumBytes {
-      do throws(CertificateHelper.Failure) {
-        let new = try CertificateHelper.revocationData(for: message, trust: trust)
-        all.certificates += new.certificates
-        all.responses += new.responses
-        all.lists += new.lists.filter { !all.lists.contains($0) }
-      } catch {
-        // One that cannot be read has its problem in the report.
-        if case .failure = error { continue }
-        throw .certificate(error)
+      guard let new = try? CertificateHelper.revocationData(for: message, trust: trust) else {
+        continue
       }
+      all.certificates += new.certificates
+      all.responses += new.responses
+      all.lists += new.lists.filter { !all.lists.contains($0) }
     }
     return all
   }

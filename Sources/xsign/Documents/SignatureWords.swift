@@ -4,7 +4,7 @@ import Localization
 
 /// What is found about digital signatures, in words for people.
 enum SignatureWords {
-  /// The sentence about what is never checked.
+  /// The sentence about what is not checked unless it is asked for.
   static var unchecked: String { tr("Revocation of certificates was not checked.") }
 
   /// The name of the field, and what is said of the signature.
@@ -103,9 +103,10 @@ enum SignatureWords {
     case .otherCertificate: tr("It does not name the certificate that it contains.")
     case .noCertificate: tr("It does not contain the signer's certificate.")
     case .revokedBefore: tr("The certificate was revoked before the signature was made.")
-    case .revoked: tr("The certificate was revoked, and nothing proves that it is older.")
+    case .revoked:
+      tr("The certificate was revoked, and nothing proves that the signature is older.")
     case .revokedAuthority:
-      tr("A certificate above it was revoked, and nothing proves that it is older.")
+      tr("A certificate above it was revoked, and nothing proves that the signature is older.")
     case .unknownRevocation: tr("Nobody says whether a certificate was revoked.")
     case .untrusted: tr("No trusted certificate stands behind the signer's.")
     case .expired: tr("A certificate has expired.")

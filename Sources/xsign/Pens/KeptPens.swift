@@ -81,7 +81,7 @@ extension Preferences {
       let old = keptPens
       for pen in newValue where !old.contains(pen) { set(pen.choice, in: Self.group(of: pen.name)) }
       for pen in old where !newValue.contains(where: { $0.name == pen.name }) {
-        set(nil, in: Self.group(of: pen.name))
+        remove(group: Self.group(of: pen.name))
       }
       self[.keptPens] = newValue.isEmpty ? nil : newValue.map(\.name).joined(separator: "\n")
     }

@@ -138,11 +138,9 @@ extension Preferences {
     return choice
   }
 
-  /// Describes a pen in a group, or removes what describes it.
-  func set(_ choice: PenChoice?, in group: String) {
-    for (key, word) in Self.words(of: choice ?? PenChoice()) {
-      self[key, in: group] = choice == nil ? nil : word
-    }
+  /// Describes a pen in a group.
+  func set(_ choice: PenChoice, in group: String) {
+    for (key, word) in Self.words(of: choice) { self[key, in: group] = word }
   }
 
   /// Returns the words that describe a pen, by their keys, always in the same order.

@@ -75,6 +75,9 @@ final class Preferences {
     set { if newValue != self[key, in: group] { file[key.name, in: group] = newValue } }
   }
 
+  /// Removes a group of settings.
+  func remove(group: String) { file.remove(group: group) }
+
   /// The pressure setting of the device named `device`.
   subscript(pressure device: String) -> DevicePressure {
     get {

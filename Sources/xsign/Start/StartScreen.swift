@@ -15,6 +15,8 @@ import X11Canvas
   private let canvas: Canvas
   private let recent: RecentFiles
   private let pictures: StartPictures
+  /// The documents that it shows.
+  private var paths: [String] = []
   /// True while a contact that may be a tap is on one of its buttons.
   var isPressed = false
 
@@ -34,7 +36,13 @@ import X11Canvas
   /// Shows it, unless the user wants blank paper or there is something else to show.
   func begin() {
     guard getenv(Self.variable).map({ String(cString: $0) }) != "blank", isUnused else { return }
-    let paths = Array(recent.paths.prefix(ControlsLayer.startDocuments))
+    show(Array(recent.paths.prefix(ControlsLayer.startDocuments)))
+  }
+
+  /// Shows the ways to begin, and documents.
+  private func show(_ paths: [String]) {
+    pictures.end()
+    self.paths = paths
     controls.start = StartContent(
       title: tr("Sign or draw"),
       ways: [
@@ -55,9 +63,12 @@ import X11Canvas
     }
   }
 
-  /// Ends it if the drawing is in use by now.
+  /// Ends it if the drawing is in use by now. Shows other documents if the list of them changed.
   func update() {
-    if isShown, !isPressed, !isUnused { leave() }
+    guard isShown, !isPressed else { return }
+    guard isUnused else { return leave() }
+    let now = recent.paths.prefix(ControlsLayer.startDocuments)
+    if !now.elementsEqual(paths) { show(Array(now)) }
   }
 
   /// Ends it.

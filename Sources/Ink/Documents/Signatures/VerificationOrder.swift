@@ -11,6 +11,8 @@ package struct VerificationOrder: Sendable, Hashable {
   package var now: Int
   /// True if it is to be found out whether certificates were revoked.
   package var checksRevocation = false
+  /// True if authorities were asked, and must have said something of each certificate.
+  package var asksAuthorities = false
   /// What authorities say now, beside what the file has.
   package var validation = ValidationData()
   /// True if the signatures themselves are wanted, too.
@@ -25,6 +27,7 @@ package struct VerificationOrder: Sendable, Hashable {
     writer.boolean(trustsAnyCertificate)
     writer.integer(now)
     writer.boolean(checksRevocation)
+    writer.boolean(asksAuthorities)
     validation.write(&writer)
     writer.boolean(returnsMessages)
   }
@@ -34,6 +37,7 @@ package struct VerificationOrder: Sendable, Hashable {
       trust: try reader.block(), trustsAnyCertificate: try reader.boolean(),
       now: try reader.integer(0...1 << 40))
     checksRevocation = try reader.boolean()
+    asksAuthorities = try reader.boolean()
     validation = try ValidationData(&reader)
     returnsMessages = try reader.boolean()
     try reader.check(trust.count <= Self.maximumTrust)

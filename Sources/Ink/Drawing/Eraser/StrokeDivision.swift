@@ -17,6 +17,7 @@ public struct StrokeDivision: Sendable {
 
   private let stroke: Stroke
   private let line: SampledLine
+  private let nib: NibMap
   /// The bounds of the ink between every 16 stations.
   private var stretches: [Bounds] = []
   /// The parts that are left, as ranges of the line.
@@ -32,6 +33,7 @@ public struct StrokeDivision: Sendable {
     else { return nil }
     self.stroke = stroke
     self.line = line
+    nib = stroke.pen.nib.map
     parts = [stroke.id: line.whole]
     let last = line.stations.count - 1
     for start in stride(from: 0, to: last, by: Self.stretch) {
@@ -98,9 +100,12 @@ public struct StrokeDivision: Sendable {
       }
       defer { index += 1 }
       let (a, b) = (line.stations[index], line.stations[index + 1])
-      guard let shares = path.shares(a.center, b.center, radii: (a.reach, b.reach)) else {
-        continue
-      }
+      // A disc as wide as the nib is wide may reach where the ink of a chisel does not.
+      let isTouched =
+        path.touches(a, b, nib) || a.hasCrossbar && b.hasCrossbar && path.touchesBand(a, b)
+      guard isTouched,
+        let shares = path.shares(a.center, b.center, radii: (a.reach, b.reach))
+      else { continue }
       let low = Swift.max(Double(index) + shares.lowerBound, part.lowerBound)
       let high = Swift.min(Double(index) + shares.upperBound, part.upperBound)
       guard low + Self.tolerance < high else { continue }

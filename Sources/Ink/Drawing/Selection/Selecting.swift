@@ -26,10 +26,13 @@ extension Set<StrokeID> {
     case .removed(let stroke): return subtracting([stroke.id])
     case .replaced(let strokes): return intersection(strokes.map(\.id))
     case .edited(let edit), .pages(let edit?):
-      // Changed strokes keep their ranks.
-      let ranks = Set<UInt64>(
-        edit.removed.lazy.filter { contains($0.stroke.id) }.map(\.rank))
-      let new = edit.added.lazy.filter { ranks.contains($0.rank) }.map(\.stroke.id)
+      // Changed strokes keep their places. What was divided is selected if all of it was.
+      let places = Set<StrokePlace>(
+        edit.removed.lazy.filter { contains($0.stroke.id) }.map(\.place))
+      let ranks = Set<UInt64>(places.map(\.rank)).subtracting(
+        edit.removed.lazy.filter { !contains($0.stroke.id) }.map(\.rank))
+      let new = edit.added.lazy.filter { places.contains($0.place) || ranks.contains($0.rank) }
+        .map(\.stroke.id)
       return subtracting(edit.removed.map(\.stroke.id)).union(new)
     }
   }

@@ -34,9 +34,9 @@ final class CaptureService {
     </node>
     """
 
-  /// How requests ended, by their paths, from the threads that wait for their windows.
+  /// How requests ended, by their numbers, from the threads that wait for their windows.
   private final class Inbox: Sendable {
-    let ended = Mutex<[(path: String, result: CaptureServiceRequest.Result)]>([])
+    let ended = Mutex<[(number: Int, result: CaptureServiceRequest.Result)]>([])
   }
 
   /// The most windows at a time.
@@ -49,6 +49,8 @@ final class CaptureService {
   private let wakeup: BusWakeup
   private var requests: [String: CaptureServiceRequest] = [:]
   private var count = 0
+  /// The programs whose leaving is noticed.
+  private var followed: Set<String> = []
   private var lastUse = MonotonicClock.now
   private let inbox = Inbox()
 
@@ -78,7 +80,9 @@ final class CaptureService {
       return tr("The session bus takes no service.")
     }
     guard bus.own(name) else { return tr("Another program is the service already.") }
+    CaptureServiceRequest.removeRemains()
     service.wait(until: stop)
+    service.endAll()
     return nil
   }
 
@@ -99,7 +103,7 @@ final class CaptureService {
   // MARK: Requests
 
   private func begin(_ call: BusCall) -> BusAnswer {
-    guard requests.count < Self.most else {
+    guard requests.values.count(where: { $0.result == nil }) < Self.most else {
       return .refused(tr("There are \(Self.most) windows already."))
     }
     let options: CaptureServiceOptions
@@ -113,20 +117,30 @@ final class CaptureService {
     let path = "\(Self.path)/r\(sender)_\(options.token ?? "\(count)")"
     guard requests[path] == nil else { return .refused(tr("There is such a request already.")) }
     do throws(FileError) {
-      requests[path] = try CaptureServiceRequest(options, of: call.sender) {
-        [inbox, wakeup] result in
-        inbox.ended.withLock { $0.append((path, result)) }
+      requests[path] = try CaptureServiceRequest(options, count, of: call.sender) {
+        [inbox, wakeup, count] result in
+        inbox.ended.withLock { $0.append((count, result)) }
         wakeup.wake()
       }
     } catch {
       return .refused("\(error)")
     }
-    // A request whose program has left is nobody's.
-    bus.follow(SessionBus.bus, "org.freedesktop.DBus", "NameOwnerChanged", first: call.sender) {
-      [weak self] values in
-      if values.last?.string == "" { self?.forget(requestsOf: call.sender) }
-    }
+    follow(call.sender)
     return .values([.path(path)])
+  }
+
+  /// Ends the requests of a program when it leaves the bus: they are nobody's then.
+  private func follow(_ owner: String) {
+    if followed.insert(owner).inserted {
+      bus.follow(SessionBus.bus, "org.freedesktop.DBus", "NameOwnerChanged", first: owner) {
+        [weak self] values in
+        if values.last?.string == "" { self?.forget(requestsOf: owner) }
+      }
+    }
+    // It may have left before.
+    let answer = bus.call(
+      SessionBus.bus, "org.freedesktop.DBus", "NameHasOwner", [.string(owner)], seconds: 10)
+    if answer?.first == .boolean(false) { forget(requestsOf: owner) }
   }
 
   /// Says of the requests that ended how they did.
@@ -135,8 +149,11 @@ final class CaptureService {
       defer { list = [] }
       return list
     }
-    for (path, result) in new {
-      guard let request = requests[path] else { continue }
+    for (number, result) in new {
+      // One that was closed meanwhile has no answer, and another may have its path.
+      guard let (path, request) = requests.first(where: { $0.value.number == number }) else {
+        continue
+      }
       request.result = result
       bus.emit(
         path, Self.requestInterface, "Response",
@@ -148,6 +165,14 @@ final class CaptureService {
   private func end(_ path: String) {
     requests.removeValue(forKey: path)?.cancel()
     if requests.isEmpty { awaitIdleness() }
+  }
+
+  /// Closes all windows, as the bus has ended, and waits for their files to go.
+  private func endAll() {
+    let all = Array(requests.values)
+    requests = [:]
+    for request in all { request.cancel() }
+    for request in all { request.waitUntilDone() }
   }
 
   private func forget(requestsOf owner: String) {
@@ -169,7 +194,9 @@ extension CaptureService: BusObjects {
     switch call.method {
     case "Open":
       guard let file = request.result?.file else { return .refused(tr("There is no file yet.")) }
-      return .file(file.raw)
+      // It is given once: then the caller has it.
+      end(call.path)
+      return .file(file)
     case "Close":
       end(call.path)
       return .values([])

@@ -40,12 +40,6 @@ struct CaptureServiceOptions: Hashable {
           throw Refusal(description: tr("handle_token has 1 to 64 letters, digits and underscores"))
         }
         token = text
-      case "output":
-        guard let path = value.string else { throw Self.wrongType(name) }
-        guard path.hasPrefix("/") else {
-          throw Refusal(description: tr("\(name) is an absolute path"))
-        }
-        arguments += ["-o", path]
       case "baseline":
         guard case .boolean(let isOn) = value else { throw Self.wrongType(name) }
         if isOn { arguments.append("--baseline") }

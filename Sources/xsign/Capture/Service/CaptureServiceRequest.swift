@@ -13,31 +13,32 @@ final class CaptureServiceRequest {
     /// What is said besides.
     var values: [String: BusValue] = [:]
     /// The file, if there is a signature. It has no name any more.
-    var file: OwnedFile?
+    var file: BusFile?
   }
 
-  /// A descriptor that closes with the last who holds it.
-  final class OwnedFile: Sendable {
-    let raw: Int32
-    init(_ raw: Int32) { self.raw = raw }
-    deinit { close(raw) }
-  }
+  /// The number that tells it from others, also of the same path.
+  let number: Int
 
   /// The caller's name at the bus.
   let owner: String
   /// How it ended, or nil while the window is open.
   var result: Result?
   private let run: ChildProcess
+  private let queue = BackgroundQueue(name: "xsign.capture")
+
+  /// The folder of the folders with files, and the beginning of their names.
+  private static var parent: String { UserDirectories.runtime + "/xsign" }
+  private static let prefix = "capture-"
 
   /// Opens the window. `done` is called on another thread once it is closed.
   init(
-    _ options: CaptureServiceOptions, of owner: String,
+    _ options: CaptureServiceOptions, _ number: Int, of owner: String,
     done: @escaping @Sendable (Result) -> Void
   ) throws(FileError) {
-    self.owner = owner
-    let parent = UserDirectories.runtime + "/xsign"
+    (self.owner, self.number) = (owner, number)
+    let parent = Self.parent
     try AtomicFile.makeFolder(parent)
-    var template = Array((parent + "/capture-XXXXXX").utf8CString)
+    var template = Array((parent + "/\(Self.prefix)XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw FileError(path: parent, code: errno) }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let paths = ["ink.inkml", "signature.\(options.format)"].map { "\(folder)/\($0)" }
@@ -47,12 +48,24 @@ final class CaptureServiceRequest {
     program.joinsErrors = true
     let run = ChildProcess(program, maximumOutput: 1 << 16, seconds: 1e6)
     self.run = run
-    BackgroundQueue(name: "xsign.capture").perform {
+    queue.perform {
       let result = Self.result(
         of: Swift.Result { () throws(ChildProcess.Failure) in try run.run() }, paths)
       for path in paths { unlink(path) }
       rmdir(folder)
       done(result)
+    }
+  }
+
+  /// Waits until the files are gone, for a moment.
+  func waitUntilDone() { queue.waitUntilDone(by: Deadline(seconds: 2)) }
+
+  /// Removes what a service left that was killed while windows were open.
+  static func removeRemains() {
+    for entry in DirectoryEntries.entries(parent) where entry.name.hasPrefix(prefix) {
+      let folder = "\(parent)/\(entry.name)"
+      for file in DirectoryEntries.entries(folder) { unlink("\(folder)/\(file.name)") }
+      rmdir(folder)
     }
   }
 
@@ -76,7 +89,7 @@ final class CaptureServiceRequest {
       if descriptor >= 0 { close(descriptor) }
       return Result(response: 2, values: ["error": .string(tr("The file cannot be read."))])
     }
-    return Result(response: 0, values: facts(of: ink), file: OwnedFile(descriptor))
+    return Result(response: 0, values: facts(of: ink), file: BusFile(descriptor))
   }
 
   /// What is said of a signature: the numbers of strokes and samples, the seconds that the pen was
