@@ -59,8 +59,8 @@ final class RunningSubject {
     for name in ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "XMODIFIERS", "XSIGN_SCALE"] {
       variables[name] = nil
     }
-    // Clocks measure ink on blank paper. What is counted is a start as users have it.
-    if subject.environment == nil { variables["XSIGN_START"] = "blank" }
+    // The papers are found by their pixels, which the start view would cover.
+    variables["XSIGN_START"] = "blank"
     var words = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     let line = subject.starter + [subject.path] + (subject.file.map { [$0] } ?? [])
     var arguments = line.map { strdup($0) } + [nil]
