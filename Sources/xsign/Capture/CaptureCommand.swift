@@ -84,12 +84,7 @@ struct CaptureCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(tr("The seconds after which the window closes."), valueName: "seconds"),
-    transform: { text in
-      guard let seconds = NumberArgument.number(text), 0 < seconds, seconds <= 1e6 else {
-        throw OptionError(tr("a time is a number of seconds above 0, at most a million"))
-      }
-      return seconds
-    })
+    transform: { try NumberArgument.seconds($0) })
   var timeout: Double?
 
   func validate() throws {

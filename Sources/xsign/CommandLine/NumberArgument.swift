@@ -1,3 +1,5 @@
+import Localization
+
 /// The parser of numbers on the command line.
 enum NumberArgument {
   /// Returns the finite decimal number that the whole of `text` is, or nil if it is none.
@@ -7,6 +9,14 @@ enum NumberArgument {
       let value = Double(String(text)), value.isFinite
     else { return nil }
     return value
+  }
+
+  /// Returns the time in seconds that `text` is: above 0, and at most a million.
+  static func seconds(_ text: String) throws(OptionError) -> Double {
+    guard let seconds = number(text), 0 < seconds, seconds <= 1e6 else {
+      throw OptionError(tr("a time is a number of seconds above 0, at most a million"))
+    }
+    return seconds
   }
 
   /// Returns the two numbers of `A:B`, or nil if there are not exactly two.

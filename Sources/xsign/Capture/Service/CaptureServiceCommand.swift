@@ -14,12 +14,7 @@ struct CaptureServiceCommand: ParsableCommand {
     help: ArgumentHelp(
       tr("The seconds after which it ends if nobody needs it. Default: 60."),
       valueName: "seconds"),
-    transform: { text in
-      guard let seconds = NumberArgument.number(text), 0 < seconds, seconds <= 1e6 else {
-        throw OptionError(tr("a time is a number of seconds above 0, at most a million"))
-      }
-      return seconds
-    })
+    transform: { try NumberArgument.seconds($0) })
   var patience = 60.0
 
   func run() throws {

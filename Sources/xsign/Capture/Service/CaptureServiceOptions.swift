@@ -8,8 +8,6 @@ struct CaptureServiceOptions: Hashable {
     let description: String
   }
 
-  /// The formats, by their endings.
-  private static let formats = ["inkml", "png", "pdf", "svg", "json"]
   /// The options that are texts.
   private static let texts: Set<String> = [
     "title", "text", "ok-label", "cancel-label", "size", "engine", "color", "width", "smoothing",
@@ -31,7 +29,7 @@ struct CaptureServiceOptions: Hashable {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       switch name {
       case "format":
-        guard let text = value.string, Self.formats.contains(text) else {
+        guard let text = value.string, OutputFile.Kind.names.contains(text) else {
           throw Refusal(description: tr("the formats are png, pdf, svg, inkml and json"))
         }
         format = text
