@@ -54,6 +54,12 @@ public final class TestKeyboard {
     sync()
   }
 
+  /// Makes keys that are held repeat, or not.
+  public func set(repeats: Bool) {
+    if repeats { XAutoRepeatOn(control.raw) } else { XAutoRepeatOff(control.raw) }
+    control.synchronise()
+  }
+
   /// Returns the number of the key named `name`.
   public func code(_ name: String) -> UInt8 { XKeysymToKeycode(control.raw, XStringToKeysym(name)) }
 

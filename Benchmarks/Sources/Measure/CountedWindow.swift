@@ -140,8 +140,22 @@ final class CountedWindow {
     }
     try press("z", .control)
     try press("z", [.control, .shift])
+    // Each event of a key is sent when the program is done with the one before. Sent at once, they
+    // come in as many portions as the server happens to make of them, and each portion costs the
+    // work of a wakeup.
+    let keyboard = stage.server.keyboard
+    keyboard.set(repeats: false)
+    defer { keyboard.set(repeats: true) }
+    keyboard.down("Control_L")
+    defer { keyboard.up("Control_L") }
+    try waitUntilIdle()
     try callgrind.reset(running.process)
-    for _ in 0..<Self.undos { try press("z", .control) }
+    for _ in 0..<Self.undos {
+      keyboard.down("z")
+      try waitUntilIdle(rests: 4)
+      keyboard.up("z")
+      try waitUntilIdle(rests: 4)
+    }
     return try callgrind.profile(of: running.process)
   }
 
@@ -152,11 +166,12 @@ final class CountedWindow {
 
   // MARK: - Waiting
 
-  /// Returns once the program has waited for a while: none of its threads computes or could.
-  private func waitUntilIdle() throws {
+  /// Returns once the program has waited for `rests` times 50 ms: none of its threads computes or
+  /// could.
+  private func waitUntilIdle(rests count: Int = 10) throws {
     let limit = Clock.now + 120_000_000_000
     var (rests, work) = (0, Int64(-1))
-    while rests < 10 {
+    while rests < count {
       Clock.sleep(0.05)
       let now = running.work
       rests = now == work && !running.computes ? rests + 1 : 0

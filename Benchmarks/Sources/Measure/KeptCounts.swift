@@ -38,15 +38,11 @@ struct KeptCounts {
   /// Returns the greatest value that a count may have.
   func limit(_ kind: Counts.Kind, of work: CountedWork) throws -> Double {
     let figure = try kept(work)[kind]
-    return figure + slack(of: figure, kind, work)
+    return figure + slack(of: figure)
   }
 
-  /// Returns what a figure may grow or fall by. The events of a key come in as many portions as the
-  /// server happens to make of them, and each is read by calls of its own.
-  private func slack(of figure: Double, _ kind: Counts.Kind, _ work: CountedWork) -> Double {
-    if kind == .systemCalls, work.action == .undo { return 8 }
-    return max(figure * Self.slack, Self.minimumSlack)
-  }
+  /// Returns what a figure may grow or fall by.
+  private func slack(of figure: Double) -> Double { max(figure * Self.slack, Self.minimumSlack) }
 
   /// Returns a sentence for each count that grew too much, and for each that fell as much.
   func changes(_ counts: [CountedWork: Counts]) throws -> (rises: [String], falls: [String]) {
@@ -60,7 +56,7 @@ struct KeptCounts {
         let numbers = "from \(figure(old)) to \(figure(new)), by \(percent) %"
         if new > (try limit(kind, of: work)) {
           rises.append("\(name) rose \(numbers).")
-        } else if new < old - slack(of: old, kind, work) {
+        } else if new < old - slack(of: old) {
           falls.append("\(name) fell \(numbers): lower the figure in \(path).")
         }
       }
