@@ -44,6 +44,10 @@ package enum ControlAction: Sendable, Hashable {
   case noteClosed
   /// Leaves the start view for the empty canvas.
   case startLeft
+  /// Opens the unfinished drawing with that number in the start view.
+  case unfinishedOpened(Int)
+  /// Removes the unfinished drawing with that number in the start view.
+  case unfinishedRemoved(Int)
   /// Goes to the page with that number, from 1.
   case pageChosen(Int)
   /// Reports that a contact drags something out by a grip, with its event. The controls ignore it

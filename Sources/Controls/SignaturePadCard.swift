@@ -80,7 +80,8 @@ final class SignaturePadCard: Card {
   // MARK: Layout
 
   override func place() {
-    let (width, side, _, room) = measure(width: 640, side: 24)
+    // As much room for the hand as there is.
+    let (width, side, _, room) = measure(width: Double(window.width) / style.scale, side: 24)
     let gap = min(style.px(12), room / 32)
     let button = buttonsHeight(
       width: width - 2 * side, row: min(style.px(40), room / 5), room: room)
@@ -88,7 +89,7 @@ final class SignaturePadCard: Card {
     let text = min(
       style.paragraph(pad.instruction, width: width - 2 * side).height, room / 6)
     let fixed = title + text + button + 7 * gap
-    let height = max(0, min(style.px(240), room - fixed))
+    let height = max(0, room - fixed)
     let frame = window.centered(width: width, height: min(room, fixed + height))
     let rows = place(
       in: frame, side: side, lead: 2 * gap,

@@ -10,15 +10,23 @@ extension StartView {
     style.label(
       content.title, in: titleFrame, on: context, color: theme.text, size: theme.titleSize,
       weight: .semibold)
-    for (index, item) in content.ways.enumerated() where !frames[index].isEmpty {
-      drawWay(item, index, on: context)
+    for (frame, text) in [
+      (unfinishedFrame, content.unfinishedHeading), (headingFrame, content.heading),
+    ] where !frame.isEmpty {
+      style.label(text, in: frame, on: context, color: theme.secondaryText)
     }
-    if !headingFrame.isEmpty {
-      style.label(
-        content.heading, in: headingFrame, on: context, color: theme.secondaryText)
-      for (index, item) in content.documents.enumerated() {
-        let part = content.ways.count + index
-        if !frames[part].isEmpty { draw(item, part, on: context) }
+    for (index, part) in content.parts.enumerated() where !frames[index].isEmpty {
+      let item = content.item(part)
+      switch part {
+      case .way: drawWay(item, index, on: context)
+      case .unfinished: drawUnfinished(item, index, on: context)
+      case .removal:
+        drawState(of: index, on: frames[index], in: context)
+        let side = style.px(16)
+        Icon.clear.draw(
+          in: frames[index].centered(width: side, height: side), on: context, scale: style.scale,
+          color: theme.secondaryText)
+      case .document: draw(item, index, on: context)
       }
     }
     style.paragraph(content.hint, in: hintFrame, on: context, color: theme.secondaryText)
@@ -33,13 +41,41 @@ extension StartView {
     button.draw(state(of: index), style: style, on: context)
   }
 
-  /// Draws a document: its picture as a sheet at the bottom of its square, and its name.
+  /// Draws a document: its picture, and its name.
   private func draw(
     _ item: StartContent.Item, _ part: Int, on context: borrowing DrawingContext
   ) {
-    let (theme, frame) = (style.theme, frames[part])
+    let frame = frames[part]
     let square = frame.rows(frame.y, height: frame.width)
     drawState(of: part, on: frame, in: context)
+    drawSheet(item, in: square, on: context)
+    let name = frame.rows(square.maxY, height: frame.maxY - square.maxY)
+    style.label(
+      item.title, in: name.inset(x: style.px(6), y: 0), on: context, color: style.theme.text,
+      size: style.theme.detailSize + 1, align: .center, overflow: .ellipsisInMiddle)
+  }
+
+  /// Draws an unfinished drawing: its picture, its name and its time.
+  private func drawUnfinished(
+    _ item: StartContent.Item, _ part: Int, on context: borrowing DrawingContext
+  ) {
+    let (theme, square) = (style.theme, frames[part])
+    drawState(of: part, on: square, in: context)
+    drawSheet(item, in: square, on: context)
+    let height = style.px(Self.drawingHeight)
+    let texts = square.columns(square.x + style.px(6), width: square.width - height - style.px(6))
+    for (row, text, color) in [(0, item.title, theme.text), (1, item.detail, theme.secondaryText)] {
+      style.label(
+        text, in: texts.rows(square.maxY + row * height / 2, height: height / 2), on: context,
+        color: color, size: theme.detailSize + 1, align: .leading, overflow: .ellipsisInMiddle)
+    }
+  }
+
+  /// Draws the picture of an item as a sheet at the bottom of its square.
+  private func drawSheet(
+    _ item: StartContent.Item, in square: PixelRect, on context: borrowing DrawingContext
+  ) {
+    let theme = style.theme
     let sheet = sheet(item.picture, in: square.inset(by: style.px(8)))
     context.fill(sheet.inset(by: -style.hairline), theme.pageEdge)
     context.fill(sheet, .white)
@@ -53,10 +89,6 @@ extension StartView {
         in: sheet.centered(width: style.px(20), height: style.px(20)), on: context,
         scale: style.scale, color: Color(hex: 0xb3aea6))
     }
-    let name = frame.rows(square.maxY, height: frame.maxY - square.maxY)
-    style.label(
-      item.title, in: name.inset(x: style.px(6), y: 0), on: context, color: theme.text,
-      size: theme.detailSize + 1, align: .center, overflow: .ellipsisInMiddle)
   }
 
   /// Returns the place of a sheet with the shape of a picture, or of a page without one.

@@ -17,13 +17,16 @@ final class StartView: BarView {
 
   /// The places of the texts. One that has no room is empty.
   private(set) var titleFrame = PixelRect.empty
+  private(set) var unfinishedFrame = PixelRect.empty
   private(set) var headingFrame = PixelRect.empty
   private(set) var hintFrame = PixelRect.empty
   private var area = PixelRect.empty
 
   /// The side of the square that the picture of a document fits into, in canvas units.
   package static let pictureSide = 112.0
-  /// The most documents.
+  /// The height of the name below it, and of the name and time of a drawing.
+  static let (nameHeight, drawingHeight) = (28.0, 36.0)
+  /// The most documents, and the most drawings.
   package static let maximum = 5
 
   private static let width = 640.0
@@ -31,26 +34,39 @@ final class StartView: BarView {
 
   // MARK: Layout
 
+  /// What the view shows if there is no room for all of it.
+  private struct Selection {
+    var hasDocuments = true
+    var hasHint = true
+    var hasUnfinished = true
+
+    /// From all to least.
+    static let all = [
+      Self(), Self(hasDocuments: false), Self(hasDocuments: false, hasHint: false),
+      Self(hasDocuments: false, hasHint: false, hasUnfinished: false),
+    ]
+  }
+
   /// Lays out the view in the middle of `area`. What has no room is left out: first the documents,
-  /// then the hint, then all of it.
+  /// then the hint, then the drawings, then all of it.
   func layout(in area: PixelRect, style: StyleContext) {
     damage.add(bounds.inset(by: -style.shadowReach))
     (self.area, self.style) = (area, style)
     (bounds, frames) = (.empty, [])
-    (titleFrame, headingFrame, hintFrame) = (.empty, .empty, .empty)
+    let texts = [\StartView.titleFrame, \.unfinishedFrame, \.headingFrame, \.hintFrame]
+    for frame in texts { self[keyPath: frame] = .empty }
     forgetPointer()
     guard let content else { return }
     let margin = style.px(16)
     let width = min(style.px(Self.width), area.width - 2 * margin)
     guard width >= style.px(Self.least) else { return }
-    for parts in [(true, true), (false, true), (false, false)] {
-      let height = place(content, width: width, hasDocuments: parts.0, hasHint: parts.1)
+    for selection in Selection.all {
+      let height = place(content, width: width, selection)
       guard height <= area.height - 2 * margin else { continue }
       let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2)
       bounds = PixelRect(x: x, y: y, width: width, height: height)
       frames = frames.map { $0.isEmpty ? $0 : $0.offset(x: x, y: y) }
-      titleFrame = titleFrame.offset(x: x, y: y)
-      for frame in [\StartView.headingFrame, \.hintFrame] where !self[keyPath: frame].isEmpty {
+      for frame in texts where !self[keyPath: frame].isEmpty {
         self[keyPath: frame] = self[keyPath: frame].offset(x: x, y: y)
       }
       damage.add(bounds.inset(by: -style.shadowReach))
@@ -60,22 +76,24 @@ final class StartView: BarView {
   }
 
   /// Places the parts in a view at the origin. Returns its height.
-  private func place(
-    _ content: StartContent, width: Int, hasDocuments: Bool, hasHint: Bool
-  ) -> Int {
+  private func place(_ content: StartContent, width: Int, _ selection: Selection) -> Int {
     let (padding, gap) = (style.px(24), style.px(12))
     let inner = PixelRect(x: padding, y: 0, width: width - 2 * padding, height: 0)
-    (headingFrame, hintFrame) = (.empty, .empty)
-    frames = content.items.map { _ in .empty }
+    (unfinishedFrame, headingFrame, hintFrame) = (.empty, .empty, .empty)
+    frames = content.parts.map { _ in .empty }
     var y = padding
     titleFrame = inner.rows(y, height: style.px(24))
     y = titleFrame.maxY + gap
     y = placeWays(content.ways, in: inner, y: y) + gap
-    if hasDocuments, !content.documents.isEmpty {
+    if selection.hasUnfinished, !content.unfinished.isEmpty {
+      unfinishedFrame = inner.rows(y + style.px(4), height: style.px(24))
+      y = placeUnfinished(content, in: inner, y: unfinishedFrame.maxY + style.px(4)) + gap
+    }
+    if selection.hasDocuments, !content.documents.isEmpty {
       headingFrame = inner.rows(y + style.px(4), height: style.px(24))
       y = placeDocuments(content, in: inner, y: headingFrame.maxY + style.px(4)) + gap
     }
-    if hasHint {
+    if selection.hasHint {
       let height = style.paragraph(content.hint, width: inner.width).height
       hintFrame = inner.rows(y, height: height)
       y = hintFrame.maxY + gap
@@ -98,15 +116,35 @@ final class StartView: BarView {
     return ways.indices.map { frames[$0].maxY }.max() ?? y
   }
 
-  /// Places as many documents as there is room for in a row.
-  private func placeDocuments(_ content: StartContent, in inner: PixelRect, y: Int) -> Int {
+  /// Returns the places of as many squares as there is room for in a row, at most `count`.
+  private func squares(_ count: Int, in inner: PixelRect, y: Int) -> [PixelRect] {
     let (side, gap) = (style.px(Self.pictureSide), style.px(8))
-    let count = min(content.documents.count, (inner.width + gap) / (side + gap), Self.maximum)
-    for index in 0..<max(0, count) {
-      frames[content.ways.count + index] = PixelRect(
-        x: inner.x + index * (side + gap), y: y, width: side, height: side + style.px(28))
+    let count = min(count, (inner.width + gap) / (side + gap), Self.maximum)
+    return (0..<max(0, count)).map { index in
+      PixelRect(x: inner.x + index * (side + gap), y: y, width: side, height: side)
     }
-    return y + side + style.px(28)
+  }
+
+  /// Places the drawings in a row. The button that removes one is beside its name.
+  private func placeUnfinished(_ content: StartContent, in inner: PixelRect, y: Int) -> Int {
+    let height = style.px(Self.drawingHeight)
+    for (index, square) in squares(content.unfinished.count, in: inner, y: y).enumerated() {
+      let part = content.ways.count + 2 * index
+      frames[part] = square
+      frames[part + 1] = PixelRect(
+        x: square.maxX - height, y: square.maxY, width: height, height: height)
+    }
+    return y + style.px(Self.pictureSide) + height
+  }
+
+  /// Places the documents in a row.
+  private func placeDocuments(_ content: StartContent, in inner: PixelRect, y: Int) -> Int {
+    let height = style.px(Self.nameHeight)
+    let first = content.parts.count - content.documents.count
+    for (index, square) in squares(content.documents.count, in: inner, y: y).enumerated() {
+      frames[first + index] = square.rows(y, height: square.height + height)
+    }
+    return y + style.px(Self.pictureSide) + height
   }
 
   // MARK: Parts
@@ -115,8 +153,12 @@ final class StartView: BarView {
   override func takes(_ point: PixelPoint) -> Bool { false }
 
   override func use(_ part: Int) -> ControlAction? {
-    guard let items = content?.items, items.indices.contains(part) else { return nil }
-    return items[part].command.map { .command($0) } ?? .startLeft
+    guard let content, content.parts.indices.contains(part) else { return nil }
+    return switch content.parts[part] {
+    case .unfinished(let index): .unfinishedOpened(index)
+    case .removal(let index): .unfinishedRemoved(index)
+    case let other: content.item(other).command.map { .command($0) } ?? .startLeft
+    }
   }
 
   // MARK: Assistive technologies
@@ -125,9 +167,13 @@ final class StartView: BarView {
   var node: AccessibleNode? {
     guard let content, !bounds.isEmpty else { return nil }
     let hint = hintFrame.isEmpty ? "" : content.hint
-    let children = zip(content.items.indices, content.items).filter { !frames[$0.0].isEmpty }
-      .map { index, item in
-        var node = node(index, AccessibleID(.startButton, [index]), item.title)
+    let children = content.parts.enumerated().filter { !frames[$0.offset].isEmpty }
+      .map { index, part in
+        let item = content.item(part)
+        let isRemoval = if case .removal = part { true } else { false }
+        var node = node(
+          index, AccessibleID(.startButton, [index]),
+          isRemoval ? content.removal(item.title) : item.title)
         node.description = item.detail
         return node
       }

@@ -17,6 +17,7 @@ final class TracingCard: CropViewCard {
   }
 
   private let onChange: (TracingChoice) -> Void
+  private let onPaste: () -> Void
   private let onAccept: () -> Void
 
   /// The parts between the title and the buttons, in window pixels.
@@ -38,10 +39,11 @@ final class TracingCard: CropViewCard {
 
   init(
     _ picture: Image, _ choice: TracingChoice, style: StyleContext,
-    onChange: @escaping (TracingChoice) -> Void, onAccept: @escaping () -> Void,
-    onCancel: @escaping () -> Void
+    onChange: @escaping (TracingChoice) -> Void, onPaste: @escaping () -> Void,
+    onAccept: @escaping () -> Void, onCancel: @escaping () -> Void
   ) {
-    (self.choice, self.onChange, self.onAccept) = (choice, onChange, onAccept)
+    (self.choice, self.onChange) = (choice, onChange)
+    (self.onPaste, self.onAccept) = (onPaste, onAccept)
     checks = [
       CheckBox(title: tr("Remove line"), isOn: choice.removesLines),
       CheckBox(title: tr("Colour as in the picture"), isOn: choice.hasPictureColor),
@@ -115,6 +117,10 @@ final class TracingCard: CropViewCard {
     guard press == nil else { return super.key(key) }
     if focus == .content, view.take(key) {
       changed()
+      return nil
+    }
+    if key.modifiers == .control, key.letter(among: "v") != nil {
+      onPaste()
       return nil
     }
     switch key.key {

@@ -38,16 +38,22 @@ extension ControlsLayer {
   ///
   /// - Parameters:
   ///   - onChange: Takes each change of the choice. Its result is shown by `show`.
+  ///   - onPaste: Is called when another picture is to be pasted.
   ///   - onAccept: Is called when the result is accepted. The card stays until it is replaced.
   ///   - onCancel: Is called after the card was cancelled and closed.
   package func present(
     tracing picture: Image, _ choice: TracingChoice, onChange: @escaping (TracingChoice) -> Void,
-    onAccept: @escaping () -> Void, onCancel: @escaping () -> Void = {}
+    onPaste: @escaping () -> Void, onAccept: @escaping () -> Void,
+    onCancel: @escaping () -> Void = {}
   ) {
     setCard(
       TracingCard(
-        picture, choice, style: style, onChange: onChange, onAccept: onAccept, onCancel: onCancel))
+        picture, choice, style: style, onChange: onChange, onPaste: onPaste, onAccept: onAccept,
+        onCancel: onCancel))
   }
+
+  /// True while that card is shown.
+  package var isTracing: Bool { card is TracingCard }
 
   /// Shows the result of what was chosen on that card.
   package func show(_ result: TracingResult) { (card as? TracingCard)?.result = result }

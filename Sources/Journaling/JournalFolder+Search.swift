@@ -8,19 +8,18 @@ extension JournalFolder {
   /// that hold no drawing are removed. Those of a newer version stay. Blocks on the disk.
   ///
   /// Of a damaged journal, a copy is kept and the readable part is written anew.
-  package func search() -> JournalFindings {
+  ///
+  /// - Parameter name: The name of the only journal that is meant, or nil for all.
+  package func search(for name: String? = nil) -> JournalFindings {
     let names = names()
     removeRemains(names)
-    var unfinished = names.filter { $0.hasSuffix(JournalPart.steps.ending) }.map { name in
-      let stem = "\(path)/\(name.dropLast(JournalPart.steps.ending.count))"
-      let times = JournalPart.allCases.map { FileTime(of: stem + $0.ending) }
-      return (stem: stem, time: times.max() ?? FileTime())
-    }
-    unfinished.sort { ($0.time, $0.stem) > ($1.time, $1.stem) }
+    let all = newestFirst(names)
+    var unfinished = name.map { name in all.filter { AtomicFile.name(of: $0.stem) == name } } ?? all
     var findings = JournalFindings()
     while !unfinished.isEmpty {
       let (stem, time) = unfinished.removeFirst()
-      let others = { unfinished.count { isUnfinished($0.stem) } }
+      let rest = name == nil ? unfinished : all.filter { $0.stem != stem }
+      let others = { rest.count { isUnfinished($0.stem) } }
       switch take(stem, time, others) {
       case .nothing: continue
       case .unreadable(let journal): findings.unreadable.append(journal)
@@ -30,6 +29,17 @@ extension JournalFolder {
       }
     }
     return findings
+  }
+
+  /// Returns the journals, without the endings of their files, and the times of their last changes,
+  /// the newest first.
+  func newestFirst(_ names: [String]) -> [(stem: String, time: FileTime)] {
+    names.filter { $0.hasSuffix(JournalPart.steps.ending) }.map { name in
+      let stem = "\(path)/\(name.dropLast(JournalPart.steps.ending.count))"
+      let times = JournalPart.allCases.map { FileTime(of: stem + $0.ending) }
+      return (stem: stem, time: times.max() ?? FileTime())
+    }
+    .sorted { ($0.time, $0.stem) > ($1.time, $1.stem) }
   }
 
   private enum Taken {
@@ -150,7 +160,7 @@ extension JournalFolder {
   }
 
   /// Returns true if a journal is not empty, can be read and is held by no program.
-  private func isUnfinished(_ stem: String) -> Bool {
+  func isUnfinished(_ stem: String) -> Bool {
     let paths = JournalPart.allCases.map { stem + $0.ending }
     let sizes = paths.map { path in
       var status = stat()
@@ -162,7 +172,7 @@ extension JournalFolder {
 
   /// Returns the content of the file, up to a part that the disk cannot read, or nil if it cannot
   /// be opened.
-  private static func contents(_ path: String) -> [UInt8]? {
+  static func contents(_ path: String) -> [UInt8]? {
     guard var file = try? BoundedFile(regular: path, limit: .max) else { return nil }
     var bytes: [UInt8] = []
     try? file.append(to: &bytes)

@@ -47,6 +47,8 @@ package struct JournalFindings: Sendable {
   package var drawing: UnfinishedDrawing?
   /// The journals that were changed after it and cannot be read.
   package var unreadable: [UnreadableJournal] = []
+  /// Several unfinished drawings, one of which may be chosen. None of them was taken over.
+  package var list: [UnfinishedSummary] = []
 
   /// Creates findings.
   package init(drawing: UnfinishedDrawing? = nil, unreadable: [UnreadableJournal] = []) {

@@ -161,6 +161,14 @@ import X11Canvas
       })
     progress = ProgressLine(
       controls: controls, timers: timers, work: { [unowned workspace] in workspace.work })
+    let start = workspace.start
+    start.openUnfinished = { [unowned self] in restore($0) }
+    start.changeUnfinished = { name, isRemoved, completion in
+      session.change(unfinished: name, isRemoved: isRemoved) { result in
+        mailbox.post { _ in completion(result) }
+      }
+    }
+    start.report = { [unowned self] in dialogs.report($0) }
     session.report = { [unowned self] outcome, ticket in
       // What was drawn for a file that is not opened stays, and answers no question.
       if case .notOpened = outcome { events.handleHeld() }
@@ -188,7 +196,7 @@ import X11Canvas
       session.startEmpty()
       session.open(path, isFirst: true, ahead: ahead)
     } else {
-      session.restore { [mailbox] findings in mailbox.post { $0.receive(findings) } }
+      restore(lists: StartScreen.isWanted)
     }
     workspace.signatures.lookUp()
     window.show()
@@ -276,8 +284,16 @@ import X11Canvas
     let isRestored = session.show(findings.drawing)
     workspace.updateMenus()
     dialogs.show(findings, isRestored: isRestored)
-    if !isRestored { workspace.start.begin() }
+    if !isRestored { workspace.start.begin(findings.list) }
     events.handleHeld()
+  }
+
+  /// Looks for the unfinished drawing that was changed last, or for the one with a name. Several
+  /// are only listed if `lists`.
+  private func restore(_ name: String? = nil, lists: Bool = false) {
+    session.restore(name, lists: lists) { [mailbox] findings in
+      mailbox.post { $0.receive(findings) }
+    }
   }
 
   /// Runs what follows a request of the session.

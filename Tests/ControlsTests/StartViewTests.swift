@@ -9,19 +9,23 @@ import Testing
 
 /// The view from which a user begins, over the middle of the canvas.
 @Suite struct StartViewTests {
-  private static func content(documents: Int) -> StartContent {
+  private static func content(documents: Int, drawings: Int = 0) -> StartContent {
     StartContent(
       title: "Sign or draw",
       ways: [.init("Open a PDF to sign…", command: CommandID("open")), .init("Draw here")],
-      heading: "Recent documents",
+      unfinishedHeading: "Unfinished drawings",
+      unfinished: (0..<drawings).map { .init("\($0 + 1) strokes", detail: "14:0\($0)") },
+      removal: { "Remove \($0)" }, heading: "Recent documents",
       documents: (0..<documents).map {
         .init("Contract \($0).pdf", detail: "~/Papers", command: CommandID("recent\($0)"))
       }, hint: "A PDF can also be dropped on the window.")
   }
 
-  private func layer(_ width: Int, _ height: Int, documents: Int = 5) -> ControlsLayer {
+  private func layer(
+    _ width: Int, _ height: Int, documents: Int = 5, drawings: Int = 0
+  ) -> ControlsLayer {
     let layer = Fixtures.layer(width, height)
-    layer.start = Self.content(documents: documents)
+    layer.start = Self.content(documents: documents, drawings: drawings)
     _ = layer.takeDamage()
     return layer
   }
@@ -59,6 +63,35 @@ import Testing
       #expect(view.bounds.intersection(frame) == frame)
       for other in frames[..<index] { #expect(!other.intersects(frame)) }
     }
+  }
+
+  /// Documents go before drawings, and each drawing has a button that removes it.
+  @Test(arguments: [
+    (1000, 800, 2 + 6 + 5), (1000, 560, 2 + 6), (300, 560, 2 + 2), (300, 420, 2),
+  ])
+  func drawingsAreAboveDocuments(_ size: (width: Int, height: Int, parts: Int)) {
+    let view = layer(size.width, size.height, drawings: 3).startView
+    #expect(view.parts.count == size.parts)
+    let frames =
+      view.parts.map { view.frames[$0] } + [view.titleFrame, view.unfinishedFrame]
+      + [view.headingFrame, view.hintFrame]
+    for (index, frame) in frames.enumerated() where !frame.isEmpty {
+      #expect(view.bounds.intersection(frame) == frame)
+      for other in frames[..<index] { #expect(!other.intersects(frame)) }
+    }
+  }
+
+  @Test func drawingsAreOpenedAndRemoved() throws {
+    let layer = layer(1000, 800, drawings: 2)
+    for (part, action) in [
+      (2, ControlAction.unfinishedOpened(0)), (5, .unfinishedRemoved(1)),
+      (6, .command(CommandID("recent0"))),
+    ] {
+      #expect(layer.pressStart(event(layer, part: part)))
+      #expect(layer.releaseStart(event(layer, part: part), isTap: true) == [action])
+    }
+    let nodes = try #require(layer.startView.node).children
+    #expect(nodes[3].name == "Remove 1 strokes" && nodes[4].description == "14:01")
   }
 
   @Test func contactsGoThroughToTheCanvas() {

@@ -16,6 +16,7 @@ import Testing
   /// What the card called.
   private final class Calls {
     var choices: [TracingChoice] = []
+    var pasted = 0
     var accepted = 0
     var cancelled = 0
   }
@@ -24,7 +25,8 @@ import Testing
   init() {
     layer.present(
       tracing: image, TracingChoice(image), onChange: { [calls] in calls.choices.append($0) },
-      onAccept: { [calls] in calls.accepted += 1 }, onCancel: { [calls] in calls.cancelled += 1 })
+      onPaste: { [calls] in calls.pasted += 1 }, onAccept: { [calls] in calls.accepted += 1 },
+      onCancel: { [calls] in calls.cancelled += 1 })
     _ = layer.takeDamage()
   }
 
@@ -53,6 +55,13 @@ import Testing
     #expect(calls.choices.last != before)
     layer.send(.cancel, 0, 0)
     #expect(calls.choices.last == before)
+  }
+
+  @Test func anotherPictureIsPasted() {
+    layer.press(.character("v"))
+    #expect(calls.pasted == 0)
+    layer.press(.character("v"), .control)
+    #expect(calls.pasted == 1 && layer.isModal)
   }
 
   @Test func inkIsAcceptedOnceItIsThere() {

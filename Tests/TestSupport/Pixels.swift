@@ -1,7 +1,7 @@
 import Graphics
 
 /// Pixels read from the screen.
-public struct Pixels: Sendable, Hashable {
+@frozen public struct Pixels: Sendable, Hashable {
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
@@ -10,6 +10,7 @@ public struct Pixels: Sendable, Hashable {
   public let argb: [UInt32]
 
   /// Creates pixels from their values.
+  @inlinable
   public init(width: Int, height: Int, argb: [UInt32]) {
     self.width = width
     self.height = height
@@ -17,9 +18,14 @@ public struct Pixels: Sendable, Hashable {
   }
 
   /// The pixel at column `x`, row `y`.
-  public subscript(x: Int, y: Int) -> UInt32 { argb[y * width + x] }
+  @inlinable public subscript(x: Int, y: Int) -> UInt32 { argb[y * width + x] }
+
+  /// Returns the pixels of a row.
+  @inlinable
+  public func row(_ y: Int) -> ArraySlice<UInt32> { argb[y * width..<(y + 1) * width] }
 
   /// Returns the number of pixels for which the condition is true.
+  @inlinable
   public func count(where isSuch: (UInt32) -> Bool) -> Int {
     var count = 0
     for pixel in argb where isSuch(pixel) { count += 1 }
@@ -28,6 +34,7 @@ public struct Pixels: Sendable, Hashable {
 
   /// Returns the smallest rectangle around the pixels for which the condition is true, or an empty
   /// one.
+  @inlinable
   public func bounds(where isSuch: (UInt32) -> Bool) -> PixelRect {
     var (left, top, right, bottom) = (width, height, -1, -1)
     for y in 0..<height {
@@ -44,6 +51,7 @@ public struct Pixels: Sendable, Hashable {
 
   /// Returns the number of pixels that differ from those of `other` by more than `tolerance` in a
   /// colour component, or the number of all pixels if the sizes differ.
+  @inlinable
   public func differences(from other: Pixels, tolerance: Int = 0) -> Int {
     guard width == other.width, height == other.height else { return max(argb.count, 1) }
     guard argb != other.argb else { return 0 }

@@ -78,6 +78,7 @@ final class DialogHarness: DialogHost {
   private(set) var repetitions: [PageRepetition] = []
   /// The number of times that the signature used last was picked up.
   private(set) var taken = 0
+  private(set) var photoPastes = 0
   /// What the menus show, and the commands that were carried out.
   var state = MenuState()
   private(set) var performed: [Command] = []
@@ -280,12 +281,14 @@ final class DialogHarness: DialogHost {
   func quit() { hasQuit = true }
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {
     SignaturePad(
-      pen: pen, engine: .hermite, strokes: strokes, curve: { _ in .linear }, onMainThread: { _ in })
+      pen: PadPen(pen, isChosen: false), engine: .hermite, strokes: strokes,
+      curve: { _ in .linear }, onMainThread: { _ in })
   }
 
   func place(_ repetition: PageRepetition) { repetitions.append(repetition) }
 
   func takeSignature() { taken += 1 }
+  func pastePhoto() { photoPastes += 1 }
 
   func pickUp(_ stamp: Stamp) -> String? {
     stamps.append(stamp)

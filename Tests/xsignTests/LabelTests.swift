@@ -95,14 +95,17 @@ import TestSupport
     controls.present(
       InkPad(
         title: "Draw a signature",
-        instruction: "Sign here with the pen, a finger or the mouse. The size is that on paper.",
+        instruction:
+          "Sign here with the pen, a finger or the mouse. It is smaller on paper, and its size can "
+          + "be changed there.",
         confirmTitle: "Save…"),
       on: PadDouble(), onAccept: {})
     try expectWhole(controls)
     let image = Image(opaque: [UInt32](repeating: 0xff88_8888, count: 600), width: 20, height: 30)
     controls.present(cropping: image) { _ in }
     try expectWhole(controls)
-    controls.present(tracing: image, TracingChoice(image), onChange: { _ in }, onAccept: {})
+    controls.present(
+      tracing: image, TracingChoice(image), onChange: { _ in }, onPaste: {}, onAccept: {})
     controls.show(
       TracingResult(
         picture: nil,

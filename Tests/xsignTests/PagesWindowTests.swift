@@ -42,7 +42,8 @@ import Testing
   private func colors(_ app: RunningApp) -> Set<UInt32> {
     let pixels = app.pixels(
       PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
-    let counts = Dictionary(grouping: pixels.argb) { $0 & 0xff_ffff }.mapValues(\.count)
+    var counts: [UInt32: Int] = [:]
+    for pixel in pixels.argb { counts[pixel & 0xff_ffff, default: 0] += 1 }
     return Set(counts.filter { $0.value > 5000 }.keys)
   }
 

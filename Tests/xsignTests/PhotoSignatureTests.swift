@@ -100,6 +100,34 @@ import Testing
     #expect(!harness.controls.isModal)
   }
 
+  /// Another picture takes the place of the first, and one that cannot be read leaves it.
+  @Test func anotherPictureIsDroppedOrPasted() throws {
+    defer { harness.end() }
+    open(Self.photo("hard_shadow"))
+    let first = try #require(card?.result)
+    let text = harness.path("note.txt")
+    try Data("0 0 1 1 -\n".utf8).write(to: URL(fileURLWithPath: text))
+    for path in [harness.path("none.jpg"), text] {
+      harness.dialogs.open(dropped: [path])
+      harness.release()
+      settle()
+      #expect(card?.result?.note == first.note && harness.controls.notice?.isError == true)
+    }
+    harness.dialogs.open(dropped: [Self.photo("on_line")])
+    harness.release()
+    settle()
+    let second = try #require(card?.result)
+    #expect(second.picture != nil && second.note != first.note)
+    _ = harness.controls.handle(KeyPress(.character("v"), .control))
+    #expect(harness.photoPastes == 1)
+    let pasted = try Image(
+      decoding: [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.photo("hard_shadow")))),
+      file: "")
+    harness.dialogs.replacePhoto(by: pasted)
+    settle()
+    #expect(card?.result?.note == first.note)
+  }
+
   @Test func whatIsNoPictureIsRefused() throws {
     defer { harness.end() }
     open(harness.path("none.jpg"))

@@ -115,10 +115,10 @@ extension RunningApp {
     func isBlue(_ pixel: UInt32) -> Bool { pixel & 0xff_ffff == 0x2d6cdf }
     // The round handle and its line are not as wide.
     let rows = (0..<page.height).filter { y in
-      (0..<page.width).count { isBlue(page[$0, y]) } > 18
+      page.row(y).count { isBlue($0) } > 18
     }
     guard let top = rows.first, let bottom = rows.last else { return .empty }
-    let columns = (0..<page.width).filter { isBlue(page[$0, top]) }
+    let columns = page.row(top).enumerated().filter { isBlue($0.element) }.map(\.offset)
     // The row of the line begins and ends with handles.
     let (left, right) = (columns[0] + 4, columns[columns.count - 1] - 4)
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)

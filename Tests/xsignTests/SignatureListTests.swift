@@ -4,6 +4,8 @@ import Testing
 import X11Canvas
 
 @testable import Controls
+@testable import Graphics
+@testable import Input
 @testable import xsign
 
 /// The card of the saved signatures: their names, their order, the default one, and removing.
@@ -122,6 +124,48 @@ import X11Canvas
     try press("No default")
     #expect(harness.signatures.defaultName == nil && latest == "Bea")
   }
+
+  @Test func initialsBelongToASignature() throws {
+    defer { harness.end() }
+    harness.signatures.use(SignatureName(file: "Bea.inkml"))
+    harness.dialogs.showSignatures()
+    harness.release()
+    try press("Draw initials…")
+    let pad = try #require(harness.controls.card as? SignaturePadCard)
+    #expect(pad.title == "Draw the initials of Bea")
+    for (phase, step) in [(PointerEvent.Phase.down, 0), (.move, 20), (.up, 40)] {
+      let place = Point(Double(pad.inkFrame.x + 20 + step), Double(pad.inkFrame.y + 20))
+      _ = harness.controls.handle(
+        PointerEvent(
+          phase: phase, contact: ContactID(master: 2, source: 2), kind: .mouse, position: place,
+          time: UInt32(100 + step), inContact: phase != .up))
+    }
+    _ = harness.controls.handle(KeyPress(.enter))
+    #expect(harness.controls.promptText == "Initials of Bea")
+    harness.accept("BB")
+    harness.signatureFolder.waitUntilDone()
+    harness.release()
+    // What is signed with stays.
+    #expect(latest == "Bea" && harness.signatures.initials(of: bea)?.title == "BB")
+    harness.signatures.use(SignatureName(file: "BB.inkml"))
+    #expect(latest == "Bea")
+    harness.dialogs.showSignatures()
+    harness.release()
+    #expect(harness.form?.rows[0].choices.contains("BB, initials of Bea") == true)
+    try press("Show initials")
+    #expect(harness.form?.text == "BB")
+    #expect(try !isEnabled("Draw initials…"))
+    // Both may have another name.
+    try rename(to: "B.")
+    #expect(harness.signatures.initials(of: bea)?.title == "B.")
+    harness.choose(0, try #require(names.firstIndex(of: "Bea")))
+    try rename(to: "Beate")
+    let beate = SignatureName(file: "Beate.inkml")
+    #expect(harness.signatures.initials(of: beate)?.title == "B.")
+    #expect(harness.signatures.owner(of: SignatureName(file: "B..inkml")) == beate)
+  }
+
+  private var bea: SignatureName { SignatureName(file: "Bea.inkml") }
 
   @Test func oneIsRemovedAndRestored() throws {
     defer { harness.end() }

@@ -16,7 +16,8 @@ import Testing
     _ strokes: [Stroke] = [], displayTime: Double = 0, scale: Double = 1
   ) -> SignaturePad {
     let pad = SignaturePad(
-      pen: Pen(width: 4), engine: .hermite, strokes: strokes, displayTime: displayTime,
+      pen: PadPen(Pen(width: 4), isChosen: false), engine: .hermite, strokes: strokes,
+      displayTime: displayTime,
       curve: { $0 == 9 ? PressureCurve(low: 0, high: 0.5, center: 0.5) ?? .linear : .linear },
       onMainThread: { job in DispatchQueue.main.async { MainActor.assumeIsolated { job() } } })
     pad.layout(in: frame, scale: scale)
@@ -24,10 +25,11 @@ import Testing
   }
 
   private func event(
-    _ phase: PointerEvent.Phase, _ x: Double, _ time: UInt32, source: Int32 = 9
+    _ phase: PointerEvent.Phase, _ x: Double, _ time: UInt32, source: Int32 = 9,
+    kind: DeviceKind = .pen
   ) -> PointerEvent {
     PointerEvent(
-      phase: phase, contact: ContactID(master: 2, source: source), kind: .pen,
+      phase: phase, contact: ContactID(master: 2, source: source), kind: kind,
       position: Point(40 + x, 150), time: time, pressure: 0.25, inContact: phase != .up)
   }
 
@@ -64,6 +66,33 @@ import Testing
     #expect(stroke.samples.allSatisfy { abs(($0.pressure ?? 0) - 0.5) < 0.05 })
     let row = try row(of: pad)
     #expect(row[32..<88].allSatisfy { $0 == 255 } && row[..<25].allSatisfy { $0 == 0 })
+  }
+
+  /// A pad that is larger than its paper shows it magnified: ink has the size of a hand's.
+  @Test func aLargePadIsMagnified() throws {
+    let pad = pad()
+    pad.layout(in: PixelRect(x: 40, y: 50, width: 1776, height: 480), scale: 1)
+    draw(on: pad)
+    // The height decides.
+    let samples = try #require(pad.strokes.first).samples
+    #expect(samples[0].position == Point(15, 50) && samples[20].position == Point(45, 50))
+    #expect(pad.strokes[0].pen.width == Pen(width: 4).width)
+  }
+
+  /// The line of a mouse is smoothed most, unless the user chose how much.
+  @Test func theLineOfAMouseIsSmooth() {
+    for (kind, isChosen, smoothing) in [
+      (DeviceKind.mouse, false, 1.0), (.mouse, true, 0.25), (.pen, false, 0.25),
+      (.touch, false, 0.25),
+    ] {
+      let pad = SignaturePad(
+        pen: PadPen(Pen(width: 4...4, smoothing: 0.25), isChosen: isChosen), engine: .xsign,
+        curve: { _ in .linear }, onMainThread: { _ in })
+      pad.layout(in: frame, scale: 1)
+      pad.begin(event(.down, 30, 100, kind: kind))
+      pad.end(event(.up, 60, 120, kind: kind))
+      #expect(pad.strokes.map { $0.pen.smoothing } == [smoothing], "\(kind)")
+    }
   }
 
   @Test func eachStepIsUndone() throws {

@@ -1,10 +1,12 @@
 import Controls
 import Foundation
 import Graphics
+import Ink
 import Input
 import TestSupport
 import Testing
 
+@testable import Journaling
 @testable import xsign
 
 /// The start view in the window, which is left out in the windows of other tests.
@@ -52,6 +54,46 @@ import Testing
     app.key("Return")
     try app.wait("blank paper") { button(app) == nil }
     #expect(app.reader.text("_NET_WM_NAME", of: app.window) == title)
+  }
+
+  /// Several unfinished drawings are listed, one is removed and put back, and one is opened.
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func unfinishedDrawingsAreListed() throws {
+    let state = StateFolder()
+    let folder = JournalFolder(state.journal.folder.path)
+    for count in 1...3 {
+      let writer = JournalWriter(folder) { _ in }
+      for number in 1...count {
+        let stroke = InkGenerators.randomStroke(seed: UInt64(10 * count + number))
+        writer.write([.added(PlacedStroke(rank: UInt64(number), stroke: stroke))])
+      }
+      writer.waitUntilDone()
+    }
+    #expect(waitUntil { folder.list(atMost: 9).count == 3 })
+    let desktop = try ATSPIDesktop()
+    let app = try start(desktop.environment.merging(state.environment) { $1 })
+    try desktop.use(true)
+    try app.wait("the list") { try desktop.find("push button", "3 strokes") != nil }
+    #expect(try desktop.press("push button", "Remove 2 strokes"))
+    try app.wait("two") { try desktop.find("push button", "2 strokes") == nil }
+    #expect(folder.list(atMost: 9).count == 2)
+    // The button at the right end of the notice.
+    let notice = try #require(
+      try desktop.find("notification", "Removed the drawing: 2 strokes")
+    ).place
+    app.server.mouse.click(
+      Double(notice[0] + notice[2] - 40), Double(notice[1] + notice[3] / 2))
+    try app.wait("three again") { try desktop.find("push button", "2 strokes") != nil }
+    #expect(try desktop.press("push button", "Remove 3 strokes"))
+    try app.wait("two again") { try desktop.find("push button", "3 strokes") == nil }
+    #expect(try desktop.press("push button", "2 strokes"))
+    try app.wait("the drawing") { try desktop.find("push button", "Discard") != nil }
+    #expect(folder.list(atMost: 9).map(\.drawing.strokes.count) == [1])
+    app.server.keyboard.press("q", .control)
+    #expect(app.process.waitForExit() == 0)
+    // What was removed is gone, and what was opened is kept for the next start.
+    #expect(Set(folder.list(atMost: 9).map(\.drawing.strokes.count)) == [1, 2])
+    #expect(state.files.count == 4 && app.process.standardError == "")
   }
 
   @Test func aRecentDocumentHasAPictureAndOpens() throws {

@@ -60,6 +60,21 @@ import Testing
     #expect(lists.count == strokes.count)
   }
 
+  @Test func standardInputIsAPicture() throws {
+    let out = folder.path("me.inkml")
+    func run(_ source: String) throws -> Tool {
+      let command = "\(source) | '\(try AppProcess.executable().path)' trace - -o '\(out)'"
+      return try Tool("sh", ["-c", command])
+    }
+    let tool = try run("cat '\(Self.photo("plain"))'")
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool)")
+    let piped = try folder.bytes("me.inkml")
+    _ = try trace("plain")
+    #expect(try folder.bytes("me.inkml") == piped)
+    let text = try run("echo no picture")
+    #expect(text.status == 1 && text.errors.hasPrefix("xsign: standard input "), "\(text)")
+  }
+
   @Test func optionsChangeTheInk() throws {
     let blue = try trace("hard_shadow")
     #expect(blue[0].pen.color == InkColor(hex: 0x1d3f9e))

@@ -10,15 +10,21 @@ public enum StraightEdge {
   /// times, and so the speed along the line, pressures and tilts. O(count).
   public static func straightened(_ samples: [Sample]) -> [Sample] {
     guard let first = samples.first?.position, let last = samples.last?.position else { return [] }
-    let way = last - first
-    let along = direction(of: way)
-    let length = way.dot(along)
+    let end = end(from: first, to: last)
+    let along = direction(of: last - first)
+    let length = (end - first).dot(along)
     return samples.map { sample in
       var moved = sample
       let share = (sample.position - first).dot(along)
       moved.position = first + along * Swift.min(Swift.max(share, 0), length)
       return moved
     }
+  }
+
+  /// Returns the end of the line that begins at `first` and is drawn to `last`.
+  static func end(from first: Point, to last: Point) -> Point {
+    let along = direction(of: last - first)
+    return first + along * (last - first).dot(along)
   }
 
   /// Returns the unit vector of the line that ends `way` from its beginning, or zero if that is

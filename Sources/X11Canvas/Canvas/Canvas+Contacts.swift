@@ -161,6 +161,20 @@ extension Canvas {
     strokes.finish(contact, on: self)
   }
 
+  /// Finishes the contact's stroke, and replaces it by the straight line or rectangle that it is
+  /// like, as a step of its own. Does nothing if it is like none. O(number of samples).
+  ///
+  /// - Returns: False if it is like none, and the contact goes on.
+  @discardableResult
+  public func finishAsShape(_ contact: ContactID) -> Bool {
+    guard let stroke = strokes[contact]?.stroke,
+      let samples = HeldShape.samples(for: stroke.samples)
+    else { return false }
+    finish(contact)
+    let shape = Stroke(id: takeID(), pen: stroke.pen, samples: samples)
+    return apply(drawing.replace([stroke.id: shape]))
+  }
+
   /// Finishes all contacts and a run of nudges: their strokes, erasures and moves become part of
   /// the drawing in their current state.
   public func finishAll() {

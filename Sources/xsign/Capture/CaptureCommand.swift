@@ -105,7 +105,8 @@ struct CaptureCommand: ParsableCommand {
       var targets = try CaptureTargets(output, format: format)
       try targets.open()
       var request = CaptureRequest(
-        engine: engine, pen: pen.applied(to: PenChoice().pen),
+        engine: engine,
+        pen: PadPen(pen.applied(to: PenChoice().pen), isChosen: pen.smoothing != nil),
         paper: try paper.paper(applying: pen), leastStrokes: requireStrokes, timeout: timeout)
       window.apply(to: &request)
       let outcome = try MainActor.assumeIsolated {

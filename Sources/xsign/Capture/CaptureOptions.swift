@@ -67,8 +67,13 @@ struct CaptureWindowOptions: ParsableArguments {
 
 /// The options for the paper of `xsign capture`.
 struct CapturePaperOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp(tr("Draw a line to sign on, which is not in the file.")))
-  var baseline = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      tr(
+        "Draw a line to sign on, which is not in the file. Default: on paper that is blank at "
+          + "first.")))
+  var baseline: Bool?
 
   @Option(
     help: ArgumentHelp(
@@ -85,7 +90,7 @@ struct CapturePaperOptions: ParsableArguments {
 
   /// Returns the paper. The options `pen` override the pens of the drawing. Blocks on the disk.
   func paper(applying pen: PenOptions) throws -> CapturePaper {
-    var paper = CapturePaper(hasLine: baseline)
+    var paper = CapturePaper(hasLine: baseline ?? (background == nil && from == nil))
     if let background {
       let path = try InputPath.path(background)
       let name = DrawingFile.name(of: path)

@@ -22,7 +22,7 @@ struct CaptureRequest {
   /// The engine that draws.
   var engine = EngineSettings.xsign
   /// The pen that draws.
-  var pen = PenChoice().pen
+  var pen = PadPen(PenChoice().pen, isChosen: false)
   /// What is on the paper at first.
   var paper = CapturePaper()
   /// The least number of strokes that are a signature.

@@ -21,7 +21,8 @@ struct TraceCommand: ParsableCommand {
       """))
 
   @Argument(
-    help: ArgumentHelp(tr("The picture to read: a PNG or JPEG."), valueName: "photo"),
+    help: ArgumentHelp(
+      tr("The picture to read: a PNG or JPEG; - is standard input."), valueName: "photo"),
     completion: .file())
   var input: String
 
@@ -41,7 +42,13 @@ struct TraceCommand: ParsableCommand {
       if let own = AtomicFile.identity(of: path), own == AtomicFile.identity(of: output.path) {
         throw CommandError.replacedPicture(name)
       }
-      let image = try Image(decoding: ImageFile.contents(path, file: name), file: name)
+      let bytes =
+        if let descriptor = InputPortions.descriptor(of: path) {
+          try ImageFile.contents(of: descriptor, file: name)
+        } else {
+          try ImageFile.contents(path, file: name)
+        }
+      let image = try Image(decoding: bytes, file: name)
       try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name)
     } catch {
       complain("\(error)")

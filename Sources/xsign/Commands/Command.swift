@@ -40,6 +40,8 @@ enum Command: Hashable, Sendable {
   case checkSignatures
   /// Restores the signature that was removed last.
   case restoreSignature
+  /// Puts the unfinished drawing back that was removed last.
+  case putBackUnfinished
   /// Makes a signature of a photo or scan.
   case traceSignature
   /// Picks up a mark.
@@ -72,6 +74,8 @@ enum Command: Hashable, Sendable {
   case eraser
   /// The eraser takes away parts of strokes, or whole ones.
   case eraseWithin
+  /// Makes shapes of strokes at whose end the hand rests.
+  case holdShapes
   case eraserSize(EraserSize)
   case preset(Preset)
   /// The ink with this number in the palette.

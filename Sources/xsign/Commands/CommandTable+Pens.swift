@@ -43,6 +43,11 @@ extension CommandTable {
         help: tr("Choose a colour and a width of your own for the next stroke, or the selection")
       ) { $0.choosePen() },
       CommandEntry(
+        .holdShapes, tr("_Lines and rectangles by holding"),
+        help: tr("Make an exact line or rectangle of a stroke when the hand rests at its end"),
+        mark: { .check($0.holdsShapes) }
+      ) { $0.shapes.isOn.toggle() },
+      CommandEntry(
         .keptPens, tr("Pens of your o_wn…"),
         help: tr("Keep the pen of the next stroke by a name, or name, order or remove kept pens")
       ) { $0.dialogs.showPens($0.tools.choice) },

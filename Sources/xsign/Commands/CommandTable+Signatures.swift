@@ -56,6 +56,10 @@ extension CommandTable {
         .restoreSignature, tr("Restore signature"),
         help: tr("Restore the signature that was removed last")
       ) { $0.dialogs.restoreSignature() },
+      CommandEntry(
+        .putBackUnfinished, tr("Put the drawing back"),
+        help: tr("Put the unfinished drawing back that was removed last")
+      ) { $0.start.putBack() },
     ] + stamps + texts
 
   private static let stamps = [

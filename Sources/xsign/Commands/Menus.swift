@@ -72,6 +72,8 @@ struct MenuState: Hashable, Sendable {
   var recent: [String] = []
   /// The pens that the user keeps.
   var keptPens: [KeptPen] = []
+  /// True if strokes become shapes when the hand rests at their end.
+  var holdsShapes = false
   /// The names of the saved signatures.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
@@ -249,7 +251,7 @@ extension MenuState {
       .submenu(
         tr("_Type of pen"),
         MenuRow.commands(Preset.allCases.map { .preset($0) })
-          + [.separator, .keptPens, .command(.keptPens)]),
+          + [.separator, .keptPens, .command(.keptPens), .separator, .command(.holdShapes)]),
       .separator,
     ] + MenuRow.commands(Palette.colors.indices.map { .color($0) })
     + [.separator] + MenuRow.commands(Palette.widths.indices.map { .width($0) })

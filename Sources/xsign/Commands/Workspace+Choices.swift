@@ -13,6 +13,7 @@ extension Workspace {
     canvas.prediction.displayTime = preferences.displayTime
     tools.choice = preferences.pen
     canvas.eraser = preferences.eraser
+    shapes.isOn = preferences.holdsShapes
     session.paper = preferences.paper.color
     if preferences.paper != .white { canvas.load(session.blank) }
   }
@@ -35,6 +36,7 @@ extension Workspace {
       let old = preferences.values.pen
       preferences.update { [new = tools.choice] in $0.changePen(from: old, to: new) }
     case .eraseWithin: preferences.update { [nib = canvas.eraser] in $0.erasesParts = nib.divides }
+    case .holdShapes: preferences.update { [isOn = shapes.isOn] in $0.holdsShapes = isOn }
     case .eraserSize(let size): preferences.update { $0.eraserSize = size }
     // The paper of a page of its own size is that of the page.
     case .paper(let paper) where !canvas.hasPages:

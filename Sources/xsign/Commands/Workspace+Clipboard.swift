@@ -64,6 +64,19 @@ extension Workspace {
     }
   }
 
+  func pastePhoto() {
+    copyPaste.paste { [unowned self] result in
+      switch result {
+      case .success(.picture(_, let picture)): dialogs.replacePhoto(by: picture)
+      case .success(.files(let paths)): dialogs.open(dropped: paths)
+      case .success(.strokes):
+        controls.show(Toast(tr("What was copied is no picture."), isError: true))
+      case .failure(let error):
+        controls.show(Toast(error.description, isError: error.isFailure))
+      }
+    }
+  }
+
   private func show(_ pasted: Pasted) {
     settle()
     switch pasted {

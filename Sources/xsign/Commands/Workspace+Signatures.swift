@@ -14,6 +14,10 @@ extension Workspace {
     guard let name else {
       return controls.show(Toast(tr("There is no saved signature. Select strokes and save them.")))
     }
+    place(name)
+  }
+
+  private func place(_ name: SignatureName) {
     canvas.finishSelecting()
     tools.pickUp()
     awaitedLine.cancel()
@@ -107,14 +111,18 @@ extension Workspace {
     }
   }
 
-  /// Places the selected strokes on several pages, or picks up the signature used last, which is
-  /// then put down on them.
+  /// Places the selected strokes on several pages, or picks up the initials of the signature used
+  /// last, or that signature, which is then put down on them.
   func place(_ repetition: PageRepetition) {
     guard !canvas.hasSelection else {
       canvas.repeatSelection(repetition)
       return
     }
-    placeSignature()
+    if let initials = signatures.latest.flatMap(signatures.initials(of:)) {
+      place(initials)
+    } else {
+      placeSignature()
+    }
     canvas.repeatPlaced(repetition)
   }
 

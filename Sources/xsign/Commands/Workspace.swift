@@ -29,6 +29,7 @@ import X11Canvas
   let dates: Dates
   let dialogs: Dialogs
   let form: FormFiller
+  let shapes: ShapeHold
   let texts: TextStyles
   let writer: TextWriter
   let preferences: PreferencesFile
@@ -85,6 +86,8 @@ import X11Canvas
       pens: KeptPens(preferences: preferences), timers: timers)
     start = StartScreen(
       controls: controls, canvas: canvas, recent: dialogs.recent, onMainThread: onMainThread)
+    shapes = ShapeHold(canvas: canvas, timers: timers, scale: { [unowned panes] in panes.scale })
+    tools.shapes = shapes
     form = FormFiller(
       canvas: canvas, controls: controls, panes: panes, session: session,
       pages: DocumentPages(canvas: canvas, controls: controls, work: pageWork))
@@ -117,6 +120,8 @@ import X11Canvas
       case .pasteRequested: window.clipboard.requestText()
       case .gripDragged(let event): drag(event)
       case .startLeft: start.leave()
+      case .unfinishedOpened(let index): start.open(index)
+      case .unfinishedRemoved(let index): start.remove(index)
       case .pageChosen(let number): canvas.viewport.show(page: number - 1)
       case .noteAccepted(let text): dialogs.unlock(text)
       case .noteExplained: dialogs.explainNotes()
@@ -246,7 +251,7 @@ import X11Canvas
       hasFields: form.hasFields, hasOwnInk: session.hasOwnInk,
       hasEarlierInk: session.hasEarlierInk,
       hasDigitalSignatures: session.document?.survey.signatures.isEmpty == false,
-      recent: recent.paths, keptPens: dialogs.pens.pens,
+      recent: recent.paths, keptPens: dialogs.pens.pens, holdsShapes: shapes.isOn,
       signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local),
@@ -317,7 +322,8 @@ extension Workspace: DialogHost {
 
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {
     SignaturePad(
-      pen: pen, engine: exportEngine, strokes: strokes,
+      pen: PadPen(pen, isChosen: tools.choice.smoothing != Palette.firstSmoothing),
+      engine: exportEngine, strokes: strokes,
       displayTime: canvas.prediction.displayTime,
       curve: { [pressure] source in pressure.curve(of: source) }, onMainThread: onMainThread)
   }

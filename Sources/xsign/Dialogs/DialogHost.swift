@@ -39,6 +39,8 @@ import X11Canvas
   var pen: Pen { get }
   /// Returns a pad that `pen` draws on, with strokes on it.
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad
+  /// Pastes a picture for the card that makes a signature of one.
+  func pastePhoto()
   /// Picks up the signature used last.
   func takeSignature()
   /// Places the selected strokes, or else the signature used last, on several pages.

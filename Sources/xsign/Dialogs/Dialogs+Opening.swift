@@ -21,6 +21,7 @@ extension Dialogs {
       return controls.show(Toast(tr("The name of the file is too long."), isError: true))
     }
     host.settle()
+    if controls.isTracing { return replacePhoto(path) }
     if !askAboutPicture(path) { depart(.file(path)) }
   }
 

@@ -76,6 +76,9 @@ extension Dialogs {
         .buttons(
           names.map { name in
             let title = name.shortTitle
+            if let owner = signatures.owner(of: name) {
+              return tr("\(title), initials of \(owner.shortTitle)")
+            }
             return name == signatures.defaultName ? tr("\(title), the default") : title
           }, chosen: names.firstIndex(of: chosen) ?? 0),
         .field(tr("Name")),
@@ -86,6 +89,9 @@ extension Dialogs {
     form.actions = [
       Form.Action(tr("Remove")), Form.Action(tr("Move up"), isEnabled: chosen != names.first),
       Form.Action(isDefault ? tr("No default") : tr("Make default")),
+      Form.Action(
+        signatures.initials(of: chosen) == nil ? tr("Draw initials…") : tr("Show initials"),
+        isEnabled: signatures.owner(of: chosen) == nil),
     ]
     form.closeTitle = tr("Close")
     return form
@@ -134,7 +140,10 @@ extension Dialogs {
     switch index {
     case 0: return remove()
     case 1: signatures.moveUp(chosen)
-    default: signatures.toggleDefault(chosen)
+    case 2: signatures.toggleDefault(chosen)
+    default:
+      if let initials = signatures.initials(of: chosen) { return refresh(choosing: initials) }
+      return dialogs.drawSignature(for: chosen)
     }
     names = signatures.names
     dialogs.controls.update(form)

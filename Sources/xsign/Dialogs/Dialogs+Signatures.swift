@@ -17,13 +17,15 @@ extension Dialogs {
   }
 
   /// What becomes of a signature that was saved.
-  enum SavedUse {
+  enum SavedUse: Equatable {
     /// Nothing.
     case kept
     /// It is the one that is placed next.
     case latest
     /// It is in hand, to be placed.
     case inHand
+    /// It is the initials of another one.
+    case initials(SignatureName)
   }
 
   /// Asks for the name of a signature. `onCancel` brings back one that was just made.
@@ -35,7 +37,7 @@ extension Dialogs {
     let isShape = strokes.allSatisfy(\.pen.fills)
     present(
       Prompt(
-        title: tr("Save signature"), text: suggestedName,
+        title: tr("Save signature"), text: suggestedName(for: use),
         // Areas have nothing but a shape.
         option: isShape ? nil : Prompt.Option(tr("Shape only"), isOn: savesShapeOnly),
         confirmTitle: tr("Save"),
@@ -66,8 +68,9 @@ extension Dialogs {
     }
   }
 
-  /// A name that no signature has.
-  private var suggestedName: String {
+  /// Returns a name that no signature has, or that of new initials.
+  private func suggestedName(for use: SavedUse) -> String {
+    if case .initials(let owner) = use { return tr("Initials of \(owner.title)") }
     let names = Set(signatures.names.map(\.title))
     let numbers = (2...).lazy.map { tr("Signature \($0)") }
     return names.contains(tr("Signature"))
@@ -81,10 +84,15 @@ extension Dialogs {
   ) {
     switch result {
     case .success:
+      let isOpen = close(ticket)
+      switch use {
+      case .initials(let owner): signatures.remember(initials: name, of: owner)
       // G places what was just made.
-      if close(ticket), use != .kept {
+      case .latest, .inHand:
+        guard isOpen else { break }
         signatures.use(name)
         if use == .inHand { host.takeSignature() }
+      case .kept: break
       }
       controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
     case .failure(.exists):

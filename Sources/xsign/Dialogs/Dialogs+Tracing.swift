@@ -3,6 +3,7 @@ import Export
 import Graphics
 import Ink
 import Localization
+import Platform
 import Tracing
 
 /// Making a signature of a photo or scan.
@@ -35,6 +36,26 @@ extension Dialogs {
     }
     wait(for: ticket, tr("Reading…"))
   }
+
+  /// Reads the picture at the path, and traces it instead of the one on the card. The card stays as
+  /// it is if that cannot be done.
+  func replacePhoto(_ path: String) {
+    _ = session.readPicture(path) { [unowned self] result, _ in
+      guard controls.isTracing else { return }
+      switch result {
+      case .success(.picture(_, let picture)): TracingDialog(self, picture).present()
+      case .success(.otherKind(let kind)):
+        let name = DrawingFile.name(of: AtomicFile.name(of: path))
+        report(tr("\(name) is \(kind.title), not a picture."))
+      case .failure(let error): report(error.description)
+      }
+    }
+  }
+
+  /// Traces a picture instead of the one on the card, which was pasted.
+  func replacePhoto(by picture: Image) {
+    if controls.isTracing { TracingDialog(self, picture).present() }
+  }
 }
 
 /// The card that shows which ink a picture has. The card keeps this object.
@@ -64,7 +85,8 @@ extension Dialogs {
       onChange: {
         self.choice = $0
         self.trace()
-      }, onAccept: { self.accept() }, onCancel: { [unowned dialogs] in dialogs.leave() })
+      }, onPaste: { [unowned dialogs] in dialogs.host.pastePhoto() },
+      onAccept: { self.accept() }, onCancel: { [unowned dialogs] in dialogs.leave() })
     isAccepted = false
     trace()
   }

@@ -147,6 +147,7 @@ enum CommandTableID {
   static let showField = CommandID("showField")
   static let checkSignatures = CommandID("checkSignatures")
   static let restoreSignature = CommandID("restoreSignature")
+  static let putBackUnfinished = CommandID("putBackUnfinished")
 }
 
 extension Drawing {

@@ -32,7 +32,7 @@ struct InputPortions: ~Copyable {
   /// Returns the number of the open descriptor that a path names, or nil if it names a file:
   /// standard input, also if a shell passes it by the name of a device, as for `<(command)`. What
   /// another program opened may be a pipe or a terminal.
-  private static func descriptor(of path: String) -> Int32? {
+  static func descriptor(of path: String) -> Int32? {
     if path == "-" || path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.utf8.starts(with: folder.utf8) {
       return Int32(path.dropFirst(folder.count))

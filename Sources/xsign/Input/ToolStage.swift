@@ -10,9 +10,11 @@ import X11Canvas
   /// The pen that is chosen.
   var choice = PenChoice()
   /// The pen that draws whatever is chosen, or nil.
-  var fixedPen: Pen?
+  var fixedPen: PadPen?
   /// The tool that is chosen. Placing ink and moving a picture do not change it.
   private(set) var tool = DrawingTool.pen
+  /// What makes shapes of strokes, or nil if nothing does.
+  var shapes: ShapeHold?
   /// The last motion over the pages, or nil if the pointer has left them for the controls.
   private var motion: PointerEvent?
   /// The number of motions so far that did nothing but lengthen a stroke.
@@ -96,15 +98,18 @@ import X11Canvas
       if canvas.extend(event) {
         devices.log.sampled(event)
         inkMotions += 1
+        shapes?.follow(event)
       } else if canvas.isErasing(event.contact) || canvas.isSelecting(event.contact) {
         devices.log.erased(event)
       } else {
         devices.log.ignored(event)
       }
     case .up:
+      shapes?.end(event.contact)
       canvas.end(event)
       devices.log.ended(event.contact)
     case .cancel:
+      shapes?.end(event.contact)
       canvas.cancel(event.contact)
       devices.log.withdrew(event.contact)
     case .otherDown, .otherUp, .scroll, .leave, .near, .away: break
@@ -113,7 +118,7 @@ import X11Canvas
 
   /// An earlier stage took over a contact that is at work: its stroke ends with it.
   override func observe(_ event: PointerEvent) {
-    if event.phase == .move { motion = nil }
+    if event.phase == .move { motion = nil } else { shapes?.end(event.contact) }
     guard canvas.isActive(event.contact) else { return }
     switch event.phase {
     case .up:
@@ -139,7 +144,7 @@ import X11Canvas
     let dragsFrame = canvas.dragsFrame(at: event.position, event.kind)
     if !dragsFrame { canvas.endMovingPicture(keepsIt: true) }
     switch contacts.begin(event, tool: dragsFrame ? .selection : tool) {
-    case .draw: canvas.begin(event, in: pane, pen: fixedPen ?? choice.pen)
+    case .draw: canvas.begin(event, in: pane, pen: fixedPen?.pen(for: event.kind) ?? choice.pen)
     case .erase, .eraseTurned: canvas.beginErasing(event, in: pane)
     case .select:
       let isChosen = tool == .selection

@@ -32,6 +32,8 @@ extension Preferences.Key {
   static let smoothing = Self(name: "smoothing")
   /// What the eraser takes away: `strokes` or `parts`.
   static let eraser = Self(name: "eraser")
+  /// What a stroke becomes when the hand rests at its end: `shape` or `stroke`.
+  static let hold = Self(name: "hold")
   /// The size of its nib: a raw value of `EraserSize`.
   static let eraserSize = Self(name: "eraser-size")
   /// The paper of new drawings: a raw value of `Paper`.
@@ -172,6 +174,12 @@ extension Preferences {
   var erasesParts: Bool {
     get { self[.eraser] == "parts" }
     set { self[.eraser] = newValue ? "parts" : "strokes" }
+  }
+
+  /// True if a stroke becomes a line or rectangle when the hand rests at its end.
+  var holdsShapes: Bool {
+    get { self[.hold] == "shape" }
+    set { self[.hold] = newValue ? "shape" : "stroke" }
   }
 
   /// The size of the eraser's nib.

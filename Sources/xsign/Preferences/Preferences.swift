@@ -19,6 +19,8 @@ final class Preferences {
     static let signature = Key(name: "signature")
     /// The sizes in which signatures were placed last: "1.25/name.inkml/0.8/other.inkml".
     static let signatureSizes = Key(name: "signature-sizes")
+    /// Which signatures are initials, and of which one: "initials.inkml/name.inkml".
+    static let initials = Key(name: "initials")
     /// The name of the file of the default signature.
     static let defaultSignature = Key(name: "default-signature")
     /// The order of the signatures: the names of their files with slashes between them.

@@ -86,6 +86,7 @@ extension Session {
   /// in any case.
   func end(by deadline: Deadline = .never) {
     canvas.finishNudges()
+    defer { journal.deleteRemoved() }
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
     if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {

@@ -302,10 +302,23 @@ import X11Canvas
     begin(SessionFile(path: nil, savedRevision: canvas.drawing.revision))
   }
 
-  /// Reads the unfinished drawing that was changed last. `deliver` is called on another thread.
-  func restore(deliver: @escaping @Sendable (JournalFindings) -> Void) {
+  /// Reads the unfinished drawing that was changed last, or the one with that name in a list.
+  /// Several are only listed if `lists`. `deliver` is called on another thread.
+  func restore(
+    _ name: String? = nil, lists: Bool = false,
+    deliver: @escaping @Sendable (JournalFindings) -> Void
+  ) {
     readingStart = MonotonicClock.now
-    journal.read(deliver: deliver)
+    journal.read(name, lists: lists, deliver: deliver)
+  }
+
+  /// Removes an unfinished drawing of the list, or puts it back. `completion` is called on another
+  /// thread with true if that was done.
+  func change(
+    unfinished name: String, isRemoved: Bool,
+    completion: @escaping @Sendable (Result<Bool, FileError>) -> Void
+  ) {
+    journal.change(name, isRemoved: isRemoved, completion: completion)
   }
 
   /// Starts without an unfinished drawing. Existing ones wait for the next start.

@@ -31,6 +31,8 @@ import Platform
   /// True unless the last report was a failure, or the disk does not answer.
   var works: Bool { !hasFailed && !isWaiting }
   private var hasFailed = false
+  /// True if an unfinished drawing was removed, which is to be deleted at the end.
+  private var hasRemoved = false
   private let watch: JournalWatch
   /// True if the disk has not answered for long.
   private var isWaiting = false
@@ -64,11 +66,24 @@ import Platform
   /// True if the drawing of a file has not changed since it was opened.
   var isUnchanged: Bool { opened != nil }
 
+  /// The most unfinished drawings in a list.
+  private nonisolated static let mostListed = 5
+
   /// Reads an unfinished drawing in the background, because a large one takes too long for the
   /// window. `deliver` is called with the result on another thread.
-  func read(deliver: @escaping @Sendable (JournalFindings) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - name: The name of its journal, or nil for the one that was changed last.
+  ///   - lists: True if several are only listed.
+  func read(
+    _ name: String? = nil, lists: Bool = false,
+    deliver: @escaping @Sendable (JournalFindings) -> Void
+  ) {
     isReading = true
+    // That of this window, which has nothing.
+    if name != nil { writer.discard() }
     BackgroundQueue(name: "xsign.unfinished").perform { [folder, refuges] in
+      if let name { return deliver(folder.search(for: name)) }
       var unreadable: [UnreadableJournal] = []
       // The disk of the other journals may still not answer.
       for refuge in refuges {
@@ -79,9 +94,37 @@ import Platform
         deliver(findings)
         return JournalRefuge.removeReplaced(by: drawing, in: folder)
       }
-      var findings = folder.search()
+      let list = lists ? folder.list(atMost: Self.mostListed) : []
+      var findings = list.count > 1 ? JournalFindings() : folder.search()
+      if list.count > 1 { findings.list = list }
       findings.unreadable += unreadable
       deliver(findings)
+    }
+  }
+
+  /// Removes an unfinished drawing in the background, until the next is removed or the program
+  /// ends, or puts it back. `completion` is called on another thread with true if that was done.
+  func change(
+    _ name: String, isRemoved: Bool,
+    completion: @escaping @Sendable (Result<Bool, FileError>) -> Void
+  ) {
+    hasRemoved = true
+    BackgroundQueue(name: "xsign.unfinished").perform { [folder] in
+      completion(
+        Result { () throws(FileError) in
+          try isRemoved ? folder.remove(name) : folder.putBack(name)
+        })
+    }
+  }
+
+  /// The time that deleting what was removed has, in seconds.
+  private static let deletionTime = 0.2
+
+  /// Deletes what was removed, if anything was, and waits for a moment.
+  func deleteRemoved() {
+    guard hasRemoved else { return }
+    _ = BackgroundQueue.result(by: Deadline(seconds: Self.deletionTime)) { [folder] in
+      folder.deleteRemoved()
     }
   }
 

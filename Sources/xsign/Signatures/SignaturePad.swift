@@ -10,9 +10,11 @@ import X11Canvas
 @MainActor final class SignaturePad {
   /// The maximum number of samples of all strokes.
   private static let maximumSamples = 50_000
+  /// The size of the paper, in canvas units: a hand's width. A larger pad shows it magnified.
+  private static let paper = Point(592, 240)
 
   let canvas: Canvas
-  private let pen: Pen
+  private let pen: PadPen
   private let curve: (Int32) -> PressureCurve
   /// The samples of the stroke that is being drawn.
   private var liveCount = 0
@@ -30,7 +32,7 @@ import X11Canvas
   ///   - curve: Returns the pressure curve of the physical device with a number.
   ///   - onMainThread: Brings what the canvas inked in the background.
   init(
-    pen: Pen, engine: EngineSettings, strokes: [Stroke] = [], displayTime: Double = 0,
+    pen: PadPen, engine: EngineSettings, strokes: [Stroke] = [], displayTime: Double = 0,
     curve: @escaping (Int32) -> PressureCurve, onMainThread: @escaping MainThread
   ) {
     (self.pen, self.curve, first) = (pen, curve, strokes)
@@ -56,6 +58,8 @@ extension SignaturePad: @MainActor InkSurface {
   var predictionEnd: Double? { canvas.predictionEnd }
 
   func layout(in frame: PixelRect, scale: Double) {
+    let size = Point(Double(frame.width), Double(frame.height)) / scale
+    let scale = scale * max(1, min(size.x / Self.paper.x, size.y / Self.paper.y))
     canvas.layout([frame], scale: scale)
     canvas.placeLine(on: Point(Double(frame.width), Double(frame.height)) / scale)
     // Each is a step of its own, so that it can be undone.
@@ -69,7 +73,7 @@ extension SignaturePad: @MainActor InkSurface {
     guard hasRoom else { return }
     let event = curved(event)
     last = event
-    canvas.begin(event, in: 0, pen: pen)
+    canvas.begin(event, in: 0, pen: pen.pen(for: event.kind))
   }
 
   func extend(_ event: PointerEvent) {

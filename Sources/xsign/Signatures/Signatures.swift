@@ -33,12 +33,12 @@ import Platform
   }
 
   /// The signature that was used last in this window, or else the default one, or else that which
-  /// was placed last in any, or the first.
+  /// was placed last in any, or the first that is no initials.
   var latest: SignatureName? {
     // Menus ask for it with every frame.
     guard !names.isEmpty else { return nil }
     if let used, names.contains(used) { return used }
-    return defaultName ?? known(.signature) ?? names.first
+    return defaultName ?? known(.signature) ?? names.first { owner(of: $0) == nil } ?? names.first
   }
 
   /// The default signature, or nil if there is none.
@@ -115,9 +115,11 @@ import Platform
     }
   }
 
-  /// Remembers the signature that is placed.
+  /// Remembers the signature that is placed. Initials are not what is signed with next.
   func use(_ name: SignatureName) {
-    (used, placed) = (name, name)
+    placed = name
+    guard owner(of: name) == nil else { return }
+    used = name
     preferences.update { $0[.signature] = name.file }
   }
 

@@ -4,8 +4,8 @@ import Ink
 import PDFPages
 import Platform
 
-/// The small pictures of the documents in the start view: their first pages, drawn one after
-/// another in the background.
+/// The small pictures in the start view: the first pages of documents, and drawings. One is drawn
+/// after another, in the background.
 @MainActor final class StartPictures {
   /// The most bytes of a file that is drawn: a picture that nobody asked for costs little.
   private nonisolated static let maximum = 32 << 20
@@ -18,24 +18,37 @@ import Platform
   /// Creates it. `onMainThread` calls back on the main thread.
   init(onMainThread: @escaping MainThread) { self.onMainThread = onMainThread }
 
-  /// Draws the first pages of the files at `paths` to fit into a square of `side` pixels, and calls
-  /// `deliver` with the index of each and its picture. A file that cannot be drawn has none.
+  /// What has a picture.
+  enum Subject: Sendable {
+    case drawing(Drawing)
+    /// The file at a path, of which the first page is drawn.
+    case file(String)
+  }
+
+  /// Draws `subjects` to fit into a square of `side` pixels, and calls `deliver` with the index of
+  /// each and its picture. What cannot be drawn has none.
   func draw(
-    _ paths: [String], side: Int, deliver: @escaping @MainActor (Int, Image) -> Void
+    _ subjects: [Subject], side: Int, deliver: @escaping @MainActor (Int, Image) -> Void
   ) {
     stop = PageStop()
-    draw(paths[...], side: side, deliver: deliver)
+    draw(subjects[...], side: side, deliver: deliver)
   }
 
   private func draw(
-    _ paths: ArraySlice<String>, side: Int, deliver: @escaping @MainActor (Int, Image) -> Void
+    _ subjects: ArraySlice<Subject>, side: Int, deliver: @escaping @MainActor (Int, Image) -> Void
   ) {
-    guard let stop, let path = paths.first else { return }
-    queue.perform({ Self.picture(of: path, side: side, stop) }, on: onMainThread) {
-      [weak self] picture in
-      guard let self, self.stop != nil else { return }
-      if let picture { deliver(paths.startIndex, picture) }
-      draw(paths.dropFirst(), side: side, deliver: deliver)
+    guard let stop, let subject = subjects.first else { return }
+    queue.perform(
+      {
+        switch subject {
+        case .drawing(let drawing): Self.preview(drawing, side)
+        case .file(let path): Self.picture(of: path, side: side, stop)
+        }
+      }, on: onMainThread
+    ) { [weak self] picture in
+      guard let self, self.stop === stop else { return }
+      if let picture { deliver(subjects.startIndex, picture) }
+      draw(subjects.dropFirst(), side: side, deliver: deliver)
     }
   }
 

@@ -1,6 +1,7 @@
 import Controls
 import Glibc
 import Ink
+import Journaling
 import Localization
 import Platform
 import X11Canvas
@@ -17,6 +18,21 @@ import X11Canvas
   private let pictures: StartPictures
   /// The documents that it shows.
   private var paths: [String] = []
+  /// The unfinished drawings that it shows.
+  private var unfinished: [UnfinishedSummary] = []
+  /// The drawing that was removed last, and its place in the list, while it can be put back.
+  private(set) var removed: (drawing: UnfinishedSummary, index: Int)?
+  /// Opens the unfinished drawing with a name.
+  var openUnfinished: (String) -> Void = { _ in }
+  /// Removes the unfinished drawing with a name, or puts it back, and calls `completion` with true
+  /// if that was done.
+  var changeUnfinished:
+    (
+      _ name: String, _ isRemoved: Bool,
+      _ completion: @escaping @MainActor (Result<Bool, FileError>) -> Void
+    ) -> Void = { _, _, _ in }
+  /// Shows a sentence about what failed.
+  var report: (String) -> Void = { _ in }
   /// True while a contact that may be a tap is on one of its buttons.
   var isPressed = false
 
@@ -33,23 +49,33 @@ import X11Canvas
   /// True from `begin` until it goes.
   var isShown: Bool { controls.start != nil }
 
+  /// True unless the user wants blank paper at the start.
+  static var isWanted: Bool {
+    getenv(variable).map { String(cString: $0) } != "blank"
+  }
+
   /// Shows it, unless the user wants blank paper or there is something else to show.
-  func begin() {
-    guard getenv(Self.variable).map({ String(cString: $0) }) != "blank", isUnused else { return }
+  ///
+  /// - Parameter drawings: The unfinished drawings, if there are several.
+  func begin(_ drawings: [UnfinishedSummary] = []) {
+    guard Self.isWanted, isUnused else { return }
+    unfinished = drawings
     show(Array(recent.paths.prefix(ControlsLayer.startDocuments)))
   }
 
-  /// Shows the ways to begin, and documents.
+  /// Shows the ways to begin, the unfinished drawings and documents.
   private func show(_ paths: [String]) {
     pictures.end()
     self.paths = paths
+    let old = controls.start
     controls.start = StartContent(
       title: tr("Sign or draw"),
       ways: [
         StartContent.Item(tr("Open a PDF to sign…"), command: Command.open.id),
         StartContent.Item(tr("Draw here")),
       ],
-      heading: tr("Recent documents"),
+      unfinishedHeading: tr("Unfinished drawings"), unfinished: unfinished.map { item(of: $0) },
+      removal: { name in tr("Remove \(name)") }, heading: tr("Recent documents"),
       documents: paths.enumerated().map { number, path in
         StartContent.Item(
           DrawingFile.name(of: AtomicFile.name(of: path)),
@@ -58,8 +84,75 @@ import X11Canvas
           command: Command.recent(number).id)
       },
       hint: tr("A PDF, a picture or a drawing can also be dropped on the window."))
-    pictures.draw(paths, side: controls.startPictureSide) { [weak self] index, picture in
-      self?.controls.start?.documents[index].picture = picture
+    // What has a picture already is not drawn again when one of the others goes.
+    if let old, old.documents.map(\.title) == controls.start?.documents.map(\.title) {
+      for index in old.documents.indices {
+        controls.start?.documents[index].picture = old.documents[index].picture
+      }
+    }
+    let count = unfinished.count
+    pictures.draw(
+      unfinished.map { .drawing($0.drawing) } + paths.map { .file($0) },
+      side: controls.startPictureSide
+    ) { [weak self] index, picture in
+      if index < count {
+        self?.controls.start?.unfinished[index].picture = picture
+      } else {
+        self?.controls.start?.documents[index - count].picture = picture
+      }
+    }
+  }
+
+  /// Returns what the view says of a drawing: its file or its number of strokes, and its time.
+  private func item(of drawing: UnfinishedSummary) -> StartContent.Item {
+    let count = drawing.drawing.strokes.count
+    let strokes = tr("1 stroke", "\(count) strokes", count: count)
+    let time = UnfinishedDrawing.moment(drawing.time)
+    guard let path = drawing.file?.path else { return StartContent.Item(strokes, detail: time) }
+    return StartContent.Item(
+      DrawingFile.name(of: AtomicFile.name(of: path)), detail: trList([strokes, time]))
+  }
+
+  /// Opens an unfinished drawing of the list. The others stay for the next start.
+  func open(_ index: Int) {
+    guard unfinished.indices.contains(index) else { return }
+    let name = unfinished[index].name
+    leave()
+    openUnfinished(name)
+  }
+
+  /// Removes an unfinished drawing of the list, and offers to put it back.
+  func remove(_ index: Int) {
+    guard unfinished.indices.contains(index) else { return }
+    let drawing = unfinished[index]
+    changeUnfinished(drawing.name, true) { [weak self] result in
+      guard let self else { return }
+      if case .failure(let error) = result { return report("\(error)") }
+      // If another program has it by now, it is none of the list either.
+      unfinished.removeAll { $0.name == drawing.name }
+      if isShown { show(paths) }
+      guard case .success(true) = result else { return }
+      removed = (drawing, index)
+      controls.show(
+        Toast(
+          tr("Removed the drawing: \(item(of: drawing).title)"),
+          button: Banner.Button(tr("Undo"), CommandTableID.putBackUnfinished)))
+    }
+  }
+
+  /// Puts the drawing back that was removed last.
+  func putBack() {
+    guard let (drawing, index) = removed.take() else { return }
+    changeUnfinished(drawing.name, false) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success(true):
+        unfinished.insert(drawing, at: min(index, unfinished.count))
+        if isShown { show(paths) }
+        controls.show(Toast(tr("The drawing is back.")))
+      case .success(false): report(tr("The drawing is gone."))
+      case .failure(let error): report("\(error)")
+      }
     }
   }
 

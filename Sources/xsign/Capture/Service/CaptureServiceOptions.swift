@@ -40,7 +40,7 @@ struct CaptureServiceOptions: Hashable {
         token = text
       case "baseline":
         guard case .boolean(let isOn) = value else { throw Self.wrongType(name) }
-        if isOn { arguments.append("--baseline") }
+        arguments.append(isOn ? "--baseline" : "--no-baseline")
       case _ where Self.texts.contains(name):
         guard let text = value.string else { throw Self.wrongType(name) }
         arguments.append("--\(name)=\(text)")

@@ -1,0 +1,80 @@
+import Glibc
+import Ink
+import Platform
+
+/// An unfinished drawing as a list shows it. Its journal stays as it is.
+package struct UnfinishedSummary: Sendable {
+  /// The name of its journal in the folder.
+  package let name: String
+  /// The drawing.
+  package let drawing: Drawing
+  /// The time of its last change, in seconds since 1970.
+  package let time: Int
+  /// What the journal says of the drawing's file, or nil.
+  package let file: DrawingFileNote?
+}
+
+/// The unfinished drawings as a list, from which one is chosen or removed.
+extension JournalFolder {
+  /// The beginning of the names of the journals that were removed last.
+  private static let removed = "removed-"
+
+  /// Returns the unfinished drawings that were changed last, the newest first. Nothing is taken
+  /// over. Blocks on the disk.
+  package func list(atMost limit: Int) -> [UnfinishedSummary] {
+    var all: [UnfinishedSummary] = []
+    for (stem, time) in newestFirst(names()) where all.count < limit {
+      guard isUnfinished(stem), let bytes = Self.contents(stem + JournalPart.steps.ending) else {
+        continue
+      }
+      let live = Self.contents(stem + JournalPart.live.ending) ?? []
+      let replay = JournalReplay(steps: bytes, live: live)
+      // What is damaged is told of when it is taken over.
+      guard !replay.isBlank, !replay.isDamaged else { continue }
+      all.append(
+        UnfinishedSummary(
+          name: AtomicFile.name(of: stem), drawing: replay.drawing, time: time.seconds,
+          file: replay.file?.note))
+    }
+    return all
+  }
+
+  /// Removes the journal with a name, until the next one is removed or `deleteRemoved` is called.
+  /// Returns false if it is gone or another program has it. Blocks on the disk.
+  package func remove(_ name: String) throws(FileError) -> Bool {
+    guard isUnfinished("\(path)/\(name)") else { return false }
+    deleteRemoved()
+    return try move(name, to: Self.removed + name, [.steps, .live])
+  }
+
+  /// Puts the journal with a name back that was removed last. Returns false if it is gone. Blocks
+  /// on the disk.
+  package func putBack(_ name: String) throws(FileError) -> Bool {
+    try move(Self.removed + name, to: name, [.live, .steps])
+  }
+
+  /// Gives the files of a journal another name, in an order in which they are a journal at no time
+  /// but with both. Returns false if there are no steps.
+  private func move(
+    _ name: String, to new: String, _ parts: [JournalPart]
+  ) throws(FileError) -> Bool {
+    var isMoved = false
+    for part in parts {
+      let (old, new) = ("\(path)/\(name)\(part.ending)", "\(path)/\(new)\(part.ending)")
+      do throws(FileError) {
+        let hasMoved = try AtomicFile.move(old, to: new)
+        if part == .steps { isMoved = hasMoved }
+      } catch {
+        guard error.code == ENOENT else { throw error }
+      }
+    }
+    return isMoved
+  }
+
+  /// Deletes the journal that was removed last. Blocks on the disk.
+  package func deleteRemoved() {
+    for name in DirectoryListing.names(in: path) where name.hasPrefix(Self.removed) {
+      unlink("\(path)/\(name)")
+    }
+  }
+}

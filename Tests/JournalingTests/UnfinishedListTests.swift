@@ -1,0 +1,76 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import Journaling
+@testable import Platform
+
+/// The unfinished drawings as a list, from which one is chosen or removed.
+@Suite struct UnfinishedListTests {
+  private let test = JournalTestFolder("state/xsign")
+  private var folder: JournalFolder { test.folder }
+  private let strokes = (1...3).map { InkGenerators.randomStroke(seed: UInt64($0)) }
+
+  /// Leaves a journal with each of the strokes, the newest of the first, and waits until no
+  /// writer has them.
+  private func leave(_ strokes: [Stroke]) throws {
+    for (age, stroke) in strokes.enumerated() {
+      let before = Set(test.names)
+      let writer = JournalWriter(folder) { _ in }
+      writer.write([.added(PlacedStroke(rank: 0, stroke: stroke))])
+      writer.waitUntilDone()
+      for name in test.names where !before.contains(name) {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1_800_000_000 - 60 * Double(age))],
+          ofItemAtPath: folder.path + "/" + name)
+      }
+    }
+    #expect(waitUntil { folder.list(atMost: 9).count == strokes.count })
+  }
+
+  @Test func theNewestComesFirstAndNothingIsTaken() throws {
+    try leave(strokes)
+    let list = folder.list(atMost: 2)
+    #expect(list.map(\.time) == [1_800_000_000, 1_799_999_940])
+    let isSame = list.map(\.drawing.strokes) == [[strokes[0]], [strokes[1]]]
+    #expect(isSame)
+    #expect(folder.list(atMost: 9).count == 3)
+    // One that another window has is none of them.
+    let taken = try #require(folder.search(for: list[1].name).drawing)
+    let isSecond = taken.replay.drawing.strokes == [strokes[1]]
+    #expect(isSecond && taken.others == 2)
+    #expect(folder.list(atMost: 9).map(\.time) == [1_800_000_000, 1_799_999_880])
+    #expect(try !folder.remove(list[1].name))
+  }
+
+  @Test func oneIsRemovedAndPutBack() throws {
+    try leave(strokes)
+    let list = folder.list(atMost: 9)
+    #expect(try folder.remove(list[0].name))
+    #expect(folder.list(atMost: 9).map(\.name) == list.dropFirst().map(\.name))
+    #expect(folder.search(for: list[0].name).drawing == nil)
+    #expect(try folder.putBack(list[0].name))
+    #expect(folder.list(atMost: 9).map(\.name) == list.map(\.name))
+    #expect(try !folder.putBack(list[0].name))
+    // The next that is removed takes its place, and nothing of either stays in the end.
+    #expect(try folder.remove(list[1].name) && folder.remove(list[2].name))
+    #expect(try !folder.putBack(list[1].name))
+    folder.deleteRemoved()
+    #expect(test.names.allSatisfy { $0.hasPrefix(list[0].name) } && test.names.count == 2)
+    #expect(try !folder.putBack(list[2].name) && !folder.remove("drawing-none"))
+  }
+
+  /// What is damaged, empty or of a newer version is told of when it is taken over.
+  @Test func whatCannotBeShownIsLeftOut() throws {
+    try leave([strokes[0]])
+    for (name, bytes) in [
+      ("drawing-a.journal", JournalFormat.header + [9, 9, 9]),
+      ("drawing-b.journal", JournalFormat.header), ("drawing-c.journal", []),
+    ] {
+      try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+    #expect(folder.list(atMost: 9).count == 1)
+    #expect(test.names.count == 5)
+  }
+}
