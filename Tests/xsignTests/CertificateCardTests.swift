@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Synchronization
 import TestSupport
 import Testing
 

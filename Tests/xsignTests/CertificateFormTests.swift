@@ -158,9 +158,11 @@ import Testing
   /// What is wrong is shown where it is chosen, until something is changed.
   @Test func aRefusalShowsItsPart() {
     var form = form(last: "/a")
-    #expect(form.refuse("No.", in: .level) && form.part == .level)
+    let hasMoved = form.refuse("No.", in: .level)
+    #expect(hasMoved && form.part == .level)
     #expect(form.card.note == "No." && form.card.isError)
-    #expect(!form.refuse("Neither.") && form.part == .level)
+    let movesAgain = form.refuse("Neither.")
+    #expect(!movesAgain && form.part == .level)
     form = changed(form, .level, 0)
     #expect(!form.card.isError)
   }
