@@ -30,11 +30,11 @@ package struct Form: Sendable, Hashable {
     /// one if `hasField`; typing in it chooses that.
     package static func buttons(
       _ choices: [String], chosen: Int, label: String = "", columns: Int = 1,
-      hasField: Bool = false
+      hasField: Bool = false, isEnabled: Bool = true
     ) -> Row {
       Row(
         style: .buttons(columns: columns), label: label, choices: choices, chosen: chosen,
-        isEnabled: true, hasField: hasField)
+        isEnabled: isEnabled, hasField: hasField)
     }
 
     /// Returns a row of segments.

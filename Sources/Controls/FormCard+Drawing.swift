@@ -16,7 +16,8 @@ extension FormCard {
       } else {
         for (index, (title, frame)) in zip(row.choices, frames).enumerated() {
           RadioButton(title: title, isOn: row.chosen == index, frame: frame)
-            .draw(state(of: choice(number, index)), style: style, on: context)
+            .draw(
+              state(of: choice(number, index)), isEnabled: row.isEnabled, style: style, on: context)
         }
       }
     }

@@ -179,7 +179,9 @@ final class FormCard: FieldCard {
         AccessibleID(.cardGroup, [number, row]), .group,
         content.label.isEmpty ? name : content.label,
         bounds: choices.reduce(.empty) { $0.union($1.bounds) },
-        children: choices + (content.hasField ? [fieldNode(number, isInvalid: form.isError)] : []))
+        children: choices
+          + (content.hasField
+            ? [fieldNode(number, name: content.choices.last, isInvalid: form.isError)] : []))
     }
     return rows + (form.note.isEmpty ? [] : [textNode(0, number, form.note, in: noteFrame)])
   }

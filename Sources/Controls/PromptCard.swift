@@ -48,9 +48,11 @@ final class PromptCard: FieldCard {
   // MARK: State
 
   /// Shows a line below the field. It replaces an open question, which has been answered, and the
-  /// text can be edited again.
+  /// text can be edited again. A secret that was wrong goes: Enter alone must not send it again, as
+  /// a token counts the tries.
   func show(note text: String, isError: Bool) {
     if !isEditing { resumeEditing() }
+    if isError, prompt.isSecret { field.replace("") }
     note = (text, isError)
     relayout()
   }

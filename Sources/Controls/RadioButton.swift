@@ -7,21 +7,25 @@ struct RadioButton {
   /// The clickable area, in window pixels.
   var frame: PixelRect
 
-  func draw(_ state: ControlState, style: StyleContext, on context: borrowing DrawingContext) {
+  func draw(
+    _ state: ControlState, isEnabled: Bool, style: StyleContext,
+    on context: borrowing DrawingContext
+  ) {
     guard !frame.isEmpty else { return }
     let theme = style.theme
     let side = min(style.px(18), frame.height)
     let ring = frame.centered(width: side, height: side)
       .columns(frame.x + style.px(2), width: side)
-    style.plate(
-      ring, radius: 9, theme.surface, edge: isOn ? theme.accent : theme.secondaryText, on: context)
-    if state.isHovered || state.isPressed {
+    let accent = isEnabled ? theme.accent : theme.disabledText
+    let edge = isEnabled ? theme.secondaryText : theme.disabledText
+    style.plate(ring, radius: 9, theme.surface, edge: isOn ? accent : edge, on: context)
+    if isEnabled, state.isHovered || state.isPressed {
       context.fillRounded(
         ring, radius: 9 * style.scale, state.isPressed ? theme.pressed : theme.hover)
     }
     if isOn {
       context.fillRounded(
-        ring.inset(by: side * 5 / 18), radius: 9 * style.scale, theme.accent)
+        ring.inset(by: side * 5 / 18), radius: 9 * style.scale, accent)
     }
     if state.isFocused {
       style.focusRing(
@@ -30,6 +34,6 @@ struct RadioButton {
     let left = side + style.px(13)
     style.label(
       title, in: frame.columns(frame.x + left, width: max(0, frame.width - left)), on: context,
-      color: theme.text)
+      color: isEnabled ? theme.text : theme.disabledText)
   }
 }

@@ -31,6 +31,8 @@ package final class CertificateHelper {
 
   /// The time that an answer may take, in seconds: on some readers the PIN is typed meanwhile.
   private static let seconds = 120.0
+  /// The time that the list of keys may take, in seconds: nobody types anything meanwhile.
+  private static let secondsToList = 30.0
 
   /// Who signs.
   package let signer: CertificateSigner
@@ -62,6 +64,16 @@ package final class CertificateHelper {
     let response = try Self.response(to: .sign(digest: digest), in: conversation)
     guard case .signed(let cms) = response else { throw .failed }
     return cms
+  }
+
+  /// Returns the keys in the tokens that are connected, as far as they are seen without a PIN.
+  /// Blocks until all modules have answered.
+  package static func keys() throws(Failure) -> [ListedKey] {
+    let conversation = try started(input: nil, secret: nil, seconds: secondsToList)
+    guard case .keys(let keys) = try response(to: .listKeys, in: conversation) else {
+      throw .failed
+    }
+    return keys
   }
 
   /// Returns a CMS with a time stamp of the authority with a URL. Blocks until that has answered.
@@ -149,7 +161,9 @@ package final class CertificateHelper {
     return (file, hash)
   }
 
-  private static func started(input: Int32?, secret: Int32?) throws(Failure) -> ChildConversation {
+  private static func started(
+    input: Int32?, secret: Int32?, seconds: Double = CertificateHelper.seconds
+  ) throws(Failure) -> ChildConversation {
     guard let path = ProgramFolder.path(of: .certificates) else { throw .missing }
     do throws(ChildProcess.Failure) {
       return try ChildConversation(

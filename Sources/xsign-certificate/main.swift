@@ -38,6 +38,7 @@ do throws(WireError) {
     case .timestamp(let cms, let url): answer(.signed(try timestamp(cms, url)))
     case .stampDocument(let digest, let url): answer(.signed(try stamp(digest, url)))
     case .openFile, .openToken: try sign(with: try identity(request))
+    case .listKeys: try listKeys()
     case .collect(let subject, let trust, let isForCheck):
       try collect(subject, trust, isForCheck: isForCheck)
     case .fetch(let query): answer(.fetched(try HTTPExchange.answer(to: query)))
@@ -68,6 +69,13 @@ func identity(_ request: CertificateRequest) throws(CertificateFailure) -> Ident
     guard let pin = Secret(firstLineOf: 4) else { throw .secret }
     return pin
   }
+}
+
+/// Lists the keys in tokens, confined as one that uses them.
+func listKeys() throws(CertificateFailure) {
+  LibCryptoSettings.load()
+  confine(confine_offline())
+  answer(.keys(try TokenList.keys()))
 }
 
 /// Returns the passphrase. The process has no network and no other files from now on.

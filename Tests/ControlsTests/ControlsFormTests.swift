@@ -1,3 +1,4 @@
+import Accessibility
 import Ink
 import Testing
 
@@ -63,6 +64,22 @@ import Testing
     layer.press(.tab)
     #expect(log.of { layer.press(.right) } == [.formChanged(answer([1, 1]))])
     #expect(log.of { layer.press(.enter) } == [.formAccepted(answer([1, 1]))])
+  }
+
+  /// A row that is not enabled is shown, and neither reached nor changed.
+  @Test func aRowMayBeDisabled() throws {
+    var closed = form
+    closed.rows[1] = .buttons(["Left", "Right"], chosen: 0, label: "From", isEnabled: false)
+    layer.update(closed)
+    let card = try #require(card)
+    #expect(log.of { layer.click(card.choiceFrames[1][1]) }.isEmpty)
+    #expect(!card.focusOrder.contains(card.choice(1, 0)))
+    let nodes = card.contentNodes(0)
+    #expect(nodes[1].name == "From" && nodes[1].children.count == 2)
+    #expect(nodes[1].children.allSatisfy { !$0.states.contains(.enabled) })
+    #expect(nodes[0].children.allSatisfy { $0.states.contains(.enabled) })
+    // The field is named as the choice that it is for.
+    #expect(nodes[0].children.map(\.name) == ["This page", "All pages", "Pages", "Pages"])
   }
 
   /// All parts stay on the card, also in a low window.

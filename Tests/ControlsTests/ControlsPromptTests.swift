@@ -148,6 +148,19 @@ import Testing
     #expect(card?.note.isError == false)
   }
 
+  /// A secret that was wrong goes, so that Enter alone does not send it again; a path stays.
+  @Test(arguments: [true, false]) func aWrongSecretGoes(isSecret: Bool) {
+    var prompt = Fixtures.prompt
+    prompt.isSecret = isSecret
+    layer.present(prompt, log: log)
+    layer.type("1234")
+    let typed = text
+    layer.showInPrompt(note: "Signing…", isError: false)
+    #expect(text == typed)
+    layer.showInPrompt(note: "No.", isError: true)
+    #expect(text == (isSecret ? "" : typed))
+  }
+
   @Test func clipboard() {
     #expect(layer.press(.character("c"), .control).actions == [.copy("signature")])
     #expect(layer.press(.character("x"), .control).actions == [.copy("signature")])

@@ -12,6 +12,7 @@ import Testing
     .collect(.certificates([[1], [2, 3]]), trust: [4], isForCheck: false),
     .collect(.signature([5]), trust: [], isForCheck: true),
     .fetched([6, 7]), .fetched([]), .fetch(RevocationQuery(url: "http://a/", question: [8])),
+    .listKeys,
   ]
 
   private static let responses: [CertificateResponse] =
@@ -19,6 +20,13 @@ import Testing
       .opened(CertificateSigner(name: "Ada", issuer: "Root"), certificates: [[1], [2, 3]]),
       .signed([1, 2]), .query(RevocationQuery(url: "http://a/", question: [])), .fetched([3]),
       .validation(ValidationData(certificates: [[1]], responses: [[2], [3]], lists: [[4]])),
+      .keys([]),
+      .keys([
+        ListedKey(
+          uri: "pkcs11:id=%01", token: "é", label: "Sign",
+          signer: CertificateSigner(name: "Ada", issuer: "Root"), pin: .keypad, triesLeft: .one),
+        ListedKey(uri: "pkcs11:token=a", token: "a", signer: nil, pin: .typed),
+      ]),
     ]
     + ([
       .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,

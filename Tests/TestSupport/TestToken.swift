@@ -12,7 +12,8 @@ public final class TestToken {
   public let environment: [String: String?]
   private let folder: URL
 
-  private static let pin = "4321"
+  /// Its PIN.
+  public static let pin = "4321"
   private static let module = "/usr/lib/softhsm/libsofthsm2.so"
 
   /// True if it can be made.

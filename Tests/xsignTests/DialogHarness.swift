@@ -44,6 +44,11 @@ final class DialogHarness: DialogHost {
     }
   }
 
+  /// The keys in tokens that a search finds.
+  nonisolated final class Connected: Sendable {
+    let keys = Mutex<[ListedKey]>([])
+  }
+
   let canvas = Canvas(engines: [.hermite, .modulatedQuadratic], deliver: { _ in })
   let controls = ControlsLayer()
   let session: Session
@@ -83,6 +88,8 @@ final class DialogHarness: DialogHost {
   var state = MenuState()
   private(set) var performed: [Command] = []
   private var strokes = 0.0
+  /// The tokens that are connected: none at first.
+  let connected = Connected()
 
   init(limits: FileLimits = .computer) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -114,7 +121,11 @@ final class DialogHarness: DialogHost {
       exports: ExportChoices(preferences: preferences),
       previews: NewestWork(name: "xsign.preview", onMainThread: onMainThread),
       language: LanguagePreference(preferences: preferences),
-      pens: KeptPens(preferences: preferences), timers: Timers())
+      pens: KeptPens(preferences: preferences),
+      certificates: CertificateChoices(preferences: preferences),
+      tokens: TokenKeys(onMainThread: onMainThread) { [connected] in
+        .success(connected.keys.withLock(\.self))
+      }, timers: Timers())
     dialogs.host = self
     signatures.report = { [unowned self] in notices.append($0) }
     signatures.fail = signatures.report
@@ -220,6 +231,7 @@ final class DialogHarness: DialogHost {
     exporter.waitUntilDone()
     signatures.waitUntilDone()
     dialogs.previews.waitUntilDone()
+    dialogs.tokens.waitUntilDone()
     for _ in 0..<count {
       guard let job = mail.jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
       job()

@@ -22,16 +22,14 @@ struct WindowCertificateTests {
     harness = try DialogHarness()
   }
 
-  /// Answers up to the card that says how to sign, and accepts that.
-  private func begin(showsText: Bool = false, reason: String = "") throws {
-    harness.dialogs.signWithCertificate()
-    harness.accept(all.path("ada.p12"))
-    let card = try #require(harness.controls.card as? FormCard)
-    card.edit { $0.insert(reason) }
-    card.activate(card.choice(0, showsText ? 1 : 0))
-    card.activate(card.lastButton)
-    harness.controls.finish(card)
-    harness.release()
+  /// Opens the card that says how to sign, and accepts it.
+  private func begin(showsText: Bool = false, reason: String = "") {
+    harness.openCertificateCard()
+    harness.type(all.path("ada.p12"))
+    harness.show(.face)
+    harness.type(reason)
+    harness.choose(1, showsText ? 1 : 0)
+    harness.press("Continue")
   }
 
   /// Answers the rest: the path, and the passphrase.
@@ -61,7 +59,7 @@ struct WindowCertificateTests {
     try harness.open(pdf: "acroform")
     let (page, corner) = try signatureField()
     harness.sign(page: page, corner.x + 20, corner.y + 30)
-    try begin()
+    begin()
     try finish()
     let expected = PDFSigVerdict(
       field: "Signature1", signer: "Ada Lovelace", isValid: true, isWhole: true)
@@ -82,7 +80,7 @@ struct WindowCertificateTests {
     let (page, corner) = try signatureField()
     harness.sign(page: page, corner.x + 20, corner.y + 30)
     harness.sign(page: page, corner.x - 90, corner.y + 30)
-    try begin()
+    begin()
     try finish()
     #expect(try verdicts().map(\.field) == ["Signature1"])
   }
@@ -91,7 +89,7 @@ struct WindowCertificateTests {
   @Test func onlyThePDFThatWasAskedAboutIsSigned() throws {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")
-    try begin()
+    begin()
     harness.accept("a.pdf")
     try FileManager.default.copyItem(
       atPath: PDFCases.path("plain-2.0"), toPath: harness.path("other.pdf"))
@@ -108,7 +106,7 @@ struct WindowCertificateTests {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")
     harness.sign(page: 0, -400, 100)
-    try begin()
+    begin()
     #expect(harness.form?.isError == true)
   }
 
@@ -116,7 +114,7 @@ struct WindowCertificateTests {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")
     harness.sign(page: 0, 100, 200)
-    try begin(showsText: true, reason: "I agree")
+    begin(showsText: true, reason: "I agree")
     try finish()
     #expect(try verdicts().map(\.isValid) == [true])
     let text = try Tool("pdftotext", ["-layout", harness.path("a.pdf"), "-"]).text
@@ -132,7 +130,7 @@ struct WindowCertificateTests {
   @Test func withoutInkItIsNotSeen() throws {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")
-    try begin(showsText: true)
+    begin(showsText: true)
     try finish()
     #expect(try verdicts().map(\.isWhole) == [true])
   }
@@ -141,7 +139,7 @@ struct WindowCertificateTests {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")
     harness.sign()
-    try begin()
+    begin()
     try finish(passphrase: "wrong")
     #expect(harness.line == "That is not the passphrase of the certificate.")
     #expect(harness.pdfs == ["contract.pdf"])
@@ -154,7 +152,7 @@ struct WindowCertificateTests {
   @Test func aRefusalComesBeforeThePassphrase() throws {
     defer { harness.end() }
     try harness.open(pdf: "certified-p1")
-    try begin()
+    begin()
     #expect(harness.form?.isError == true && harness.form?.note.isEmpty == false)
     harness.controls.dismissCard()
     // Ink that fills a field leaves no room for a text.
@@ -163,9 +161,9 @@ struct WindowCertificateTests {
     for (dx, dy) in [(4.0, 4.0), (190, 4), (4, 70), (190, 70), (100, 40)] {
       harness.sign(page: page, corner.x + dx, corner.y + dy)
     }
-    try begin(showsText: true)
+    begin(showsText: true)
     #expect(harness.form?.note == "There is no room for the text beside the ink on page 2.")
-    try begin(showsText: false)
+    begin(showsText: false)
     #expect(harness.text?.hasSuffix("form-signed.pdf") == true)
   }
 
@@ -173,7 +171,7 @@ struct WindowCertificateTests {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")
     harness.sign()
-    try begin()
+    begin()
     harness.accept("contract.pdf")
     #expect(harness.line == "The original stays as it is. Choose another name.")
   }

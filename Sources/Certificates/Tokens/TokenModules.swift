@@ -65,6 +65,14 @@ struct Token {
     return String(decoding: bytes[..<(last.map { $0 + 1 } ?? 0)], as: UTF8.self)
   }
 
+  /// Returns its URI, or that of the key in it with an identifier, or nil if memory runs out.
+  func uri(key identifier: [UInt8]? = nil) -> String? {
+    TokenURI.text(of: info, key: identifier)
+  }
+
+  /// True if it signs: others only keep certificates that a system trusts.
+  var signs: Bool { [CKM_SHA256_RSA_PKCS, CKM_RSA_PKCS, CKM_ECDSA].contains(where: has) }
+
   /// True if nothing is to be read from it without a PIN.
   var needsPIN: Bool { info.flags & CKF_LOGIN_REQUIRED != 0 }
 

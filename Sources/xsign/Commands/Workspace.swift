@@ -83,7 +83,9 @@ import X11Canvas
       fileChoosers: fileChoosers, printing: printing,
       finder: finder, exports: ExportChoices(preferences: preferences), previews: previews,
       language: LanguagePreference(preferences: preferences),
-      pens: KeptPens(preferences: preferences), timers: timers)
+      pens: KeptPens(preferences: preferences),
+      certificates: CertificateChoices(preferences: preferences),
+      tokens: TokenKeys(onMainThread: onMainThread), timers: timers)
     start = StartScreen(
       controls: controls, canvas: canvas, recent: dialogs.recent, onMainThread: onMainThread)
     shapes = ShapeHold(canvas: canvas, timers: timers, scale: { [unowned panes] in panes.scale })

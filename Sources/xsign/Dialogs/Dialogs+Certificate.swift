@@ -6,10 +6,10 @@ import Localization
 import Platform
 import X11Canvas
 
-/// Signing the PDF in the window with a certificate. The secret is asked for last, once it is known
-/// that the PDF permits the signature.
+/// Signing the PDF in the window with a certificate: the card, the path, and last the secret, once
+/// it is known that the PDF permits the signature.
 extension Dialogs {
-  /// Asks for the file with the certificate, and for the rest after that.
+  /// Asks how to sign.
   func signWithCertificate() {
     guard let pdf = session.document else { return }
     canvas.finishSelecting()
@@ -23,36 +23,22 @@ extension Dialogs {
         signWithCertificate()
       }
     }
-    let folder = folders[.certificates] ?? UserDirectories.home
-    ask(
-      FileQuestion(
-        title: tr("Sign with a certificate"), path: folder + "/", purpose: .certificate,
-        confirmTitle: tr("Open"), note: tr("A PKCS #12 file (.p12, .pfx) with your key."))
-    ) { [unowned self] text, _ in
-      guard let path = pathToRead(text, in: folder) else { return }
-      guard PathContent.lookUp(path) == .file else {
-        refuse(tr("\(DrawingFile.name(of: UserDirectories.abbreviated(path))) is no file."))
-        return
-      }
-      folders.use(path, for: .certificates)
-      guard isStill(pdf) else { return }
-      CertificateDialog(self, path, pdf).present()
-    }
+    CertificateDialog(self, pdf).present()
   }
 
   /// Returns true if the PDF that was asked about is in the window, or else leaves and says so.
-  fileprivate func isStill(_ pdf: OpenPDF) -> Bool {
+  func isStill(_ pdf: OpenPDF) -> Bool {
     if session.document?.source === pdf.source { return true }
     leaveOtherDrawing()
     return false
   }
 
   /// Asks where the signed PDF goes.
-  fileprivate func askForTarget(_ digital: DigitalChoice, _ pdf: OpenPDF) {
+  func askForTarget(_ digital: DigitalChoice, _ pdf: OpenPDF) {
     let path = UserDirectories.suggestedPath(signing: pdf.path, or: folders[.drawings])
     let question = FileQuestion(
       title: tr("Save signed PDF"), path: path, purpose: .write(ending: "pdf"),
-      confirmTitle: tr("Continue"), note: tr("The passphrase of the certificate comes next."))
+      confirmTitle: tr("Continue"), note: digital.key.nextNote)
     ask(question) { [unowned self] text, isConfirmed in
       guard let path = pathToExport(text, in: question.directory, .pdf), isStill(pdf) else {
         return
@@ -62,90 +48,98 @@ extension Dialogs {
         return
       }
       guard isConfirmed || isAgreed(path) || mayWrite(path, own: nil) else { return }
-      askForPassphrase(digital, pdf, path)
+      askForSecret(digital, pdf, path)
     }
   }
 
-  /// Asks for the passphrase, and signs.
-  private func askForPassphrase(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
-    begin()
-    let key = DrawingFile.name(of: AtomicFile.name(of: digital.certificate))
-    var prompt = Prompt(
-      title: tr("Passphrase"), confirmTitle: tr("Sign"),
-      note: tr("For \(key), to sign \(pdf.name). It is kept nowhere."))
-    prompt.isSecret = true
-    present(prompt) { [unowned self] text, _ in
-      guard isStill(pdf) else { return }
-      canvas.finishSelecting()
-      var digital = digital
-      (digital.passphrase, digital.moment) = (Array(text.utf8), time(nil))
-      guard
-        let ticket = session.sign(
-          to: path, engine: host.exportEngine, isConfirmed: true, digital: digital)
-      else { return abandon() }
-      wait(for: ticket, tr("Signing…"))
+  /// Asks for the passphrase or PIN unless it is typed elsewhere, and signs.
+  private func askForSecret(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
+    switch digital.key.pin {
+    case .none: begin()
+    case .keypad:
+      return ask(
+        tr("Sign with a certificate"),
+        tr("The reader asks for the PIN next. Type it on its keypad."),
+        [
+          Answer(tr("Cancel")),
+          Answer(tr("Sign")) { [unowned self] in
+            begin()
+            sign(digital, pdf, path)
+          },
+        ])
+    case .typed: return promptForSecret(digital, pdf, path)
     }
+    sign(digital, pdf, path)
+  }
+
+  private func promptForSecret(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
+    begin()
+    present(digital.key.prompt(signing: pdf.name)) { [unowned self] text, _ in
+      guard !digital.key.needsText || !text.isEmpty else {
+        return controls.showInPrompt(note: tr("Type the PIN."), isError: true)
+      }
+      var digital = digital
+      digital.secret = Array(text.utf8)
+      sign(digital, pdf, path)
+    }
+  }
+
+  /// Signs, and says so in the prompt.
+  private func sign(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
+    guard isStill(pdf) else { return }
+    canvas.finishSelecting()
+    var digital = digital
+    digital.moment = time(nil)
+    guard
+      let ticket = session.sign(
+        to: path, engine: host.exportEngine, isConfirmed: true, digital: digital)
+    else { return abandon() }
+    wait(for: ticket, tr("Signing…"))
+    if !controls.isPrompting { controls.show(Toast(tr("Signing…"))) }
   }
 }
 
-/// The card that says how to sign. The card keeps this object.
-@MainActor private final class CertificateDialog {
-  private unowned let dialogs: Dialogs
-  private let dialog: OpenDialog
-  private let pdf: OpenPDF
-  private var choice: DigitalChoice
-  private var note = ""
-  private var isError = false
-
-  init(_ dialogs: Dialogs, _ path: String, _ pdf: OpenPDF) {
-    (self.dialogs, self.pdf, dialog) = (dialogs, pdf, dialogs.begin())
-    choice = DigitalChoice(certificate: path, showsText: false, reason: "", moment: time(nil))
-  }
-
-  /// Shows the card.
-  func present() {
-    dialogs.controls.present(
-      form, onChange: { self.take($0) },
-      onAccept: {
-        self.take($0)
-        self.check()
-      }, onCancel: { [unowned dialogs] in dialogs.leave() })
-  }
-
-  private var form: Form {
-    Form(
-      title: tr("Sign with a certificate"),
-      rows: [
-        .segments(
-          [tr("Only the ink"), tr("With name and date")], chosen: choice.showsText ? 1 : 0),
-        .field(tr("Reason")),
-      ], text: choice.reason, note: note.isEmpty ? Self.explanation : note, isError: isError,
-      confirmTitle: tr("Continue"))
-  }
-
-  private static var explanation: String {
-    tr(
-      "The signature goes into the signature field with your ink, or else around the ink of the "
-        + "last page that has some. It covers the whole PDF.")
-  }
-
-  private func take(_ answer: Form.Answer) {
-    (choice.showsText, choice.reason) = (answer.choices[0] == 1, answer.text)
-    (note, isError) = ("", false)
-    dialogs.controls.update(form)
-  }
-
-  /// Finds out whether the PDF can be signed so, and goes on.
-  private func check() {
-    guard dialogs.isStill(pdf) else { return }
-    dialogs.session.checkDigital(choice, engine: dialogs.host.exportEngine) { [self] result in
-      guard dialogs.dialog === dialog, dialogs.isStill(pdf) else { return }
-      switch result {
-      case .success: dialogs.askForTarget(choice, pdf)
-      case .failure(let error):
-        (note, isError) = (error.sentence, true)
-        dialogs.controls.update(form)
-      }
+extension DigitalChoice.Key {
+  /// How its secret is given.
+  fileprivate var pin: ListedKey.PINEntry {
+    switch self {
+    case .file: .typed
+    case .token(let key): key.pin
     }
+  }
+
+  /// True if an empty secret is not tried: a token counts the tries.
+  fileprivate var needsText: Bool { if case .token = self { true } else { false } }
+
+  /// What follows once the path is known.
+  fileprivate var nextNote: String {
+    switch (self, pin) {
+    case (_, .none): ""
+    case (.file, _): tr("The passphrase of the certificate comes next.")
+    case (_, .typed): tr("The PIN of the token comes next.")
+    case (_, .keypad): tr("The PIN is typed on the reader next.")
+    }
+  }
+
+  /// The prompt for its secret.
+  ///
+  /// - Parameter document: The name of the PDF.
+  fileprivate func prompt(signing document: String) -> Prompt {
+    var prompt: Prompt
+    switch self {
+    case .file(let path):
+      let name = DrawingFile.name(of: AtomicFile.name(of: path))
+      prompt = Prompt(
+        title: tr("Passphrase"), confirmTitle: tr("Sign"),
+        note: tr("For \(name), to sign \(document). It is kept nowhere."))
+    case .token(let key):
+      let name = key.token.legible.inOneLine
+      let note = tr("For \(name), to sign \(document). It is kept nowhere.")
+      prompt = Prompt(
+        title: tr("PIN"), confirmTitle: tr("Sign"),
+        note: trSentences([note, key.triesNote].compactMap(\.self)))
+    }
+    prompt.isSecret = true
+    return prompt
   }
 }

@@ -25,6 +25,8 @@ import X11Canvas
   let previews: NewestWork
   let language: LanguagePreference
   let pens: KeptPens
+  let certificates: CertificateChoices
+  let tokens: TokenKeys
   let timers: Timers
   /// The window. The owner of this object sets it.
   unowned var host: (any DialogHost)!
@@ -53,12 +55,15 @@ import X11Canvas
     controls: ControlsLayer, session: Session, canvas: Canvas, exporter: Exporter,
     signatures: Signatures, folders: RecentFolders, recent: RecentFiles, fileChoosers: FileChoosers,
     printing: PrintJobs, finder: NewestWork, exports: ExportChoices, previews: NewestWork,
-    language: LanguagePreference, pens: KeptPens, timers: Timers
+    language: LanguagePreference, pens: KeptPens,
+    certificates: CertificateChoices, tokens: TokenKeys, timers: Timers
   ) {
     self.exports = exports
     self.previews = previews
     self.language = language
     self.pens = pens
+    self.certificates = certificates
+    self.tokens = tokens
     self.finder = finder
     self.recent = recent
     self.fileChoosers = fileChoosers

@@ -35,10 +35,10 @@ extension CertificateFailure {
     case .pinInURI: tr("A PIN in a URI can be seen by others; give it with --pin-file")
     case .noToken: tr("There is no such token, or its module is not installed")
     case .severalTokens(let labels):
-      tr("There are several such tokens; name one: \(Self.list(labels))")
+      tr("There are several such tokens: \(Self.list(labels))")
     case .severalKeys(let labels):
-      tr("The token has several keys; name one with ;object= in a URI: \(Self.list(labels))")
-    case .noPIN: tr("The token needs a PIN; give it with --pin-file")
+      tr("The token has several keys: \(Self.list(labels))")
+    case .noPIN: tr("The token needs a PIN")
     case .pin(.unknown): tr("That is not the PIN of the token")
     case .pin(.few): tr("That is not the PIN of the token, and few tries are left")
     case .pin(.one): tr("That is not the PIN of the token, and only one try is left")

@@ -6,29 +6,60 @@ import PDFPages
 
 /// A digital signature that was chosen in the window.
 struct DigitalChoice: Sendable, Hashable {
-  /// The path of the PKCS #12 file with the key.
-  var certificate: String
-  /// Its passphrase.
-  var passphrase: [UInt8] = []
+  /// A key.
+  enum Key: Sendable, Hashable {
+    /// That in the PKCS #12 file at a path.
+    case file(String)
+    /// One in a token.
+    case token(ListedKey)
+  }
+
+  /// The key.
+  var key: Key
+  /// Its passphrase or PIN. Nothing if none is typed in the window.
+  var secret: [UInt8] = []
   /// True if the field says who signed, and when, beside the ink.
-  var showsText: Bool
+  var showsText = false
   /// The reason, or an empty text.
-  var reason: String
+  var reason = ""
+  /// How long it can be checked.
+  var level = SignatureLevel.plain
+  /// The URL of the authority for time stamps, which every level but the plain one needs.
+  var authority = ""
+  /// What it allows as a certification, or nil.
+  var certification: SignatureOrder.Certification?
   /// The time.
   var moment: time_t
 
-  /// Opens the identity. Blocks until it is open.
-  func identity() throws(SigningError) -> CertificateHelper {
-    try CertificateHelper.opened(file: certificate, try SecretSource(passphrase))
+  /// Opens the identity, and checks what has to be checked before it signs. Blocks until that is
+  /// done.
+  func signing() throws(SigningError) -> DigitalSigning {
+    let signing = DigitalSigning(
+      helper: try identity(), authority: level.needsAuthority ? authority : nil,
+      lifetime: level.lifetime)
+    try signing.checkRevocation()
+    return signing
+  }
+
+  private func identity() throws(SigningError) -> CertificateHelper {
+    switch key {
+    case .file(let path): return try .opened(file: path, try SecretSource(secret))
+    case .token(let key):
+      let source: SecretSource? = if secret.isEmpty { nil } else { try SecretSource(secret) }
+      return try .opened(.token(key.uri), source)
+    }
   }
 
   /// Returns what the signature says.
   ///
   /// - Parameter name: The name in the certificate, or an empty text if it is not known yet.
   func text(name: String) -> DigitalSignatureText {
-    DigitalSignatureText(
+    var text = DigitalSignatureText(
       showsText ? DigitalSignatureText.Part.allCases : [], name: name,
-      reason: reason.isEmpty ? nil : reason, moment: moment)
+      reason: reason.isEmpty ? nil : reason, certification: certification, moment: moment,
+      isStamped: level.needsAuthority)
+    text.isLongTerm = level.lifetime != .certificate
+    return text
   }
 }
 

@@ -99,6 +99,9 @@ enum SigningError: Error, CustomStringConvertible {
     case .noRoomForDate: tr("give --date-at")
     case .usageRights: tr("give --end-usage-rights if you agree")
     case .sameFile: tr("--in-place replaces it")
+    case .certificate(.failure(.noPIN)): tr("give it with --pin-file")
+    case .certificate(.failure(.severalTokens)): tr("name one")
+    case .certificate(.failure(.severalKeys)): tr("name one with ;object= in a URI")
     default: nil
     }
   }

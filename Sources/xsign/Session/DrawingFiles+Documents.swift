@@ -70,6 +70,7 @@ extension DrawingFiles {
         for: pdf, try signature.filled(of: pdf), signer: String(repeating: "n", count: 20))
       try pdf.check(request, endsUsageRights: true)
       _ = try pdf.result(of: request)
+      if signature.digital?.level == .archive { _ = try pdf.result(of: .documentTimeStamp) }
     }
   }
 
@@ -167,9 +168,9 @@ extension DrawingFiles {
     try pdf.check(request, endsUsageRights: true)
     var signing: DigitalSigning?
     if let digital = signature.digital {
-      let helper = try digital.identity()
-      signing = DigitalSigning(helper: helper, authority: nil)
-      (request, ink) = try signature.request(for: pdf, filled, signer: helper.signer.name)
+      let open = try digital.signing()
+      (request, ink) = try signature.request(for: pdf, filled, signer: open.helper.signer.name)
+      signing = open
     }
     let shown = ShownInk(
       ink, signature.drawing.pdfPagePictures, filled: filled?.areas ?? [],

@@ -7,6 +7,8 @@ package enum CertificateRequest: Sendable, Hashable {
   case openFile
   /// Read the secret in descriptor 4, if there is one, and open the key with this URI (RFC 7512).
   case openToken(uri: String, hasSecret: Bool)
+  /// List the keys in the tokens that are connected, as far as they are seen without a PIN.
+  case listKeys
   /// Sign content with this SHA-256.
   case sign(digest: [UInt8])
   /// Read the secret in descriptor 4, and make a PKCS #12 file that it protects, with a new key for
@@ -61,6 +63,7 @@ package enum CertificateRequest: Sendable, Hashable {
       }
     case .fetched(let bytes): WireWriter.message(17) { $0.block(bytes) }
     case .fetch(let query): WireWriter.message(18) { query.write(&$0) }
+    case .listKeys: WireWriter.message(19) { _ in }
     }
   }
 
@@ -79,6 +82,7 @@ package enum CertificateRequest: Sendable, Hashable {
         try ValidationSubject(&reader), trust: try reader.block(), isForCheck: try reader.boolean())
     case 17: self = .fetched(try reader.block())
     case 18: self = .fetch(try RevocationQuery(&reader))
+    case 19: self = .listKeys
     default: throw .damaged
     }
     try reader.finish()

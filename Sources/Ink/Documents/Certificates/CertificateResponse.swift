@@ -16,6 +16,8 @@ package struct CertificateSigner: Sendable, Hashable {
 package enum CertificateResponse: Sendable, Hashable {
   /// The identity is open: who signs, and the certificates, from that of the signer on.
   case opened(CertificateSigner, certificates: [[UInt8]])
+  /// The keys in the tokens that are connected.
+  case keys([ListedKey])
   /// The signature, a CMS (RFC 5652).
   case signed([UInt8])
   /// The PKCS #12 file of a new identity, and the SHA-256 of its certificate.
@@ -50,6 +52,7 @@ package enum CertificateResponse: Sendable, Hashable {
     case .query(let query): WireWriter.message(24) { query.write(&$0) }
     case .validation(let data): WireWriter.message(25) { data.write(&$0) }
     case .fetched(let bytes): WireWriter.message(26) { $0.block(bytes) }
+    case .keys(let keys): WireWriter.message(27) { $0.list(keys) { $1.write(&$0) } }
     case .failure(let failure): WireWriter.message(22) { failure.write(&$0) }
     }
   }
@@ -73,6 +76,8 @@ package enum CertificateResponse: Sendable, Hashable {
     case 24: self = .query(try RevocationQuery(&reader))
     case 25: self = .validation(try ValidationData(&reader))
     case 26: self = .fetched(try reader.block())
+    case 27:
+      self = .keys(try reader.list { reader throws(WireError) in try ListedKey(&reader) })
     case 22: self = .failure(try CertificateFailure(&reader))
     default: throw .damaged
     }
