@@ -32,9 +32,10 @@ package final class RevocationList {
     guard isOf(issuer), let time = seconds(X509_CRL_get0_lastUpdate(handle.raw)), isStrong,
       // Who signed it must still be trusted when the list is known to be there.
       let end = seconds(X509_get0_notAfter(issuer)), end >= moment.proof,
-      // A list leaves out what has expired, so it counts only as of a time before that.
+      // A list leaves out what has expired, so it counts only as of a time before that, and it has
+      // itself expired when the next one is due.
       let store = StatusSignature.store(
-        trusting: issuer, at: max(time, min(moment.use, next ?? moment.use))),
+        trusting: issuer, at: max(time, min(moment.use, next.map { $0 - 1 } ?? moment.use))),
       X509_STORE_add_crl(store.raw, handle.raw) == 1,
       let context = Handle(X509_STORE_CTX_new(), { X509_STORE_CTX_free($0) })
     else { return nil }

@@ -148,8 +148,11 @@ struct RevocationAnswerTests {
         == .revoked)
   }
 
-  /// An old word on a hold says nothing of now.
+  /// An old word on a hold says nothing of now. One on a revocation for good does.
   @Test func anOldHoldIsNotKnown() {
+    let early = use - 25 * Self.day
+    let stolen = list([(signer, at: early, reason: CRL_REASON_KEY_COMPROMISE)], days: -20)
+    #expect(status(ValidationData(lists: [stolen])) == (.revoked, .revoked))
     let old = list([(signer, at: use - 100, reason: Self.hold)], days: -20)
     #expect(status(ValidationData(lists: [old])) == (.unknown, .unknownRevocation))
   }

@@ -16,6 +16,8 @@ struct DigitalChoice: Sendable, Hashable {
   var reason: String
   /// The time.
   var moment: time_t
+  /// The evidence of how it was signed.
+  var evidence = EvidenceChoice.none
 
   /// Opens the identity. Blocks until it is open.
   func identity() throws(SigningError) -> CertificateHelper {
@@ -48,6 +50,8 @@ extension DrawingFiles.Signature {
     if let lines = text.text { try face.add(lines, engine: engine) }
     var request = try request(for: pdf, filled, ink: face.ink)
     request.signature = text.order(face.target)
+    request.evidence = SigningEvidence(
+      digital.evidence, of: parts, on: pdf.survey, moment: digital.moment)
     return (request, face.ink)
   }
 }
