@@ -215,6 +215,8 @@ let package = Package(
 )
 
 if isInTree {
+  // For the package Fuzzing.
+  package.products.append(.library(name: "Certificates", targets: ["Certificates"]))
   // For the package Benchmarks, which uses all modules.
   package.products.append(.library(name: "TestSupport", targets: ["TestSupport"] + layers))
   // The examples are a package of their own. Here they are built with the rest, and see no more of

@@ -30,6 +30,9 @@ extension PDFResponse {
       case .verify(let password, let order):
         self = .verified(
           try SignatureVerification.reports(of: file, password: Self.known(password), order))
+      case .records(let password):
+        let source = try PDFFile(descriptor: file, password: Self.known(password))
+        self = .records(try SigningRecords.all(in: source, file))
       case .addValidation(let password, let data, let gap):
         let source = try PDFFile(descriptor: file, password: Self.known(password))
         let update = try ValidationUpdate.bytes(adding: data, toCheck: gap, in: source)

@@ -108,12 +108,12 @@ package final class CertificateHelper {
     try collected(subject, trust, isForCheck: false)
   }
 
-  /// Returns what authorities say of the certificates of a signature, a CMS. What is missing is
-  /// passed over. Blocks likewise.
+  /// Returns what authorities say of the certificates of a signature. What is missing is passed
+  /// over. Blocks likewise.
   package static func revocationData(
-    for cms: [UInt8], trust: [UInt8]
+    for subject: ValidationSubject, trust: [UInt8]
   ) throws(Failure) -> ValidationData {
-    try collected(.signature(cms), trust, isForCheck: true)
+    try collected(subject, trust, isForCheck: true)
   }
 
   private static func collected(

@@ -79,6 +79,16 @@ package struct PDFHelper: Sendable {
     return reports
   }
 
+  /// Returns the records of signing in the PDF in an open file. Blocks likewise.
+  package func records(
+    _ file: Int32, password: [UInt8] = []
+  ) throws(Failure) -> [SigningRecordReport] {
+    guard case .records(let all) = try response(to: .records(password: password), file) else {
+      throw .failed
+    }
+    return all
+  }
+
   /// Returns the update that puts data into the PDF in an open file, with which the signature whose
   /// digits are at a place can be checked later. Blocks likewise.
   package func addValidation(

@@ -1,6 +1,7 @@
 internal import COpenSSL
 
-/// Where a certificate says that more about it is to be had (RFC 5280, 4.2.1.13 and 4.2.2.1).
+/// Where a certificate says that more about it is to be had (RFC 5280, 4.2.1.13 and 4.2.2.1), and
+/// whether anybody is to ask.
 package struct CertificateAddresses: Sendable, Hashable {
   /// The URLs of responders that know whether it is revoked (OCSP).
   package private(set) var responders: [String] = []
@@ -8,6 +9,9 @@ package struct CertificateAddresses: Sendable, Hashable {
   package private(set) var lists: [String] = []
   /// The URLs of the certificate that issued it.
   package private(set) var issuers: [String] = []
+  /// True if it is that of a responder whose revocation nobody is to ask about (RFC 6960,
+  /// 4.2.2.2.1).
+  package let isNotToBeAskedAbout: Bool
 
   /// The most addresses of each kind, and the most characters of one.
   private static let (maximum, maximumLength) = (4, 2048)
@@ -16,6 +20,7 @@ package struct CertificateAddresses: Sendable, Hashable {
   /// give is signed, and RFC 5280 (8) warns of others.
   package init(of certificate: OpaquePointer) {
     defer { ERR_clear_error() }
+    isNotToBeAskedAbout = X509_get_ext_by_NID(certificate, NID_id_pkix_OCSP_noCheck, -1) >= 0
     readAccess(certificate)
     readLists(certificate)
   }

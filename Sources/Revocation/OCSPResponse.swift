@@ -50,9 +50,25 @@ package final class OCSPResponse {
     return status
   }
 
+  /// Returns the certificate of the responder who signed it, encoded, or nil if the issuer itself
+  /// did (`OCSP_resp_get0_signer`).
+  ///
+  /// - Parameter issuer: The certificate of the issuer.
+  package func responder(besides issuer: OpaquePointer) -> [UInt8]? {
+    defer { ERR_clear_error() }
+    guard let others = OPENSSL_sk_new_null() else { return nil }
+    defer { OPENSSL_sk_free(others) }
+    OPENSSL_sk_push(others, UnsafeRawPointer(issuer))
+    var signer: OpaquePointer?
+    guard OCSP_resp_get0_signer(basic.raw, &signer, others) == 1, let signer,
+      X509_cmp(signer, issuer) != 0
+    else { return nil }
+    return encoding { i2d_X509(signer, $0) }
+  }
+
   private func isSigned(for issuer: OpaquePointer, _ moment: RevocationMoment) -> Bool {
     guard let algorithm = OCSP_resp_get0_tbs_sigalg(basic.raw),
-      !StatusSignature.isWeak(OBJ_obj2nid(algorithm.pointee.algorithm)),
+      !StatusSignature.isWeak(algorithm),
       let store = StatusSignature.store(trusting: issuer, at: moment.proof),
       let others = OPENSSL_sk_new_null()
     else { return false }
@@ -70,7 +86,9 @@ package final class OCSPResponse {
         Self.isAbout(single, certificate, issuer)
       else { continue }
       var times: (revoked: Time?, this: Time?, next: Time?) = (nil, nil, nil)
-      let state = OCSP_single_get0_status(single, nil, &times.revoked, &times.this, &times.next)
+      var reason: Int32 = -1
+      let state = OCSP_single_get0_status(
+        single, &reason, &times.revoked, &times.this, &times.next)
       guard let time = seconds(times.this), time >= newest?.time ?? time else { continue }
       var status = RevocationStatus(kind: .good, time: time)
       switch state {
@@ -79,7 +97,8 @@ package final class OCSPResponse {
         guard Self.remembers(single, certificate, at: time) else { continue }
       case V_OCSP_CERTSTATUS_REVOKED:
         guard let revoked = seconds(times.revoked) else { continue }
-        status.kind = .revoked(revoked)
+        status.kind =
+          reason == OCSP_REVOKED_STATUS_CERTIFICATEHOLD ? .onHold(revoked) : .revoked(revoked)
       default: continue
       }
       if moment.permits(status, next: seconds(times.next)) { newest = status }

@@ -28,13 +28,14 @@ package final class RevocationList {
   ) -> RevocationStatus? {
     defer { ERR_clear_error() }
     let next = seconds(X509_CRL_get0_nextUpdate(handle.raw))
-    guard let time = seconds(X509_CRL_get0_lastUpdate(handle.raw)),
-      !StatusSignature.isWeak(X509_CRL_get_signature_nid(handle.raw)),
+    // Most lists of a file are those of others, which need not be checked.
+    guard isOf(issuer), let time = seconds(X509_CRL_get0_lastUpdate(handle.raw)), isStrong,
       // Who signed it must still be trusted when the list is known to be there.
       let end = seconds(X509_get0_notAfter(issuer)), end >= moment.proof,
-      // A list leaves out what has expired, so it counts only as of a time before that.
+      // A list leaves out what has expired, so it counts only as of a time before that, and it has
+      // itself expired when the next one is due.
       let store = StatusSignature.store(
-        trusting: issuer, at: max(time, min(moment.use, next ?? moment.use))),
+        trusting: issuer, at: max(time, min(moment.use, next.map { $0 - 1 } ?? moment.use))),
       X509_STORE_add_crl(store.raw, handle.raw) == 1,
       let context = Handle(X509_STORE_CTX_new(), { X509_STORE_CTX_free($0) })
     else { return nil }
@@ -47,8 +48,29 @@ package final class RevocationList {
         X509_CRL_get0_by_cert(handle.raw, &entry, certificate) == 1, let entry,
         let revoked = seconds(X509_REVOKED_get0_revocationDate(entry))
       else { return nil }
-      status.kind = .revoked(revoked)
+      status.kind = Self.isHold(entry) ? .onHold(revoked) : .revoked(revoked)
     }
     return moment.permits(status, next: next) ? status : nil
+  }
+
+  private func isOf(_ issuer: OpaquePointer) -> Bool {
+    X509_NAME_cmp(X509_CRL_get_issuer(handle.raw), X509_get_subject_name(issuer)) == 0
+  }
+
+  /// True if the hash under it cannot be deceived.
+  private var isStrong: Bool {
+    var algorithm: UnsafePointer<X509_ALGOR>?
+    X509_CRL_get0_signature(handle.raw, nil, &algorithm)
+    return algorithm.map { !StatusSignature.isWeak($0) } ?? false
+  }
+
+  /// True if the reason of an entry is one that may be lifted (RFC 5280, 5.3.1).
+  private static func isHold(_ entry: OpaquePointer) -> Bool {
+    guard let found = X509_REVOKED_get_ext_d2i(entry, NID_crl_reason, nil, nil) else {
+      return false
+    }
+    let reason = found.assumingMemoryBound(to: ASN1_ENUMERATED.self)
+    defer { ASN1_ENUMERATED_free(reason) }
+    return ASN1_ENUMERATED_get(reason) == Int(CRL_REASON_CERTIFICATE_HOLD)
   }
 }

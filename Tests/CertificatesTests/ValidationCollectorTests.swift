@@ -70,6 +70,25 @@ struct ValidationCollectorTests {
     #expect(other.responses.isEmpty && other.lists.count == 2)
   }
 
+  /// For a check the issuers may be elsewhere in the file.
+  @Test func issuersMayBeGiven() throws {
+    let message = authority.path("message")
+    let tool = try Tool(
+      "openssl",
+      [
+        "cms", "-sign", "-binary", "-outform", "DER", "-signer", authority.path("grace.crt"),
+        "-inkey", authority.path("grace.key"), "-in", authority.path("passphrase"), "-out", message,
+      ])
+    try #require(tool.status == 0, "\(tool.errors)")
+    let cms = try Array(Data(contentsOf: URL(fileURLWithPath: message)))
+    for others in [[], [try certificate("middle")]] {
+      let collector = ValidationCollector(
+        trust: try trust("root"), now: time(nil), isForCheck: true, fetch: Self.fetched)
+      let data = try collector.data(for: .signature(cms, others: others))
+      #expect(data.responses.count == others.count && data.lists.count == others.count)
+    }
+  }
+
   @Test func whatNobodySaysIsAFailure() throws {
     #expect(throws: CertificateFailure.noRevocation("Silent")) {
       try collected("silent", "middle", "root")

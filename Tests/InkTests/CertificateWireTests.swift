@@ -10,7 +10,7 @@ import Testing
     .timestamp(cms: [1, 2, 3], url: "http://example.org/"),
     .stampDocument(digest: [UInt8](repeating: 8, count: 32), url: "http://example.org/"),
     .collect(.certificates([[1], [2, 3]]), trust: [4], isForCheck: false),
-    .collect(.signature([5]), trust: [], isForCheck: true),
+    .collect(.signature([5], others: [[6, 7], []]), trust: [], isForCheck: true),
     .fetched([6, 7]), .fetched([]), .fetch(RevocationQuery(url: "http://a/", question: [8])),
     .listKeys,
   ]

@@ -14,7 +14,7 @@ import Testing
       #expect(try PDFRequest(bytes: request.bytes) == request)
       kinds.insert(request.bytes[5])
     }
-    #expect(kinds == [0, 1, 2, 3, 4, 5, 6])
+    #expect(kinds == [0, 1, 2, 3, 4, 5, 6, 7])
   }
 
   @Test func answersAreReadAsTheyWereWritten() throws {
@@ -144,7 +144,8 @@ private struct WireGenerator {
   consuming func request() -> PDFRequest {
     var generator = self
     let password = generator.bytes()
-    switch generator.number(0...6) {
+    switch generator.number(0...7) {
+    case 7: return .records(password: password)
     case 6:
       let start = generator.number(0...99)
       return .addValidation(
@@ -164,7 +165,8 @@ private struct WireGenerator {
 
   consuming func response() -> PDFResponse {
     var generator = self
-    switch generator.number(0...6) {
+    switch generator.number(0...7) {
+    case 7: return .records((0..<generator.number(0...2)).map { _ in generator.record() })
     case 6: return .verified((0..<generator.number(0...2)).map { _ in generator.report() })
     case 5: return .ink((0..<generator.number(0...2)).map { _ in generator.form() })
     case 0: return .survey(generator.survey())
@@ -230,7 +232,23 @@ private struct WireGenerator {
       request.turns[page] = PageTurn.allCases.randomElement(using: &random)
     }
     if flag() { request.signature = signature() }
+    if flag() {
+      request.evidence = SigningEvidence(
+        files: (0...number(0...2)).map { _ in .init(name: text(), type: text(), bytes: bytes()) },
+        date: text())
+    }
     return request
+  }
+
+  private mutating func record() -> SigningRecordReport {
+    var part = SigningRecord.Part(page: number(0...9), strokes: number(1...9), samples: 4)
+    (part.isPen, part.milliseconds) = (flag(), flag() ? 7 : nil)
+    let record = SigningRecord(
+      size: number(0...99), hash: hash(), time: "2026-11-28T02:00:00Z", parts: [part])
+    return SigningRecordReport(
+      name: text(), record: record,
+      match: SigningRecordReport.Match.allCases.randomElement(using: &random) ?? .same,
+      offset: number(0...99))
   }
 
   private mutating func signature() -> SignatureOrder {
@@ -263,13 +281,13 @@ private struct WireGenerator {
 
   private mutating func report() -> PDFSignatureReport {
     var report = PDFSignatureReport(field: text())
-    (report.isTimeStamp, report.message) = (flag(), bytes())
+    (report.isTimeStamp, report.message, report.chain) = (flag(), bytes(), [bytes(), []])
     if flag() {
       report.revocation = PDFSignatureReport.Revocation(
         flag() ? .revoked : .unknown, time: flag() ? number(0...Int.max) : nil,
         certificate: text())
     }
-    report.problems = flag() ? [.revoked, .unknownRevocation] : []
+    report.problems = flag() ? [.revoked, .unreadEvidence] : []
     return report
   }
 
@@ -337,7 +355,8 @@ private struct WireGenerator {
   }
 
   private mutating func failure() -> PDFFailure {
-    switch number(0...10) {
+    switch number(0...11) {
+    case 11: .evidence
     case 10: .signature(SignatureRefusal.allCases.randomElement(using: &random) ?? .signed)
     case 0: .password(wasGiven: flag())
     case 1: .encryption

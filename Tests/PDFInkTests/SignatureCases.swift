@@ -23,7 +23,7 @@ enum SignatureCases {
   /// - Parameter revocation: What authorities say now, or nil if revocation is not asked.
   static func reports(
     of bytes: [UInt8], trust: [UInt8]? = nil, now: Int = now, password: String = "",
-    revocation: ValidationData? = nil
+    revocation: ValidationData? = nil, returnsMessages: Bool = false
   ) throws -> [PDFSignatureReport] {
     let trust = try trust ?? [UInt8](Data(contentsOf: root))
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -34,6 +34,7 @@ enum SignatureCases {
     var order = VerificationOrder(trust: trust, trustsAnyCertificate: true, now: now)
     order.checksRevocation = revocation != nil
     order.validation = revocation ?? ValidationData()
+    order.returnsMessages = returnsMessages
     let response = PDFResponse(to: .verify(password: Array(password.utf8), order), file: file)
     switch try PDFResponse(bytes: response.bytes) {
     case .verified(let reports): return reports

@@ -137,4 +137,27 @@ import Testing
     #expect(seconds("D:2026") == 1_767_225_600)
     #expect(seconds("2026") == nil && seconds("D:20") == nil && seconds("") == nil)
   }
+
+  /// Certificates in the store of the file may stand between, and are named to whoever asks
+  /// authorities.
+  @Test func theStoreHasIssuers() throws {
+    let whole = try #require(
+      try SignatureCases.reports(of: SignatureCases.bytes("rsa"), returnsMessages: true).first)
+    #expect(whole.chain.count == 3 && !whole.message.isEmpty)
+    let issuer = whole.chain[1]
+    let digits = HexDigits.text(issuer)
+    let catalog = """
+      <</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[8 0 R 9 0 R 10 0 R]/DA(/F 12 Tf)\
+      /DR<</Font<</F 5 0 R>>>>/SigFlags 3>>/Extensions<</ESIC<</Type/DeveloperExtensions\
+      /BaseVersion/1.7/ExtensionLevel 1>>>>/DSS<</Certs[40 0 R]>>>>
+      """
+    let store = SignatureCases.stream("/Filter/ASCIIHexDecode", digits + ">")
+    let file = try SignatureCases.updated(
+      SignatureCases.bytes("no-chain"), [(1, catalog), (40, store)])
+    let found = try #require(
+      try SignatureCases.reports(of: file, returnsMessages: true).first)
+    #expect(found.conclusion == .passed && found.chain.contains(issuer), "\(found.problems)")
+    let plain = try #require(try SignatureCases.reports(of: file).first)
+    #expect(plain.chain.isEmpty && plain.message.isEmpty)
+  }
 }

@@ -23,6 +23,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   order.checksRevocation = true
   let verified = PDFResponse(to: .verify(password: [], order), file: descriptor)
   precondition((try? PDFResponse(bytes: verified.bytes)) == verified)
+  let records = PDFResponse(to: .records(password: []), file: descriptor)
+  precondition((try? PDFResponse(bytes: records.bytes)) == records)
   do throws(PDFFailure) {
     let file = try PDFFile(descriptor: descriptor)
     precondition(lseek(descriptor, 0, SEEK_CUR) == 0)

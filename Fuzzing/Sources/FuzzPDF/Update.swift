@@ -15,17 +15,23 @@ enum Update {
       method: method)
   }
 
+  private static let evidence = SigningEvidence(
+    files: [.init(name: "signing-record-1.json", type: "application/json", bytes: [1, 2, 3])],
+    date: "D:20261128020000Z")
+
   /// Signs a file. Returns the bytes to append, or nil if it must not or cannot be signed.
   static func bytes(
     for descriptor: Int32, survey: PDFSurvey, as method: PDFSurvey.Method?
   ) -> [UInt8]? {
-    let request = request(survey.pages.count, as: method)
+    var request = request(survey.pages.count, as: method)
+    if survey.size % 2 == 0 { request.evidence = evidence }
     let result: SigningResult
     do throws(PDFFailure) {
       result = try SigningResult(of: request, descriptor, password: nil)
     } catch {
       switch error {
       case .limit, .page: return nil
+      case .evidence where request.evidence != nil: return nil
       case .unreadable where survey.isDamaged: return nil
       case .refused(let refusal) where refusal == survey.refusal: return nil
       case .contentNotPermitted where survey.method == .annotation: return nil

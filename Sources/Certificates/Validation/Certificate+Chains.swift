@@ -42,10 +42,6 @@ extension Certificate {
     return X509_self_signed(raw, 1) == 1
   }
 
-  /// True if it is that of a responder whose revocation nobody is to ask about (RFC 6960,
-  /// 4.2.2.2.1).
-  var isNotToBeAskedAbout: Bool { X509_get_ext_by_NID(raw, NID_id_pkix_OCSP_noCheck, -1) >= 0 }
-
   /// The certificates from this one to a trusted one, by the rules of chains (`X509_verify_cert`)
   /// but for times, or nothing if there is no such chain. Nobody is asked.
   ///

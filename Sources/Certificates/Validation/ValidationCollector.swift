@@ -52,19 +52,22 @@ package struct ValidationCollector {
       let all = encoded.compactMap { Certificate($0) }
       guard let signer = all.first, all.count == encoded.count else { throw .failed }
       try addChain(of: signer, among: all)
-    case .signature(let cms): try addChains(of: cms)
+    case .signature(let cms, let others):
+      try addChains(of: cms, among: others.compactMap { Certificate($0) })
     }
     return data
   }
 
-  private mutating func addChains(of cms: [UInt8]) throws(CertificateFailure) {
+  private mutating func addChains(
+    of cms: [UInt8], among others: [Certificate]
+  ) throws(CertificateFailure) {
     var next: [UInt8]? = cms
     while let bytes = next {
       guard let message = SignedMessage(bytes) else {
         if isForCheck { return }
         throw .failed
       }
-      try addChain(of: message.signer, among: message.certificates)
+      try addChain(of: message.signer, among: message.certificates + others)
       next = message.timeStamp
     }
   }
@@ -129,7 +132,9 @@ package struct ValidationCollector {
       try check(status, of: certificate)
       data.responses.append(answer.encoded)
       for responder in answer.certificates.compactMap({ Certificate($0) }) {
-        guard insert(responder), !responder.isNotToBeAskedAbout, issuer.hasSigned(responder) else {
+        guard insert(responder), !responder.addresses.isNotToBeAskedAbout,
+          issuer.hasSigned(responder)
+        else {
           continue
         }
         // Few say where one learns of them. That they lack it is no reason against the rest.
@@ -157,7 +162,7 @@ package struct ValidationCollector {
   private func check(
     _ status: RevocationStatus, of certificate: Certificate
   ) throws(CertificateFailure) {
-    if case .revoked(let time) = status.kind, !isForCheck {
+    if let time = status.kind.revocation, !isForCheck {
       throw .revoked(certificate.signer.name, time)
     }
   }

@@ -24,4 +24,6 @@ package enum PDFFailure: Error, Sendable, Hashable {
   case field(Int)
   /// There can be no digital signature.
   case signature(SignatureRefusal)
+  /// No evidence can be added: digital signatures or the encryption permit it nowhere.
+  case evidence
 }

@@ -16,6 +16,8 @@ package enum PDFRequest: Sendable, Hashable {
   /// Put data into it with which the digital signature can be checked later whose digits, with the
   /// brackets around them, are at a place.
   case addValidation(password: [UInt8], ValidationData, signature: Range<Int>)
+  /// Return the records of signing in it.
+  case records(password: [UInt8])
 
   /// The most bytes of a request: many times what the largest drawing takes.
   package static let maximumBytes = 1 << 28
@@ -46,6 +48,7 @@ package enum PDFRequest: Sendable, Hashable {
         data.write(&$0)
         for value in [gap.lowerBound, gap.upperBound] { $0.integer(value) }
       }
+    case .records(let password): WireWriter.message(7) { $0.block(password) }
     }
   }
 
@@ -66,6 +69,7 @@ package enum PDFRequest: Sendable, Hashable {
       let start = try reader.integer(0...Int.max)
       let end = try reader.integer(start...Int.max)
       self = .addValidation(password: password, data, signature: start..<end)
+    case 7: self = .records(password: try reader.block())
     default: throw .damaged
     }
     try reader.finish()
@@ -95,6 +99,7 @@ extension SigningRequest {
       writer.byte(turn.value.rawValue)
     }
     writer.optional(signature) { $1.write(&$0) }
+    writer.optional(evidence) { $1.write(&$0) }
   }
 
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
@@ -129,6 +134,7 @@ extension SigningRequest {
       form: form, method: method, withoutInk: withoutInk)
     for (page, turn) in turns { self.turns[page] = turn }
     signature = try reader.optional { reader throws(WireError) in try SignatureOrder(&reader) }
+    evidence = try reader.optional { reader throws(WireError) in try SigningEvidence(&reader) }
   }
 }
 

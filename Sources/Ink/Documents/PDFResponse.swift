@@ -13,6 +13,8 @@ package enum PDFResponse: Sendable, Hashable {
   case ink([PDFOwnInk.Form])
   /// What the check of its digital signatures found, in the order of the form.
   case verified([PDFSignatureReport])
+  /// The records of signing in it.
+  case records([SigningRecordReport])
   /// The reason why there is no such answer.
   case failure(PDFFailure)
 
@@ -29,6 +31,7 @@ package enum PDFResponse: Sendable, Hashable {
     case .decrypted: WireWriter.message(4) { _ in }
     case .ink(let forms): WireWriter.message(5) { $0.list(forms) { $1.write(&$0) } }
     case .verified(let reports): WireWriter.message(6) { $0.list(reports) { $1.write(&$0) } }
+    case .records(let records): WireWriter.message(7) { $0.list(records) { $1.write(&$0) } }
     }
   }
 
@@ -47,6 +50,7 @@ package enum PDFResponse: Sendable, Hashable {
     case 4: self = .decrypted
     case 5: self = .ink(try reader.list { reader throws(WireError) in try .init(&reader) })
     case 6: self = .verified(try reader.list { reader throws(WireError) in try .init(&reader) })
+    case 7: self = .records(try reader.list { reader throws(WireError) in try .init(&reader) })
     default: throw .damaged
     }
     try reader.finish()
@@ -114,6 +118,7 @@ extension PDFFailure {
     case .signature(let refusal):
       writer.byte(11)
       writer.byte(refusal.rawValue)
+    case .evidence: writer.byte(12)
     }
   }
 
@@ -131,6 +136,7 @@ extension PDFFailure {
     case 9: self = .pictures
     case 10: self = .field(try reader.integer(0...Int.max))
     case 11: self = .signature(try reader.choice())
+    case 12: self = .evidence
     default: throw .damaged
     }
   }

@@ -58,6 +58,8 @@ package struct SigningRequest: Sendable, Hashable {
   package var turns: [Int: PageTurn] = [:]
   /// The digital signature that it leaves room for, or nil.
   package var signature: SignatureOrder?
+  /// The evidence that goes into the file, or nil.
+  package var evidence: SigningEvidence?
 
   /// Creates a request.
   package init(

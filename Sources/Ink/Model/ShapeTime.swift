@@ -9,4 +9,18 @@ enum ShapeTime {
 
   /// Returns the time in seconds from one sample to the next, which is `step` canvas units away.
   static func interval(over step: Double) -> Double { max(minimum, step / speed) }
+
+  /// Returns true if times may be such ones: those of samples that are far enough apart show one
+  /// speed, which a scaled shape has as well, and the others are equal.
+  static func mayBe(_ samples: [Sample]) -> Bool {
+    var speed: Double?
+    for (a, b) in zip(samples, samples.dropFirst()) {
+      let interval = b.time - a.time
+      if abs(interval - minimum) < 1e-6 { continue }
+      let own = (b.position - a.position).length / interval
+      guard interval > minimum, abs(own - (speed ?? own)) <= 0.02 * own else { return false }
+      speed = own
+    }
+    return true
+  }
 }

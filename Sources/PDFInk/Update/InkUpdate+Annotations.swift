@@ -48,6 +48,8 @@ extension InkUpdate {
   private mutating func annotation(
     _ placement: FormPlacement, page: PDFReference
   ) -> PDFReference {
+    let appearance = appearance(of: placement)
+    shownForm = shownForm ?? appearance
     // Viewers show and search this.
     let title =
       switch placement.form {
@@ -59,7 +61,7 @@ extension InkUpdate {
       // It is printed, and locked.
       "F": .integer(1 << 2 | 1 << 7),
       "P": .reference(page), "Contents": .string(PDFTextString.bytes(of: title)),
-      "AP": .dictionary(["N": .reference(appearance(of: placement))]),
+      "AP": .dictionary(["N": .reference(appearance)]),
     ]
     return update.add(.dictionary(entries))
   }

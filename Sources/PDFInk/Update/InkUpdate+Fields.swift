@@ -86,11 +86,13 @@ extension InkUpdate {
       text.write(map)
       text.write("cm /F\(index) Do Q\n")
     }
-    return update.add(
+    let form = update.add(
       stream: text.bytes,
       PDFUpdate.form(
         [.integer(0), .integer(0), .decimal(box.width), .decimal(box.height)],
         ["XObject": .dictionary(objects)]))
+    shownForm = form
+    return form
   }
 
   /// Returns the map that puts an appearance into a box that begins at zero (ISO 32000-1, 12.5.5),

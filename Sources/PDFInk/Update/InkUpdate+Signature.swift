@@ -92,7 +92,8 @@ extension InkUpdate {
     update.replace(reference, by: .dictionary(entries))
     // What an empty field shows, such as a request to sign, is over.
     guard let widget = target.widget, let box = target.box,
-      case .dictionary(var shown) = update.value(widget), !ink.isEmpty || shown["AP"] != nil
+      case .dictionary(var shown) = update.value(widget),
+      !ink.isEmpty || shown["AP"] != nil || needsAppearance
     else { return }
     let appearance = fieldAppearance(of: ink, in: box, over: nil)
     shown["AP"] = .dictionary(["N": .reference(appearance)])
@@ -116,7 +117,7 @@ extension InkUpdate {
       "F": .integer(1 << 2 | 1 << 7), "P": .reference(page),
       "Rect": .rectangle(target.box ?? Bounds(min: .zero, max: .zero)),
     ]
-    if let box = target.box {
+    if let box = target.box ?? (needsAppearance ? Bounds(min: .zero, max: .zero) : nil) {
       field["AP"] = .dictionary(["N": .reference(fieldAppearance(of: ink, in: box, over: nil))])
     }
     let reference = update.add(.dictionary(field))

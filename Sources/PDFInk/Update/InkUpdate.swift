@@ -19,6 +19,10 @@ struct InkUpdate {
   private var permitsOnlyTarget = false
   /// The ink that it shows.
   private var signatureInk: [FormPlacement] = []
+  /// True if evidence goes with what the update shows, as the catalog may not change.
+  private(set) var needsAppearance = false
+  /// What shows the ink, or the digital signature: evidence may go with it.
+  var shownForm: PDFReference?
 
   /// The objects of the forms: equal ones are in the file once.
   private var forms: [InkForm: PDFReference] = [:]
@@ -69,6 +73,7 @@ struct InkUpdate {
     let picturesPDF = try ImportedPages(request.picturesPDF)
     var ink = InkUpdate(
       request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
+    ink.needsAppearance = request.evidence != nil && survey.method != .content
     try ink.turnPages()
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
     let form = source.dictionary(root["AcroForm"])
@@ -96,6 +101,7 @@ struct InkUpdate {
     if let order = request.signature, let target = ink.target {
       try ink.sign(order, in: target, showing: ink.signatureInk)
     }
+    if let evidence = request.evidence { try ink.add(evidence) }
     let changesMore =
       !request.withoutInk.isEmpty || !request.turns.isEmpty || request.signature != nil
     guard !accounts.isEmpty || !request.form.isEmpty || changesMore else {

@@ -4,9 +4,6 @@ import Ink
 /// The update that puts data for checking signatures later into a file: the document security store
 /// (ISO 32000-2, 12.8.4.3; ETSI EN 319 142-1, 5.4.2).
 struct ValidationUpdate {
-  /// The most data of a kind that a file has already.
-  private static let maximum = 2000
-
   private var update: PDFUpdate
 
   /// Returns the bytes to append to a file.
@@ -63,7 +60,7 @@ struct ValidationUpdate {
     _ parts: [[UInt8]], as key: PDFName, to store: inout PDFDictionary
   ) throws(PDFFailure) -> [PDFValue] {
     var list = update.source.array(store[key]) ?? []
-    if list.count > Self.maximum { throw .limit }
+    if list.count + parts.count > ValidationData.maximumInFile { throw .limit }
     var known: [[UInt8]: PDFValue] = [:]
     for case .reference(let stream) in list {
       if let data = try? update.source.data(stream) { known[data] = .reference(stream) }

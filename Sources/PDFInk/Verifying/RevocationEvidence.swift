@@ -1,3 +1,4 @@
+internal import COpenSSL
 import Ink
 import Revocation
 
@@ -17,6 +18,8 @@ struct RevocationEvidence {
   private var parts: [Part] = []
   /// Certificates among which issuers may be.
   private(set) var certificates: [SignerCertificate] = []
+  /// True if a file has more data than are read.
+  var isCut = false
 
   /// Adds data that were there at a time. If they are required, nothing is known of a certificate
   /// of which they say nothing.
@@ -44,7 +47,7 @@ struct RevocationEvidence {
         unknown = unknown ?? certificate
         continue
       }
-      guard case .revoked(let time) = status.kind else {
+      guard let time = status.kind.revocation else {
         oldest = min(oldest ?? status.time, status.time)
         continue
       }
@@ -58,49 +61,89 @@ struct RevocationEvidence {
     if chain.count == 1, !chain[0].isSelfSigned { unknown = chain[0] }
     if let unknown {
       let name = unknown.report?.name ?? ""
-      return (.init(.unknown, time: nil, certificate: name), .unknownRevocation)
+      return (
+        .init(.unknown, time: nil, certificate: name),
+        isCut ? .unreadEvidence : .unknownRevocation
+      )
     }
     return (late ?? .init(.good, time: oldest, certificate: signer), nil)
   }
 
-  /// Returns the status of a certificate: the earliest revocation, or else the newest of the rest.
+  /// Returns the status of a certificate by all that is there.
+  ///
+  /// - Parameter responders: The hashes of responders whose words it is to decide about: their own
+  ///   do not count.
   private func status(
-    of certificate: SignerCertificate, _ issuer: SignerCertificate, _ use: Int
+    of certificate: SignerCertificate, _ issuer: SignerCertificate, _ use: Int,
+    for responders: [[UInt8]] = []
   ) -> RevocationStatus? {
     var all: [RevocationStatus] = []
     var isMissing = false
     for part in parts {
       let moment = RevocationMoment(use: use, proof: part.proof)
       let (own, other) = (certificate.handle, issuer.handle)
-      let new =
-        part.responses.compactMap { $0.status(of: own, issuer: other, moment) }
-        + part.lists.compactMap { $0.status(of: own, issuer: other, moment) }
+      let said = part.responses.compactMap { response -> RevocationStatus? in
+        guard let status = response.status(of: own, issuer: other, moment),
+          counts(response, from: issuer, at: part.proof, for: responders)
+        else { return nil }
+        return status
+      }
+      let new = said + part.lists.compactMap { $0.status(of: own, issuer: other, moment) }
       if part.isRequired, new.isEmpty { isMissing = true }
       all += new
     }
-    let revocations = all.compactMap { status -> (status: RevocationStatus, time: Int)? in
-      if case .revoked(let time) = status.kind { (status, time) } else { nil }
+    let status = RevocationStatus.together(all)
+    if isMissing, status?.kind.revocation == nil { return nil }
+    return status
+  }
+
+  /// The most responders that vouch for one another.
+  private static let mostResponders = 3
+
+  /// Returns true unless the responder who signed an answer was revoked when that was surely there,
+  /// or names who would know and nobody says so (RFC 6960, 4.2.2.2.1).
+  private func counts(
+    _ response: OCSPResponse, from issuer: SignerCertificate, at proof: Int,
+    for responders: [[UInt8]]
+  ) -> Bool {
+    guard let encoded = response.responder(besides: issuer.handle) else { return true }
+    guard let responder = SignerCertificate(encoded), let hash = responder.hash(NID_sha256),
+      !responders.contains(hash), responders.count < Self.mostResponders
+    else { return false }
+    let addresses = CertificateAddresses(of: responder.handle)
+    if addresses.isNotToBeAskedAbout { return true }
+    guard let status = status(of: responder, issuer, proof, for: responders + [hash]) else {
+      return addresses.responders.isEmpty && addresses.lists.isEmpty
     }
-    if let earliest = revocations.min(by: { $0.time < $1.time }) { return earliest.status }
-    return isMissing ? nil : all.max { $0.time < $1.time }
+    return status.kind.revocation.map { $0 > proof } ?? true
   }
 }
 
 extension ValidationData {
   /// The most data of a kind, and the most bytes of all, that are read from a file.
-  private static let (maximum, maximumRead) = (500, 64 << 20)
+  static let (maximumInFile, maximumRead) = (2000, 64 << 20)
 
   /// Reads the document security store of a file (ISO 32000-2, 12.8.4.3). What cannot be read is
   /// passed over.
-  init(of file: PDFFile) {
+  ///
+  /// - Parameter isCut: It becomes true if there is more than is read.
+  init(of file: PDFFile, isCut: inout Bool) {
     self.init()
     let root = file.dictionary(file.trailer["Root"])
     guard let store = file.dictionary(root?["DSS"]) else { return }
     var left = Self.maximumRead
+    var isWhole = true
     func streams(_ key: PDFName) -> [[UInt8]] {
-      (file.array(store[key]) ?? []).prefix(Self.maximum).compactMap { value in
-        guard left > 0, case .reference(let stream) = value, let data = try? file.data(stream)
-        else { return nil }
+      let list = file.array(store[key]) ?? []
+      if list.count > Self.maximumInFile { isWhole = false }
+      return list.prefix(Self.maximumInFile).compactMap { value in
+        guard left > 0 else {
+          isWhole = false
+          return nil
+        }
+        guard case .reference(let stream) = value, let data = try? file.data(stream) else {
+          return nil
+        }
         left -= data.count
         return data
       }
@@ -108,6 +151,7 @@ extension ValidationData {
     certificates = streams("Certs")
     responses = streams("OCSPs")
     lists = streams("CRLs")
+    if !isWhole { isCut = true }
   }
 
   /// Reads what is in a signature: lists, and Adobe's attribute.

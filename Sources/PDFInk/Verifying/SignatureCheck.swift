@@ -80,6 +80,7 @@ struct SignatureCheck {
     let used = report.provenTime ?? time
     let chain = trust.chain(
       of: certificate, with: message.certificates + others, at: used, stamps: false)
+    report.chain += chain.certificates.map(\.encoded)
     if let problem = chain.problem {
       report.problems.append(problem)
     } else if var evidence {
@@ -113,7 +114,9 @@ struct SignatureCheck {
       report.problems.append(.timeStamp)
       return
     }
-    var problems = token.problems(trust, at: time, evidence).all
+    let found = token.problems(trust, with: others, at: time, evidence)
+    report.chain += found.chain
+    var problems = found.all
     if Digest.hash(token.hashNumber, of: signature) != token.hash { problems.append(.hash) }
     let isWrong = problems.contains { problem in
       problem.conclusion == .failed || [.otherCertificate, .noCertificate].contains(problem)
@@ -133,7 +136,8 @@ struct SignatureCheck {
     if let certificate = token.certificate {
       describe(certificate, token.hashNumber, &report)
     }
-    (report.problems, report.revocation) = token.problems(trust, at: time, evidence)
+    (report.problems, report.revocation, report.chain) =
+      token.problems(trust, with: others, at: time, evidence)
     guard let digest = Digest(token.hashNumber) else { throw SignatureFault(.algorithm) }
     guard ranges.feed(file, to: digest.add) else { throw SignatureFault(.limit) }
     guard digest.end() == token.hash else { throw SignatureFault(.hash) }

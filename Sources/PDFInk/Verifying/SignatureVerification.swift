@@ -31,7 +31,7 @@ struct SignatureVerification {
       descriptor: descriptor, password: password, file: file,
       check: SignatureCheck(file: descriptor, trust: trust),
       returnsMessages: order.returnsMessages, time: order.now)
-    verification.read(order, ValidationData(of: file))
+    verification.read(order)
     let root = file.dictionary(file.trailer["Root"])
     let fields = try FormFields.fields(
       of: file.dictionary(root?["AcroForm"]), on: pages, in: file)
@@ -78,10 +78,11 @@ struct SignatureVerification {
   }
 
   /// Takes what is in the file for checks, and what authorities say now.
-  private mutating func read(_ order: VerificationOrder, _ store: ValidationData) {
+  private mutating func read(_ order: VerificationOrder) {
+    var evidence = RevocationEvidence()
+    let store = ValidationData(of: file, isCut: &evidence.isCut)
     check.others = store.certificates.compactMap { SignerCertificate($0) }
     guard order.checksRevocation else { return }
-    var evidence = RevocationEvidence()
     evidence.add(store, at: order.now)
     evidence.add(order.validation, at: order.now, isRequired: order.asksAuthorities)
     check.evidence = evidence
@@ -90,10 +91,11 @@ struct SignatureVerification {
   /// Takes what the beginning of the file has for checks as something that was there at the time of
   /// the time stamp that covers it.
   private mutating func takeEvidence(upTo size: Int) {
-    guard check.evidence != nil,
+    guard var evidence = check.evidence,
       let beginning = try? PDFFile(beginning: size, of: descriptor, password: password)
     else { return }
-    check.evidence?.add(ValidationData(of: beginning), at: time)
+    evidence.add(ValidationData(of: beginning, isCut: &evidence.isCut), at: time)
+    check.evidence = evidence
   }
 
   /// Returns the end of the bytes that a signature says that it covers. It is not checked.
@@ -131,6 +133,7 @@ struct SignatureVerification {
     if returnsMessages, ranges.contents.count <= Self.longestMessage {
       report.message = ranges.contents
     }
+    defer { if !returnsMessages { report.chain = [] } }
     try check.check(ranges, ofKind: file.name(signature["SubFilter"]), at: time, &report)
     let revision = try SignedRevision(
       descriptor, password, ranges, of: place, signature, in: file)

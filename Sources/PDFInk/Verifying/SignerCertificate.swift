@@ -1,6 +1,7 @@
 internal import COpenSSL
 import Glibc
 import Ink
+import Revocation
 
 /// A certificate (`X509`).
 final class SignerCertificate {
@@ -32,6 +33,9 @@ final class SignerCertificate {
     }
   }
 
+  /// The certificate, encoded.
+  var encoded: [UInt8] { encoding { i2d_X509(handle, $0) } }
+
   /// True if its own key signed it (`X509_self_signed`).
   var isSelfSigned: Bool {
     defer { ERR_clear_error() }
@@ -50,11 +54,8 @@ final class SignerCertificate {
 
   /// Returns the hash of the certificate, or nil if libcrypto does not have the algorithm.
   func hash(_ number: Int32) -> [UInt8]? {
-    var bytes: UnsafeMutablePointer<UInt8>?
-    let count = i2d_X509(handle, &bytes)
-    guard count > 0, let bytes else { return nil }
-    defer { CRYPTO_free(bytes, nil, 0) }
-    return Digest.hash(number, of: UnsafeBufferPointer(start: bytes, count: Int(count)))
+    let bytes = encoded
+    return bytes.isEmpty ? nil : Digest.hash(number, of: bytes)
   }
 
   /// The kind and the length of its key, as `RSA 2048`, or nil if it has none.

@@ -41,21 +41,26 @@ struct TimeStampToken {
   /// The kind of its key, and the hash by which it signed.
   var hashes: [Int32] { [hashNumber, message.hashNumber] }
 
-  /// Returns the problems of the token, apart from what it is about.
+  /// Returns the problems of the token, apart from what it is about, and the chain of its
+  /// certificates, encoded.
   ///
   /// - Parameters:
+  ///   - others: Certificates that may stand between.
   ///   - now: The time at which it was surely there, in seconds since 1970.
   ///   - evidence: What tells whether certificates were revoked, or nil if that is not asked.
   func problems(
-    _ trust: TrustStore, at now: Int, _ evidence: RevocationEvidence?
-  ) -> (all: [SignatureProblem], revocation: PDFSignatureReport.Revocation?) {
+    _ trust: TrustStore, with others: [SignerCertificate], at now: Int,
+    _ evidence: RevocationEvidence?
+  ) -> (
+    all: [SignatureProblem], revocation: PDFSignatureReport.Revocation?, chain: [[UInt8]]
+  ) {
     let content = message.content ?? []
     let problem = message.problem { hand in
       content.withUnsafeBytes { hand($0) }
       return true
     }
-    if let problem { return ([problem], nil) }
-    guard let certificate else { return ([.noCertificate], nil) }
+    if let problem { return ([problem], nil, []) }
+    guard let certificate else { return ([.noCertificate], nil, []) }
     var problems: [SignatureProblem] = []
     for number in hashes {
       switch HashKind.problem(number) {
@@ -67,8 +72,8 @@ struct TimeStampToken {
     if certificate.key?.isWeak != false { problems.append(.weakKey) }
     if !certificate.mayStampTimes { problems.append(.usage) }
     let chain = trust.chain(
-      of: certificate, with: message.certificates + (evidence?.certificates ?? []), at: now,
-      stamps: true)
+      of: certificate, with: message.certificates + others + (evidence?.certificates ?? []),
+      at: now, stamps: true)
     let revocation =
       chain.problem == nil ? evidence?.status(of: chain.certificates, usedAt: now) : nil
     problems += [
@@ -76,6 +81,6 @@ struct TimeStampToken {
       // It says nothing of a time that has not come, but for clocks that differ.
       time > now + Self.tolerance ? .notYetValid : nil,
     ].compactMap(\.self)
-    return (problems, revocation?.report)
+    return (problems, revocation?.report, chain.certificates.map(\.encoded))
   }
 }

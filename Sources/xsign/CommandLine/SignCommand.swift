@@ -83,6 +83,8 @@ struct SignCommand: ParsableCommand {
 
   @OptionGroup(title: tr("Certificate")) var certificate: CertificateOptions
 
+  @OptionGroup(title: tr("Evidence")) var evidence: EvidenceOptions
+
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
@@ -112,7 +114,7 @@ struct SignCommand: ParsableCommand {
     if list {
       guard inputs.count == 1, output == nil, folder == nil, batch.jobs == nil, !inPlace,
         ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty,
-        !certificate.isGiven
+        !certificate.isGiven, evidence.choice == .none
       else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
@@ -131,6 +133,9 @@ struct SignCommand: ParsableCommand {
       throw ValidationError(tr("Standard input can be read for one PDF only."))
     }
     try certificate.checkTogether(hasPlace: ink.hasPlace)
+    guard evidence.choice == .none || ink.hasDrawing || certificate.isGiven else {
+      throw ValidationError(tr("'--evidence' needs ink or a certificate."))
+    }
     if fields.isEmpty && !removeInk && turn.isEmpty || !ink.isEmpty || certificate.isGiven {
       try ink.checkTogether(isDigital: certificate.isGiven)
     }
@@ -214,6 +219,8 @@ struct SignCommand: ParsableCommand {
       for: pdf, lines: lines,
       digital: certificate.isGiven ? certificate.digital(name: "", moment: moment) : nil)
     (request.method, request.withoutInk) = (method, withoutInk)
+    request.evidence = SigningEvidence(
+      evidence.choice, of: shown.ink, on: pdf.survey, moment: moment)
     try pdf.check(request, endsUsageRights: endUsageRights)
     var (account, warnings): ([String], [String]) = ([], [])
     if !fields.isEmpty {

@@ -29,13 +29,15 @@ enum SignatureList {
   }
 
   /// Returns the reports as one object.
-  static func json(of reports: [PDFSignatureReport], revocationChecked: Bool) -> JSONText {
+  static func json(
+    of reports: [PDFSignatureReport], revocationChecked: Bool, _ records: SigningRecordList
+  ) -> JSONText {
     let conclusion = reports.map(\.conclusion).max()
     return .object([
       ("conclusion", conclusion.map { .text("\($0)") } ?? .null),
       ("indication", conclusion.map { .text($0.indication) } ?? .null),
       ("revocationChecked", .boolean(revocationChecked)),
-      ("signatures", .list(reports.map(object))),
+      ("signatures", .list(reports.map(object))), ("records", records.json),
     ])
   }
 

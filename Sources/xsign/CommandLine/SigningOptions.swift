@@ -81,6 +81,9 @@ struct SigningOptions: ParsableArguments {
   /// True if there is no ink to place.
   var isEmpty: Bool { signature == nil && initials == nil && !date && dateAt == nil }
 
+  /// True if there is a drawing.
+  var hasDrawing: Bool { signature != nil || initials != nil }
+
   /// True if the signature has a place: its ink, or an empty field.
   var hasPlace: Bool { signature != nil || at != nil || field != nil }
 

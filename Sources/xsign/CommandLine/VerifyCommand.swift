@@ -55,13 +55,15 @@ struct VerifyCommand: ParsableCommand {
       let isChecked = revocation || online
       reports = try pdf.signatureReports(
         trust: trust, revocation: online ? .online : revocation ? .file : .none)
+      let records = SigningRecordList(try pdf.signingRecords(), covered: reports)
       if json {
-        print(SignatureList.json(of: reports, revocationChecked: isChecked).line)
+        print(SignatureList.json(of: reports, revocationChecked: isChecked, records).line)
       } else if reports.isEmpty {
         print(tr("\(pdf.name) has no digital signature."))
       } else {
         for line in SignatureList.lines(of: reports, revocationChecked: isChecked) { print(line) }
       }
+      if !json { for line in records.lines { print(line) } }
     } catch {
       complain("\(error)")
       throw ExitCode.failure

@@ -30,6 +30,8 @@ struct DigitalChoice: Sendable, Hashable {
   var certification: SignatureOrder.Certification?
   /// The time.
   var moment: time_t
+  /// The evidence of how it was signed.
+  var evidence = EvidenceChoice.none
 
   /// Opens the identity, and checks what has to be checked before it signs. Blocks until that is
   /// done.
@@ -79,6 +81,8 @@ extension DrawingFiles.Signature {
     if let lines = text.text { try face.add(lines, engine: engine) }
     var request = try request(for: pdf, filled, ink: face.ink)
     request.signature = text.order(face.target)
+    request.evidence = SigningEvidence(
+      digital.evidence, of: parts, on: pdf.survey, moment: digital.moment)
     return (request, face.ink)
   }
 }

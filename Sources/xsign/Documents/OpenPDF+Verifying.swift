@@ -30,11 +30,20 @@ extension OpenPDF {
     order.checksRevocation = revocation != .none
     guard revocation == .online else { return try reports(order) }
     order.returnsMessages = true
-    let messages = try reports(order).map(\.message).filter { !$0.isEmpty }
+    let signed = try reports(order).filter { !$0.message.isEmpty }
     order.returnsMessages = false
     order.asksAuthorities = true
-    order.validation = revocationData(for: messages, trust: order.trust)
+    order.validation = revocationData(for: signed, trust: order.trust)
     return try reports(order)
+  }
+
+  /// Returns the records of signing in it.
+  func signingRecords() throws(SigningError) -> [SigningRecordReport] {
+    do throws(PDFHelper.Failure) {
+      return try helper.records(source.descriptor, password: password)
+    } catch {
+      throw .helper(error, file: name)
+    }
   }
 
   private func reports(_ order: VerificationOrder) throws(SigningError) -> [PDFSignatureReport] {
@@ -47,10 +56,13 @@ extension OpenPDF {
 
   /// Returns what authorities say now of the certificates of signatures. What cannot be had is
   /// missing in it, and so in the reports.
-  private func revocationData(for messages: [[UInt8]], trust: [UInt8]) -> ValidationData {
+  private func revocationData(
+    for reports: [PDFSignatureReport], trust: [UInt8]
+  ) -> ValidationData {
     var all = ValidationData()
-    for message in messages where all.count <= ValidationData.maximumBytes {
-      guard let new = try? CertificateHelper.revocationData(for: message, trust: trust) else {
+    for report in reports where all.count <= ValidationData.maximumBytes {
+      let subject = ValidationSubject.signature(report.message, others: report.chain)
+      guard let new = try? CertificateHelper.revocationData(for: subject, trust: trust) else {
         continue
       }
       all.certificates += new.certificates

@@ -108,6 +108,8 @@ enum SignatureWords {
     case .revokedAuthority:
       tr("A certificate above it was revoked, and nothing proves that the signature is older.")
     case .unknownRevocation: tr("Nobody says whether a certificate was revoked.")
+    case .unreadEvidence:
+      tr("Nobody says whether a certificate was revoked in what is read; the PDF has more.")
     case .untrusted: tr("No trusted certificate stands behind the signer's.")
     case .expired: tr("A certificate has expired.")
     case .notYetValid: tr("A certificate is not valid yet.")

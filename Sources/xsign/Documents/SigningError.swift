@@ -241,6 +241,10 @@ enum SigningError: Error, CustomStringConvertible {
     case .failure(.pictures): tr("The pictures could not be put on the pages of \(file)")
     case .failure(.field): tr("A field of \(file) does not take its value")
     case .failure(.signature(let refusal)): sentence(refusal, file)
+    case .failure(.evidence):
+      tr(
+        "\(file) cannot take a record of signing: its encryption or its signatures permit none"
+      )
     case .failure(.noPage(let page)): tr("\(file) has no page \(page + 1)")
     case .failure(.page(let page)):
       tr(

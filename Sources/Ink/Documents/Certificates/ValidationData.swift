@@ -39,8 +39,9 @@ package struct RevocationQuery: Sendable, Hashable {
 package enum ValidationSubject: Sendable, Hashable {
   /// A certificate, which is the first, and others among which its issuers may be. All are encoded.
   case certificates([[UInt8]])
-  /// The signer, and the authority of the time stamp, of a signature: a CMS.
-  case signature([UInt8])
+  /// The signer, and the authority of the time stamp, of a signature, which is a CMS, and other
+  /// certificates among which issuers may be, encoded.
+  case signature([UInt8], others: [[UInt8]] = [])
 }
 
 extension ValidationData {
@@ -71,16 +72,17 @@ extension ValidationSubject {
     case .certificates(let all):
       writer.byte(0)
       writer.list(all) { $0.block($1) }
-    case .signature(let cms):
+    case .signature(let cms, let others):
       writer.byte(1)
       writer.block(cms)
+      writer.list(others) { $0.block($1) }
     }
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
     switch try reader.byte() {
     case 0: self = .certificates(try reader.blocks())
-    case 1: self = .signature(try reader.block())
+    case 1: self = .signature(try reader.block(), others: try reader.blocks())
     default: throw .damaged
     }
   }

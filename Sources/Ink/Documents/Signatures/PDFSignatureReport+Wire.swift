@@ -21,6 +21,7 @@ extension PDFSignatureReport {
       writer.text(revocation.certificate)
     }
     writer.block(message)
+    writer.list(chain) { $0.block($1) }
     writer.text(algorithm)
     writer.optional(allows) { $0.integer($1) }
     writer.integer(size)
@@ -60,6 +61,7 @@ extension PDFSignatureReport {
         certificate: try reader.text())
     }
     message = try reader.block()
+    chain = try reader.blocks()
     algorithm = try reader.text()
     allows = try reader.optional { reader throws(WireError) in try reader.integer(1...3) }
     size = try reader.integer(0...Int.max)

@@ -68,6 +68,9 @@ package struct PDFSignatureReport: Sendable, Hashable {
   package var revocation: Revocation?
   /// The signature itself, a CMS, if it was wanted.
   package var message: [UInt8] = []
+  /// The certificates of the chains of its signer and its time stamp, encoded, if they were wanted:
+  /// the file may have them elsewhere.
+  package var chain: [[UInt8]] = []
   /// The kind and length of the key and the hash, as `RSA 2048, SHA-256`, or nothing.
   package var algorithm = ""
   /// What it and those before it allow afterwards (DocMDP): 1, 2 or 3, or nil if they do not say.

@@ -41,6 +41,8 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
   case chain
   /// Nobody says whether a certificate was revoked.
   case unknownRevocation
+  /// The same, and the file has more data for that than are read.
+  case unreadEvidence
   /// The time stamp of the signature is damaged, or of something else.
   case timeStamp
   /// The hash is one that can be deceived: MD5 or SHA-1.
@@ -81,8 +83,8 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
       .revokedBefore:
       .failed
     case .otherCertificate, .noCertificate, .revoked, .revokedAuthority, .untrusted, .expired,
-      .notYetValid, .usage, .chain, .unknownRevocation, .timeStamp, .weakHash, .weakKey,
-      .unknownKind, .algorithm, .damaged, .limit:
+      .notYetValid, .usage, .chain, .unknownRevocation, .unreadEvidence, .timeStamp, .weakHash,
+      .weakKey, .unknownKind, .algorithm, .damaged, .limit:
       .indeterminate
     }
   }
@@ -105,7 +107,7 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
     case .chain: "CERTIFICATE_CHAIN_GENERAL_FAILURE"
     case .timeStamp: "SIG_CONSTRAINTS_FAILURE"
     case .weakHash, .weakKey: "CRYPTO_CONSTRAINTS_FAILURE_NO_POE"
-    case .unknownKind, .algorithm, .damaged, .limit: "GENERIC"
+    case .unreadEvidence, .unknownKind, .algorithm, .damaged, .limit: "GENERIC"
     }
   }
 }

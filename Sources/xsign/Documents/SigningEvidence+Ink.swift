@@ -1,0 +1,50 @@
+import Export
+import Glibc
+import Ink
+
+/// The evidence that goes into a signed PDF.
+enum EvidenceChoice: Sendable, Hashable {
+  case none
+  /// A record of the act, without strokes.
+  case record
+  /// The same, and the strokes.
+  case strokes
+}
+
+extension SigningEvidence {
+  /// Creates evidence of ink that is put on a PDF, or nil if none is wanted.
+  ///
+  /// - Parameters:
+  ///   - ink: The ink; typed texts are passed over.
+  ///   - survey: The PDF as it is shown.
+  ///   - moment: The time.
+  init?(_ choice: EvidenceChoice, of ink: [PDFPageInk], on survey: PDFSurvey, moment: time_t) {
+    guard choice != .none, let time = SignatureWords.date(moment) else { return nil }
+    let digits = time.filter { $0 != "-" && $0 != ":" }
+    let name = Self.nameStart + digits
+    var record = SigningRecord(size: survey.size, hash: survey.hash, time: time, parts: [])
+    var drawings: [[Stroke]: String] = [:]
+    var files: [File] = []
+    for part in ink {
+      guard var account = SigningRecord.Part(part.strokes, onPage: part.page) else { continue }
+      let drawn = part.strokes.filter { !$0.pen.fills }
+      if choice == .strokes, !drawn.isEmpty {
+        let corner = drawn.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }.min
+        let moved = drawn.map { $0.transformed(by: Affine(step: .zero - corner), id: $0.id) }
+        // Equal ink on several pages is in the file once.
+        if drawings[moved] == nil {
+          let file = "\(name)-\(files.count + 1).inkml"
+          drawings[moved] = file
+          files.append(
+            File(
+              name: file, type: "application/inkml+xml",
+              bytes: InkDocument(strokes: moved).inkML()))
+        }
+        account.ink = drawings[moved]
+      }
+      record.parts.append(account)
+    }
+    let file = File(name: name + Self.nameEnd, type: "application/json", bytes: record.json)
+    self.init(files: [file] + files, date: "D:" + digits.filter { $0 != "T" })
+  }
+}

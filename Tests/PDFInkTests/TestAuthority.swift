@@ -1,0 +1,178 @@
+import COpenSSL
+import Foundation
+
+@testable import PDFInk
+
+/// An authority that certifies, and says who is revoked, as a test wants it. Times are seconds
+/// since 1970.
+final class TestAuthority {
+  /// The time at which its certificates begin, and at which they end.
+  static let (start, end) = (1_577_836_800, 4_102_444_800)
+
+  /// A key with its certificate.
+  final class Identity {
+    fileprivate let key: OpaquePointer
+    fileprivate let raw: OpaquePointer
+    let certificate: SignerCertificate
+
+    fileprivate init(key: OpaquePointer, raw: OpaquePointer) {
+      (self.key, self.raw) = (key, raw)
+      certificate = SignerCertificate(sharing: raw)
+    }
+
+    deinit {
+      X509_free(raw)
+      EVP_PKEY_free(key)
+    }
+  }
+
+  /// What it says of a certificate, with the reason of a revocation (RFC 5280, 5.3.1).
+  enum Status {
+    case good
+    case revoked(at: Int, reason: Int32)
+  }
+
+  /// How an answer is signed.
+  enum Signing {
+    case usual
+    /// RSASSA-PSS with that hash.
+    case pss(OpaquePointer)
+  }
+
+  let own: Identity
+
+  init(_ name: String, isRSA: Bool = false) throws {
+    own = try Self.identity(
+      name, 1, issuer: nil, isRSA: isRSA, [(NID_basic_constraints, "CA:TRUE")])
+  }
+
+  /// Returns a certificate of this authority.
+  ///
+  /// - Parameter extensions: The numbers of extensions and their values, as openssl writes them.
+  func issue(
+    _ name: String, number: Int, isRSA: Bool = false, _ extensions: [(Int32, String)] = []
+  ) throws -> Identity {
+    try Self.identity(name, number, issuer: own, isRSA: isRSA, extensions)
+  }
+
+  private static func identity(
+    _ name: String, _ number: Int, issuer: Identity?, isRSA: Bool, _ extensions: [(Int32, String)]
+  ) throws -> Identity {
+    guard let key = isRSA ? rsaKey() : xsign_new_key(), let certificate = X509_new() else {
+      throw CocoaError(.featureUnsupported)
+    }
+    X509_set_version(certificate, 2)
+    ASN1_INTEGER_set(X509_get_serialNumber(certificate), number)
+    ASN1_TIME_set(X509_getm_notBefore(certificate), start)
+    ASN1_TIME_set(X509_getm_notAfter(certificate), end)
+    let subject = X509_get_subject_name(certificate)
+    X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_FLAG | 1, name, -1, -1, 0)
+    X509_set_issuer_name(certificate, issuer.map { X509_get_subject_name($0.raw) } ?? subject)
+    X509_set_pubkey(certificate, key)
+    for (kind, value) in extensions {
+      let part = X509V3_EXT_conf_nid(nil, nil, kind, value)
+      defer { X509_EXTENSION_free(part) }
+      guard part != nil, X509_add_ext(certificate, part, -1) == 1 else {
+        throw CocoaError(.featureUnsupported)
+      }
+    }
+    X509_sign(certificate, issuer?.key ?? key, EVP_sha256())
+    return Identity(key: key, raw: certificate)
+  }
+
+  private static func rsaKey() -> OpaquePointer? {
+    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil) else { return nil }
+    defer { EVP_PKEY_CTX_free(context) }
+    var key: OpaquePointer?
+    guard EVP_PKEY_keygen_init(context) == 1,
+      EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048) == 1,
+      EVP_PKEY_keygen(context, &key) == 1
+    else { return nil }
+    return key
+  }
+
+  /// Returns the answer of a responder (OCSP).
+  ///
+  /// - Parameters:
+  ///   - responder: Who signs it, or nil for the authority.
+  ///   - issuer: The authority whose certificate it names, or nil for this one.
+  func answer(
+    about identity: Identity, _ status: Status = .good, at time: Int, next: Int,
+    by responder: Identity? = nil, naming issuer: TestAuthority? = nil, _ signing: Signing = .usual
+  ) -> [UInt8] {
+    guard let answer = OCSP_BASICRESP_new() else { return [] }
+    defer { OCSP_BASICRESP_free(answer) }
+    let name = OCSP_cert_to_id(EVP_sha1(), identity.raw, (issuer ?? self).own.raw)
+    defer { OCSP_CERTID_free(name) }
+    let times = [time, next].map { ASN1_GENERALIZEDTIME_set(nil, $0) }
+    defer { times.forEach { ASN1_GENERALIZEDTIME_free($0) } }
+    switch status {
+    case .good:
+      OCSP_basic_add1_status(answer, name, V_OCSP_CERTSTATUS_GOOD, 0, nil, times[0], times[1])
+    case .revoked(let moment, let reason):
+      let revoked = ASN1_GENERALIZEDTIME_set(nil, moment)
+      defer { ASN1_GENERALIZEDTIME_free(revoked) }
+      OCSP_basic_add1_status(
+        answer, name, V_OCSP_CERTSTATUS_REVOKED, reason, revoked, times[0], times[1])
+    }
+    let signer = responder ?? own
+    let context = Self.context(signer.key, signing)
+    defer { EVP_MD_CTX_free(context) }
+    OCSP_basic_sign_ctx(answer, signer.raw, context, nil, 0)
+    let response = OCSP_response_create(OCSP_RESPONSE_STATUS_SUCCESSFUL, answer)
+    defer { OCSP_RESPONSE_free(response) }
+    return Self.bytes { i2d_OCSP_RESPONSE(response, $0) }
+  }
+
+  /// Returns a list of revoked certificates (CRL).
+  func list(
+    _ revoked: [(Identity, at: Int, reason: Int32)] = [], at time: Int, next: Int,
+    _ signing: Signing = .usual
+  ) -> [UInt8] {
+    guard let list = X509_CRL_new() else { return [] }
+    defer { X509_CRL_free(list) }
+    X509_CRL_set_version(list, 1)
+    X509_CRL_set_issuer_name(list, X509_get_subject_name(own.raw))
+    let times = ([time, next] + revoked.map(\.at)).map { ASN1_TIME_set(nil, $0) }
+    defer { times.forEach { ASN1_TIME_free($0) } }
+    X509_CRL_set1_lastUpdate(list, times[0])
+    X509_CRL_set1_nextUpdate(list, times[1])
+    for (index, entry) in revoked.enumerated() {
+      let part = X509_REVOKED_new()
+      X509_REVOKED_set_serialNumber(part, X509_get_serialNumber(entry.0.raw))
+      X509_REVOKED_set_revocationDate(part, times[2 + index])
+      let reason = ASN1_ENUMERATED_new()
+      defer { ASN1_ENUMERATED_free(reason) }
+      ASN1_ENUMERATED_set(reason, Int(entry.reason))
+      X509_REVOKED_add1_ext_i2d(part, NID_crl_reason, reason, 0, 0)
+      X509_CRL_add0_revoked(list, part)
+    }
+    X509_CRL_sort(list)
+    let context = Self.context(own.key, signing)
+    defer { EVP_MD_CTX_free(context) }
+    X509_CRL_sign_ctx(list, context)
+    return Self.bytes { i2d_X509_CRL(list, $0) }
+  }
+
+  private static func context(_ key: OpaquePointer, _ signing: Signing) -> OpaquePointer? {
+    let context = EVP_MD_CTX_new()
+    var parameters: OpaquePointer?
+    switch signing {
+    case .usual: EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key)
+    case .pss(let hash):
+      EVP_DigestSignInit(context, &parameters, hash, nil, key)
+      EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING)
+    }
+    return context
+  }
+
+  private static func bytes(
+    _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
+  ) -> [UInt8] {
+    var start: UnsafeMutablePointer<UInt8>?
+    let count = write(&start)
+    guard count > 0, let start else { return [] }
+    defer { CRYPTO_free(start, nil, 0) }
+    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+  }
+}
