@@ -59,7 +59,7 @@ struct EvidenceTests {
 
   private func attachments(_ path: String) throws -> [String] {
     try Tool("qpdf", ["--list-attachments", path]).text.split(separator: "\n")
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
+      .filter { $0.contains(" -> ") }.compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
   @Test func theRecordSaysWhatWasShown() throws {
