@@ -25,16 +25,17 @@ import Testing
     return form
   }
 
-  /// Returns the form after the card was changed: the part, the choice of its first row, and the
-  /// text.
+  /// Returns the form after the card was changed: the part, the choices of its first two rows, and
+  /// the text.
   private func changed(
-    _ form: CertificateForm, _ part: CertificateForm.Part, _ choice: Int, _ text: String = ""
+    _ form: CertificateForm, _ part: CertificateForm.Part, _ choice: Int, _ text: String = "",
+    second: Int = 0
   ) -> CertificateForm {
     var form = form
     let number = CertificateForm.Part.allCases.firstIndex(of: part) ?? 0
     if form.part != part { _ = form.take(Form.Answer(choices: [number], text: form.card.text)) }
     #expect(form.part == part)
-    _ = form.take(Form.Answer(choices: [number, choice], text: text))
+    _ = form.take(Form.Answer(choices: [number, choice, second], text: text))
     return form
   }
 
@@ -153,6 +154,19 @@ import Testing
     #expect(choice.level == .stamped && choice.authority == "http://a/")
     #expect(choice.certification == .annotations && form.file == "/home/a.p12")
     #expect(choice.text(name: "Ada").text?.contains("Reason: I agree") == true)
+  }
+
+  /// Whoever wants a record reads what others learn from it.
+  @Test func aRecordIsAsked() {
+    var form = form(last: "/a")
+    #expect(form.choice(.file("/a"), moment: 7).evidence == .none)
+    form = changed(form, .face, 0, second: 1)
+    #expect(form.card.note.contains("the hash of what you saw"))
+    #expect(form.choice(.file("/a"), moment: 7).evidence == .record)
+    form = changed(form, .face, 0, second: 2)
+    #expect(form.card.note.contains("study how you write"))
+    #expect(form.choice(.file("/a"), moment: 7).evidence == .strokes)
+    #expect(form.card.rows[2].chosen == 2)
   }
 
   /// What is wrong is shown where it is chosen, until something is changed.

@@ -47,6 +47,7 @@ struct CertificateForm: Sendable {
   private(set) var search = Search.running
   var showsText = false
   var reason = ""
+  var evidence = EvidenceChoice.none
   var level = SignatureLevel.plain
   /// The URL of the authority for time stamps, as it is typed.
   var authority = ""
@@ -93,7 +94,9 @@ struct CertificateForm: Sendable {
       file = answer.text
       let index = answer.choices[1]
       key = keys.indices.contains(index) ? .token(keys[index].uri) : .file
-    case .face: (showsText, reason) = (answer.choices[1] == 1, answer.text)
+    case .face:
+      (showsText, reason) = (answer.choices[1] == 1, answer.text)
+      evidence = EvidenceChoice.allCases[answer.choices[2]]
     case .level:
       level = SignatureLevel.allCases[answer.choices[1]]
       // Who types the first address wants a time stamp.
@@ -158,7 +161,7 @@ struct CertificateForm: Sendable {
   func choice(_ key: DigitalChoice.Key, moment: time_t) -> DigitalChoice {
     DigitalChoice(
       key: key, showsText: showsText, reason: reason, level: level, authority: authority.trimmed,
-      certification: isSigned ? nil : certification, moment: moment)
+      certification: isSigned ? nil : certification, moment: moment, evidence: evidence)
   }
 
   // MARK: The card
@@ -187,7 +190,9 @@ struct CertificateForm: Sendable {
     case .face:
       rows = [
         .segments([tr("Only the ink"), tr("With name and date")], chosen: showsText ? 1 : 0),
-        .field(tr("Reason")),
+        .segments(
+          EvidenceChoice.allCases.map(\.title),
+          chosen: EvidenceChoice.allCases.firstIndex(of: evidence) ?? 0), .field(tr("Reason")),
       ]
       text = reason
     case .level:
@@ -238,6 +243,7 @@ struct CertificateForm: Sendable {
   private var note: String {
     switch part {
     case .key: keyNote
+    case .face where evidence != .none: evidence.note
     case .face:
       tr(
         "The signature goes into the signature field with your ink, or else around the ink of the "

@@ -1,14 +1,39 @@
 import Export
 import Glibc
 import Ink
+import Localization
 
 /// The evidence that goes into a signed PDF.
-enum EvidenceChoice: Sendable, Hashable {
+enum EvidenceChoice: Sendable, Hashable, CaseIterable {
   case none
   /// A record of the act, without strokes.
   case record
   /// The same, and the strokes.
   case strokes
+
+  /// The title of the button.
+  var title: String {
+    switch self {
+    case .none: tr("No record")
+    case .record: tr("Record")
+    case .strokes: tr("Record with strokes")
+    }
+  }
+
+  /// A sentence about what others learn from it.
+  var note: String {
+    switch self {
+    case .none: ""
+    case .record:
+      tr(
+        "The record in the PDF has the hash of what you saw, the time, and the numbers of strokes "
+          + "and samples.")
+    case .strokes:
+      tr(
+        "The record also has your strokes with their times and pressure: whoever has the PDF can "
+          + "study how you write.")
+    }
+  }
 }
 
 extension SigningEvidence {
