@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// True if a script of this repository evaluates the manifest: `scripts/bootstrap` sets the
@@ -28,6 +29,14 @@ let fast =
 /// Returns a setting for builds by the scripts, in a list, which is empty for others.
 func inTree<Setting>(_ setting: Setting) -> [Setting] { isInTree ? [setting] : [] }
 
+/// Returns what the package at `url` is taken from: its folder in `Vendor`, which the archives of
+/// `make dist` have so that they build without a network, or else the network.
+func dependency(_ url: String, from version: Version) -> Package.Dependency {
+  let folder = Context.packageDirectory + "/Vendor/" + url.split(separator: "/").last!
+  return FileManager.default.fileExists(atPath: folder)
+    ? .package(path: folder) : .package(url: url, from: version)
+}
+
 /// Returns the target of tests that use `modules`, with what all tests share.
 func tests(_ name: String, of modules: [String]) -> Target {
   .testTarget(
@@ -55,8 +64,8 @@ let package = Package(
     .library(name: "PDFInk", targets: ["PDFInk"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+    dependency("https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    dependency("https://github.com/apple/swift-system", from: "1.4.0"),
   ],
   targets: [
     .systemLibrary(

@@ -86,7 +86,7 @@ import Testing
     #expect(changelog.hasPrefix("xsign (\(Version.current)) unstable; urgency=medium\n\n  * "))
     let entries = changelog.split(separator: "\n").filter { $0.hasPrefix("  ") }
     #expect(entries.allSatisfy { $0.count <= 80 })
-    for form in ["metainfo", "debian"] {
+    for form in ["metainfo", "debian", "epoch"] {
       let tool = try Tool(Self.changelog, [form, "9.9.9"])
       #expect(tool.status != 0 && tool.output.isEmpty)
       #expect(tool.errors.contains("the newest release of CHANGELOG.md is \(Version.current)"))
@@ -100,5 +100,7 @@ import Testing
     let tool = try Tool("dpkg-parsechangelog", ["-l", path, "--all", "-S", "Version"])
     #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
     #expect(tool.text.hasPrefix(Version.current))
+    let time = try Tool("dpkg-parsechangelog", ["-l", path, "-S", "Timestamp"])
+    #expect(try time.status == 0 && time.text == releases("epoch"))
   }
 }

@@ -22,33 +22,31 @@ public enum Parallel {
   /// Returns the results as above, of at most `width` parts at a time, each on a thread of its own.
   /// Nil means as many as there are processors. Parts that wait for other programs may be more.
   public static func map<Result: Sendable>(
-    _ count: Int, width: Int?, _ part: @Sendable (Int) -> Result
+    _ count: Int, width: Int?, _ part: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     guard let width else { return map(count, part) }
     let queue = DispatchQueue(label: "xsign.results")
     // SAFETY: `results` and `next` are accessed only on `queue`.
     nonisolated(unsafe) var (results, next): ([Int: Result], Int) = ([:], 0)
-    return withoutActuallyEscaping(part) { part in
-      let work: @Sendable () -> Void = {
-        func take() -> Int? {
-          queue.sync {
-            defer { next += 1 }
-            return next < count ? next : nil
-          }
-        }
-        while let number = take() {
-          let result = part(number)
-          queue.sync { results[number] = result }
+    let work: @Sendable () -> Void = {
+      func take() -> Int? {
+        queue.sync {
+          defer { next += 1 }
+          return next < count ? next : nil
         }
       }
-      let group = DispatchGroup()
-      for _ in 1..<max(1, min(width, count)) {
-        DispatchQueue(label: "xsign.parts").async(group: group, execute: work)
+      while let number = take() {
+        let result = part(number)
+        queue.sync { results[number] = result }
       }
-      work()
-      group.wait()
-      return queue.sync { (0..<count).compactMap { results[$0] } }
     }
+    let group = DispatchGroup()
+    for _ in 1..<max(1, min(width, count)) {
+      DispatchQueue(label: "xsign.parts").async(group: group, execute: work)
+    }
+    work()
+    group.wait()
+    return queue.sync { (0..<count).compactMap { results[$0] } }
   }
 
   /// Returns `result` once `add` has added the results of `part` for each number below `count`, in

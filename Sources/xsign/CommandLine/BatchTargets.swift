@@ -86,7 +86,7 @@ struct BatchTargets: Sendable {
   ///     sentences that the user should know to `report`, and returns the reason of a failure.
   func write(
     jobs: Int?, json: Bool, counted: @escaping @Sendable (Int, Int) -> String,
-    _ write: @Sendable (_ number: Int, _ report: (String) -> Void) -> String?
+    _ write: @escaping @Sendable (_ number: Int, _ report: (String) -> Void) -> String?
   ) -> Bool {
     let progress = BatchProgress(count: all.count, counted: counted)
     return TerminationSignals.blocked {
