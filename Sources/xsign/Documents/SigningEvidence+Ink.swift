@@ -16,7 +16,7 @@ enum EvidenceChoice: Sendable, Hashable, CaseIterable {
     switch self {
     case .none: tr("No record")
     case .record: tr("Record")
-    case .strokes: tr("Record with strokes")
+    case .strokes: tr("With strokes")
     }
   }
 
