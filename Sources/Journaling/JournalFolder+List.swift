@@ -16,8 +16,11 @@ package struct UnfinishedSummary: Sendable {
 
 /// The unfinished drawings as a list, from which one is chosen or removed.
 extension JournalFolder {
-  /// The beginning of the names of the journals that were removed last.
+  /// The beginning of the names of the journals that were removed last, before the number of the
+  /// program that removed them.
   private static let removed = "removed-"
+  /// The beginning of the names of those that this program removed.
+  private static var ownRemoved: String { "\(removed)\(getpid())-" }
 
   /// Returns the unfinished drawings that were changed last, the newest first. Nothing is taken
   /// over. Blocks on the disk.
@@ -29,8 +32,8 @@ extension JournalFolder {
       }
       let live = Self.contents(stem + JournalPart.live.ending) ?? []
       let replay = JournalReplay(steps: bytes, live: live)
-      // What is damaged is told of when it is taken over.
-      guard !replay.isBlank, !replay.isDamaged else { continue }
+      // What is damaged of it is told of when it is taken over.
+      guard !replay.isBlank else { continue }
       all.append(
         UnfinishedSummary(
           name: AtomicFile.name(of: stem), drawing: replay.drawing, time: time.seconds,
@@ -42,15 +45,18 @@ extension JournalFolder {
   /// Removes the journal with a name, until the next one is removed or `deleteRemoved` is called.
   /// Returns false if it is gone or another program has it. Blocks on the disk.
   package func remove(_ name: String) throws(FileError) -> Bool {
-    guard isUnfinished("\(path)/\(name)") else { return false }
+    let stem = "\(path)/\(name)"
+    // Its lock is held until it has another name.
+    guard isUnfinished(stem), let files = open(stem) else { return false }
+    defer { withExtendedLifetime(files) {} }
     deleteRemoved()
-    return try move(name, to: Self.removed + name, [.steps, .live])
+    return try move(name, to: Self.ownRemoved + name, [.steps, .live])
   }
 
   /// Puts the journal with a name back that was removed last. Returns false if it is gone. Blocks
   /// on the disk.
   package func putBack(_ name: String) throws(FileError) -> Bool {
-    try move(Self.removed + name, to: name, [.live, .steps])
+    try move(Self.ownRemoved + name, to: name, [.live, .steps])
   }
 
   /// Gives the files of a journal another name, in an order in which they are a journal at no time
@@ -71,10 +77,14 @@ extension JournalFolder {
     return isMoved
   }
 
-  /// Deletes the journal that was removed last. Blocks on the disk.
+  /// Deletes the journal that this program removed last, and those of programs that have ended.
+  /// Blocks on the disk.
   package func deleteRemoved() {
     for name in DirectoryListing.names(in: path) where name.hasPrefix(Self.removed) {
-      unlink("\(path)/\(name)")
+      let number = name.dropFirst(Self.removed.count).prefix { $0 != "-" }
+      let program = pid_t(number) ?? 0
+      let hasEnded = program <= 0 || kill(program, 0) != 0 && errno == ESRCH
+      if program == getpid() || hasEnded { unlink("\(path)/\(name)") }
     }
   }
 }

@@ -61,7 +61,41 @@ import Testing
     #expect(try !folder.putBack(list[2].name) && !folder.remove("drawing-none"))
   }
 
-  /// What is damaged, empty or of a newer version is told of when it is taken over.
+  /// What another program removed stays while it runs, and goes when it has ended.
+  @Test func onlyOnesOwnIsDeleted() throws {
+    try leave([strokes[0]])
+    let name = try #require(folder.list(atMost: 1).first).name
+    #expect(try folder.remove(name))
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    let others = [
+      "removed-1-drawing-a.journal", "removed-\(ended.processIdentifier)-drawing-b.live",
+    ]
+    for other in others {
+      try Data().write(to: URL(fileURLWithPath: folder.path + "/" + other))
+    }
+    folder.deleteRemoved()
+    #expect(test.names == [others[0]])
+  }
+
+  /// A journal that was cut is listed with what can be read, and told of when it is taken over.
+  @Test func aDamagedDrawingIsListed() throws {
+    try leave(strokes)
+    let name = try #require(folder.list(atMost: 1).first).name
+    let path = folder.path + "/" + name + ".journal"
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data([7, 7, 7]))
+    try file.close()
+    let all = folder.list(atMost: 9)
+    #expect(all.count == 3 && all.contains { $0.name == name })
+    let taken = try #require(folder.search(for: name).drawing)
+    #expect(taken.copy != nil && taken.replay.drawing.strokes.count == 1)
+  }
+
+  /// What has nothing to show is left out.
   @Test func whatCannotBeShownIsLeftOut() throws {
     try leave([strokes[0]])
     for (name, bytes) in [

@@ -156,6 +156,14 @@ import Testing
     #expect(choice.text(name: "Ada").text?.contains("Reason: I agree") == true)
   }
 
+  /// The key of the last time is shown, however many there are.
+  @Test func theLastKeyIsAmongMany() {
+    let keys = (0..<9).map { Self.key($0) }
+    let form = form(last: keys[8].uri, keys)
+    #expect(form.chosen == keys[8] && form.keys.count == CertificateForm.maximumKeys)
+    #expect(form.refusal == nil && form.keys.dropFirst().map(\.uri) == keys.prefix(5).map(\.uri))
+  }
+
   /// Whoever wants a record reads what others learn from it.
   @Test func aRecordIsAsked() {
     var form = form(last: "/a")

@@ -18,6 +18,12 @@ import Testing
     #expect(SignatureInitials(all.text) == all)
   }
 
+  @Test func aNewSignatureIsNoInitials() {
+    var all = SignatureInitials("a/b/c/d")
+    all.forget("a")
+    #expect(all.owner(of: "a") == nil && all.initials(of: "d") == "c")
+  }
+
   @Test func namesFollow() {
     var all = SignatureInitials("a/b/c/d")
     all.rename("a", to: "x")

@@ -165,6 +165,19 @@ import X11Canvas
     #expect(harness.signatures.owner(of: SignatureName(file: "B..inkml")) == beate)
   }
 
+  /// A signature that takes the name of initials is what is signed with.
+  @Test func initialsThatAreReplacedAreASignature() throws {
+    defer { harness.end() }
+    harness.signatures.remember(initials: SignatureName(file: "Anna.inkml"), of: bea)
+    harness.dialogs.begin()
+    harness.dialogs.save(
+      [DialogHarness.line(to: Point(60, 60))], as: SignatureName(file: "Anna.inkml"),
+      replaces: true, then: .latest)
+    harness.signatureFolder.waitUntilDone()
+    harness.release()
+    #expect(latest == "Anna" && harness.signatures.initials(of: bea) == nil)
+  }
+
   private var bea: SignatureName { SignatureName(file: "Bea.inkml") }
 
   @Test func oneIsRemovedAndRestored() throws {

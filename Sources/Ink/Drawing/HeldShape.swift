@@ -21,6 +21,9 @@ public enum HeldShape {
   /// The distance between the samples of a shape, in canvas units. The curves of all engines are
   /// that near to its corners.
   private static let spacing = 1.0
+  /// The most samples of a line that is looked at: nobody draws a shape for minutes, and a longer
+  /// one would hold up the window.
+  private static let longest = 10_000
   /// The most samples of a shape.
   private static let most = 4000
   /// The greatest angle to an axis of a rectangle that is made parallel to it, in degrees.
@@ -30,6 +33,7 @@ public enum HeldShape {
   /// are a unit apart and as long in time as the drawn ones, at an even speed, with the mean of the
   /// pressures. O(count).
   public static func samples(for samples: [Sample]) -> [Sample]? {
+    guard samples.count <= longest else { return nil }
     let places = samples.map(\.position)
     var length = 0.0
     for (a, b) in zip(places, places.dropFirst()) { length += (b - a).length }

@@ -20,7 +20,7 @@ struct SigningRecords {
     var left = mostPlaces
     for page in try PageTree.pages(of: file) {
       left -= page.annotations.count
-      if left < 0 { throw .limit }
+      if left < 0 { break }
       for annotation in page.annotations {
         let shown = file.dictionary(file.dictionary(annotation)?["AP"])?["N"]
         if let entries = file.dictionary(shown) { records.read(entries["AF"]) }
@@ -40,7 +40,9 @@ struct SigningRecords {
         case .string(let bytes) = file.resolved(entries["UF"] ?? entries["F"]),
         case .reference(let data)? = file.dictionary(entries["EF"])?["F"],
         seen.insert(data).inserted, case .offset(let start, _)? = file.objects[data.number],
-        let json = try? file.data(data), let record = SigningRecord(json: json)
+        let json = try? file.data(data), let record = SigningRecord(json: json),
+        // It is passed on as it is written anew.
+        record.json.count <= SigningRecord.maximumBytes
       else { continue }
       let name = PDFTextString.text(of: bytes)
       guard name.hasPrefix(SigningEvidence.nameStart), name.hasSuffix(SigningEvidence.nameEnd)

@@ -66,6 +66,8 @@ extension Workspace {
 
   func pastePhoto() {
     copyPaste.paste { [unowned self] result in
+      // It may arrive after the card was closed.
+      guard controls.isTracing else { return }
       switch result {
       case .success(.picture(_, let picture)): dialogs.replacePhoto(by: picture)
       case .success(.files(let paths)): dialogs.open(dropped: paths)

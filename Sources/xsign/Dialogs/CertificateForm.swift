@@ -116,7 +116,14 @@ struct CertificateForm: Sendable {
   /// Takes the keys that were found. The first one is chosen if nothing ever was.
   mutating func take(_ found: Result<[ListedKey], CertificateHelper.Failure>) {
     switch found {
-    case .success(let keys): search = .done(keys)
+    case .success(var keys):
+      // The one that is chosen is among those that are shown.
+      if case .token(let uri) = key, let index = keys.firstIndex(where: { $0.uri == uri }),
+        index >= Self.maximumKeys
+      {
+        keys.insert(keys.remove(at: index), at: 0)
+      }
+      search = .done(keys)
     case .failure(.late): search = .failed(tr("The tokens do not answer."))
     case .failure(let failure): search = .failed(trSentence(failure.reason))
     }

@@ -85,6 +85,7 @@ extension Dialogs {
     switch result {
     case .success:
       let isOpen = close(ticket)
+      if case .initials = use {} else { signatures.forgetInitials(name) }
       switch use {
       case .initials(let owner): signatures.remember(initials: name, of: owner)
       // G places what was just made.

@@ -109,7 +109,9 @@ enum SignatureWords {
       tr("A certificate above it was revoked, and nothing proves that the signature is older.")
     case .unknownRevocation: tr("Nobody says whether a certificate was revoked.")
     case .unreadEvidence:
-      tr("Nobody says whether a certificate was revoked in what is read; the PDF has more.")
+      tr(
+        "The PDF has more data about revocation than xsign reads, and what it reads does not say "
+          + "whether a certificate was revoked.")
     case .untrusted: tr("No trusted certificate stands behind the signer's.")
     case .expired: tr("A certificate has expired.")
     case .notYetValid: tr("A certificate is not valid yet.")

@@ -33,6 +33,8 @@ import Platform
   private var hasFailed = false
   /// True if an unfinished drawing was removed, which is to be deleted at the end.
   private var hasRemoved = false
+  /// One change of the list follows another.
+  private lazy var removals = BackgroundQueue(name: "xsign.removals")
   private let watch: JournalWatch
   /// True if the disk has not answered for long.
   private var isWaiting = false
@@ -83,7 +85,12 @@ import Platform
     // That of this window, which has nothing.
     if name != nil { writer.discard() }
     BackgroundQueue(name: "xsign.unfinished").perform { [folder, refuges] in
-      if let name { return deliver(folder.search(for: name)) }
+      if let name {
+        var findings = folder.search(for: name)
+        // Another program has it by now, or it cannot be read: the others are still there.
+        if findings.drawing == nil { findings.list = folder.list(atMost: Self.mostListed) }
+        return deliver(findings)
+      }
       var unreadable: [UnreadableJournal] = []
       // The disk of the other journals may still not answer.
       for refuge in refuges {
@@ -94,6 +101,7 @@ import Platform
         deliver(findings)
         return JournalRefuge.removeReplaced(by: drawing, in: folder)
       }
+      folder.deleteRemoved()
       let list = lists ? folder.list(atMost: Self.mostListed) : []
       var findings = list.count > 1 ? JournalFindings() : folder.search()
       if list.count > 1 { findings.list = list }
@@ -109,7 +117,7 @@ import Platform
     completion: @escaping @Sendable (Result<Bool, FileError>) -> Void
   ) {
     hasRemoved = true
-    BackgroundQueue(name: "xsign.unfinished").perform { [folder] in
+    removals.perform { [folder] in
       completion(
         Result { () throws(FileError) in
           try isRemoved ? folder.remove(name) : folder.putBack(name)
@@ -137,6 +145,9 @@ import Platform
       if blank.background != Background() { opened = blank }
       return writer.prepare()
     }
+    // A blank drawing may have been prepared before another one was chosen.
+    opened = nil
+    (note, nextNote) = (nil, nil)
     writer = JournalWriter(folder, continuing: unfinished, deliver: deliver)
   }
 

@@ -37,6 +37,9 @@ struct SignatureInitials: Equatable {
     pairs = Array(pairs.prefix(Self.most))
   }
 
+  /// Makes initials a signature like others.
+  mutating func forget(_ initials: String) { pairs.removeAll { $0.initials == initials } }
+
   /// Takes over another name of a signature.
   mutating func rename(_ name: String, to new: String) {
     pairs = pairs.map { pair in
@@ -63,6 +66,21 @@ extension Signatures {
 
   private func found(_ file: String?) -> SignatureName? {
     file.map(SignatureName.init(file:)).flatMap { names.contains($0) ? $0 : nil }
+  }
+
+  /// Forgets that a signature was the initials of another one: it is a new one of that name.
+  func forgetInitials(_ name: SignatureName) {
+    preferences.update {
+      var all = SignatureInitials($0[.initials])
+      all.forget(name.file)
+      $0[.initials] = all.text
+    }
+  }
+
+  /// The first signature that is no initials.
+  var firstSignature: SignatureName? {
+    let all = allInitials
+    return names.first { all.owner(of: $0.file) == nil } ?? names.first
   }
 
   /// Remembers that a signature is the initials of another one.

@@ -38,7 +38,7 @@ import Platform
     // Menus ask for it with every frame.
     guard !names.isEmpty else { return nil }
     if let used, names.contains(used) { return used }
-    return defaultName ?? known(.signature) ?? names.first { owner(of: $0) == nil } ?? names.first
+    return defaultName ?? known(.signature) ?? firstSignature
   }
 
   /// The default signature, or nil if there is none.

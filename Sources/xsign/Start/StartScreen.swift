@@ -1,5 +1,6 @@
 import Controls
 import Glibc
+import Graphics
 import Ink
 import Journaling
 import Localization
@@ -20,6 +21,10 @@ import X11Canvas
   private var paths: [String] = []
   /// The unfinished drawings that it shows.
   private var unfinished: [UnfinishedSummary] = []
+  /// The small pictures that were drawn, by the names of drawings and the paths of documents.
+  private var drawn: [String: Image] = [:]
+  /// True while a drawing that was chosen is being opened.
+  private var isOpening = false
   /// The drawing that was removed last, and its place in the list, while it can be put back.
   private(set) var removed: (drawing: UnfinishedSummary, index: Int)?
   /// Opens the unfinished drawing with a name.
@@ -58,6 +63,8 @@ import X11Canvas
   ///
   /// - Parameter drawings: The unfinished drawings, if there are several.
   func begin(_ drawings: [UnfinishedSummary] = []) {
+    if isOpening { report(tr("The drawing is gone.")) }
+    isOpening = false
     guard Self.isWanted, isUnused else { return }
     unfinished = drawings
     show(Array(recent.paths.prefix(ControlsLayer.startDocuments)))
@@ -67,7 +74,6 @@ import X11Canvas
   private func show(_ paths: [String]) {
     pictures.end()
     self.paths = paths
-    let old = controls.start
     controls.start = StartContent(
       title: tr("Sign or draw"),
       ways: [
@@ -84,22 +90,25 @@ import X11Canvas
           command: Command.recent(number).id)
       },
       hint: tr("A PDF, a picture or a drawing can also be dropped on the window."))
+    let subjects =
+      unfinished.map { (name: $0.name, subject: StartPictures.Subject.drawing($0.drawing)) }
+      + paths.map { ($0, .file($0)) }
+    for (name, picture) in drawn { show(picture, of: name) }
     // What has a picture already is not drawn again when one of the others goes.
-    if let old, old.documents.map(\.title) == controls.start?.documents.map(\.title) {
-      for index in old.documents.indices {
-        controls.start?.documents[index].picture = old.documents[index].picture
-      }
+    let missing = subjects.filter { drawn[$0.name] == nil }
+    pictures.draw(missing.map(\.subject), side: controls.startPictureSide) {
+      [weak self] index, picture in
+      self?.drawn[missing[index].name] = picture
+      self?.show(picture, of: missing[index].name)
     }
-    let count = unfinished.count
-    pictures.draw(
-      unfinished.map { .drawing($0.drawing) } + paths.map { .file($0) },
-      side: controls.startPictureSide
-    ) { [weak self] index, picture in
-      if index < count {
-        self?.controls.start?.unfinished[index].picture = picture
-      } else {
-        self?.controls.start?.documents[index - count].picture = picture
-      }
+  }
+
+  /// Shows the picture of the drawing with a name or of the document at a path.
+  private func show(_ picture: Image, of name: String) {
+    if let index = unfinished.firstIndex(where: { $0.name == name }) {
+      controls.start?.unfinished[index].picture = picture
+    } else if let index = paths.firstIndex(of: name) {
+      controls.start?.documents[index].picture = picture
     }
   }
 
@@ -118,6 +127,7 @@ import X11Canvas
     guard unfinished.indices.contains(index) else { return }
     let name = unfinished[index].name
     leave()
+    isOpening = true
     openUnfinished(name)
   }
 
@@ -168,6 +178,7 @@ import X11Canvas
   func leave() {
     controls.start = nil
     pictures.end()
+    (unfinished, drawn) = ([], [:])
   }
 
   private var isUnused: Bool {
