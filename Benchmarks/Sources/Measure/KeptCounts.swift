@@ -38,11 +38,13 @@ struct KeptCounts {
   /// Returns the greatest value that a count may have.
   func limit(_ kind: Counts.Kind, of work: CountedWork) throws -> Double {
     let figure = try kept(work)[kind]
-    return figure + slack(of: figure)
+    return figure + slack(of: figure, work)
   }
 
-  /// Returns what a figure may grow or fall by.
-  private func slack(of figure: Double) -> Double { max(figure * Self.slack, Self.minimumSlack) }
+  /// Returns what a figure may grow or fall by: for an undo by one at least, since one is counted.
+  private func slack(of figure: Double, _ work: CountedWork) -> Double {
+    max(figure * Self.slack, work.action == .undo ? 1 : Self.minimumSlack)
+  }
 
   /// Returns a sentence for each count that grew too much, and for each that fell as much.
   func changes(_ counts: [CountedWork: Counts]) throws -> (rises: [String], falls: [String]) {
@@ -56,7 +58,7 @@ struct KeptCounts {
         let numbers = "from \(figure(old)) to \(figure(new)), by \(percent) %"
         if new > (try limit(kind, of: work)) {
           rises.append("\(name) rose \(numbers).")
-        } else if new < old - slack(of: old) {
+        } else if new < old - slack(of: old, work) {
           falls.append("\(name) fell \(numbers): lower the figure in \(path).")
         }
       }
