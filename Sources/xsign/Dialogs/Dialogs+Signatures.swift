@@ -85,15 +85,14 @@ extension Dialogs {
     switch result {
     case .success:
       let isOpen = close(ticket)
-      if case .initials = use {} else { signatures.forgetInitials(name) }
       switch use {
       case .initials(let owner): signatures.remember(initials: name, of: owner)
-      // G places what was just made.
-      case .latest, .inHand:
-        guard isOpen else { break }
+      case .kept, .latest, .inHand:
+        signatures.forgetInitials(name)
+        // G places what was just made.
+        guard isOpen, use != .kept else { break }
         signatures.use(name)
         if use == .inHand { host.takeSignature() }
-      case .kept: break
       }
       controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
     case .failure(.exists):

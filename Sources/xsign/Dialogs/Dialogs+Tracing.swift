@@ -53,9 +53,7 @@ extension Dialogs {
   }
 
   /// Traces a picture instead of the one on the card, which was pasted.
-  func replacePhoto(by picture: Image) {
-    if controls.isTracing { TracingDialog(self, picture).present() }
-  }
+  func replacePhoto(by picture: Image) { TracingDialog(self, picture).present() }
 }
 
 /// The card that shows which ink a picture has. The card keeps this object.

@@ -53,16 +53,25 @@ struct SignatureInitials: Equatable {
   var text: String { pairs.reversed().map { "\($0.initials)/\($0.owner)" }.joined(separator: "/") }
 }
 
+extension Preferences {
+  /// Which saved signatures are initials.
+  var initials: SignatureInitials {
+    get { SignatureInitials(self[.initials]) }
+    set { self[.initials] = newValue.text }
+  }
+}
+
 extension Signatures {
-  private var allInitials: SignatureInitials { SignatureInitials(preferences.values[.initials]) }
 
   /// Returns the initials of a signature, or nil if there are none.
   func initials(of name: SignatureName) -> SignatureName? {
-    found(allInitials.initials(of: name.file))
+    found(preferences.values.initials.initials(of: name.file))
   }
 
   /// Returns the signature that initials belong to, or nil if it is gone or `name` is no initials.
-  func owner(of name: SignatureName) -> SignatureName? { found(allInitials.owner(of: name.file)) }
+  func owner(of name: SignatureName) -> SignatureName? {
+    found(preferences.values.initials.owner(of: name.file))
+  }
 
   private func found(_ file: String?) -> SignatureName? {
     file.map(SignatureName.init(file:)).flatMap { names.contains($0) ? $0 : nil }
@@ -70,25 +79,17 @@ extension Signatures {
 
   /// Forgets that a signature was the initials of another one: it is a new one of that name.
   func forgetInitials(_ name: SignatureName) {
-    preferences.update {
-      var all = SignatureInitials($0[.initials])
-      all.forget(name.file)
-      $0[.initials] = all.text
-    }
+    preferences.update { $0.initials.forget(name.file) }
   }
 
   /// The first signature that is no initials.
   var firstSignature: SignatureName? {
-    let all = allInitials
+    let all = preferences.values.initials
     return names.first { all.owner(of: $0.file) == nil } ?? names.first
   }
 
   /// Remembers that a signature is the initials of another one.
   func remember(initials name: SignatureName, of owner: SignatureName) {
-    preferences.update {
-      var all = SignatureInitials($0[.initials])
-      all.set(name.file, of: owner.file)
-      $0[.initials] = all.text
-    }
+    preferences.update { $0.initials.set(name.file, of: owner.file) }
   }
 }

@@ -40,9 +40,7 @@ extension Signatures {
           sizes[new.file] = sizes[name.file]
           sizes[name.file] = nil
           $0[.signatureSizes] = sizes.text
-          var initials = SignatureInitials($0[.initials])
-          initials.rename(name.file, to: new.file)
-          $0[.initials] = initials.text
+          $0.initials.rename(name.file, to: new.file)
         }
         if used == name { used = new }
         if placed == name { placed = new }
