@@ -21,8 +21,9 @@ public final class Display {
   package let raw: OpaquePointer
   /// The name under which it was opened.
   public let name: String
-  /// The scale factor relative to a 96-dpi screen: XSIGN_SCALE, else the desktop's setting
-  /// `Xft/DPI`, else the resource `Xft.dpi`, else 1. Within 0.5...8.
+  /// The scale factor relative to a 96-dpi screen, on the monitor that shows most of the window:
+  /// XSIGN_SCALE, else the desktop's setting `Xft/DPI`, else the resource `Xft.dpi`, else 1; the
+  /// last three are those of the primary monitor. Within 0.5...8.
   public internal(set) var scale: Double
   /// The size of the screen in pixels, which contains all monitors.
   public internal(set) var screenSize: (width: Int, height: Int)
@@ -50,6 +51,9 @@ public final class Display {
   var proximityTypes: (near: Int32, away: Int32) = (-1, -1)
   weak var window: Window?
   let settingsWatch: SettingsWatch
+  let monitorWatch: MonitorWatch
+  /// The scale factor on the primary monitor.
+  var mainScale: Double
   private let state: ConnectionState
 
   /// Opens the display `name`, or the one that DISPLAY names. Throws an error if no server answers
@@ -90,7 +94,9 @@ public final class Display {
     screenSize = (Int(XDisplayWidth(raw, screen)), Int(XDisplayHeight(raw, screen)))
     decoder.screen = screenSize
     settingsWatch = SettingsWatch(raw, atoms: atoms)
-    scale = ScaleFactor.current(raw, root: root, desktop: settingsWatch.settings.dpi)
+    monitorWatch = MonitorWatch(raw, root: root)
+    mainScale = ScaleFactor.current(raw, root: root, desktop: settingsWatch.settings.dpi)
+    scale = mainScale
     guard !state.isLost else { throw .connectionLost }
   }
 

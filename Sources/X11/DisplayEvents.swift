@@ -26,6 +26,7 @@ extension Display {
     if needsLayout, let window {
       needsLayout = false
       layout(window, body)
+      adoptScale(of: window, body)
     }
     window?.readState()
     if !pendingExpose.isEmpty {
@@ -40,6 +41,10 @@ extension Display {
     if settingsWatch.handle(event) {
       body(.settingsChanged)
       rescale(body)
+    }
+    if monitorWatch.isChange(event) {
+      monitorWatch.read()
+      needsLayout = true
     }
     switch event.type {
     case GenericEvent:
@@ -76,6 +81,7 @@ extension Display {
         // A monitor was added, removed or changed.
         screenSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
         decoder.screen = screenSize
+        monitorWatch.read()
         needsLayout = true
       }
     case MapNotify:
@@ -173,7 +179,21 @@ extension Display {
   }
 
   private func rescale(_ body: (WindowEvent) -> Void) {
-    let now = ScaleFactor.current(raw, root: root, desktop: settings.dpi)
+    mainScale = ScaleFactor.current(raw, root: root, desktop: settings.dpi)
+    if let window { adoptScale(of: window, body) }
+  }
+
+  /// Adopts the scale of the monitor that shows most of the window, which stays what it is while
+  /// none does. Takes a round trip if there are several monitors.
+  private func adoptScale(of window: Window, _ body: (WindowEvent) -> Void) {
+    var now = mainScale
+    let monitors = monitorWatch.monitors
+    if monitors.count > 1, !ScaleFactor.isChosen {
+      let corner = window.corner
+      let rect = PixelRect(x: corner.x, y: corner.y, width: window.width, height: window.height)
+      guard let monitor = monitors.showing(rect) else { return }
+      now = ScaleFactor.factor(mainScale, on: monitor, of: monitors)
+    }
     guard now != scale else { return }
     scale = now
     body(.scaleChanged(now))

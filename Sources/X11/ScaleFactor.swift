@@ -19,10 +19,27 @@ enum ScaleFactor {
   /// Returns the current factor. The resources are read from the root window, since Xlib's own copy
   /// is as old as the connection. Takes a round trip.
   static func current(_ display: OpaquePointer, root: XID, desktop dpi: Double?) -> Double {
-    let environment = getenv("XSIGN_SCALE").map { String(cString: $0) }
     let resources = Property.get(display, root, Atom(XA_RESOURCE_MANAGER))?.text
     return choose(environment: environment, desktop: dpi, resources: resources)
   }
+
+  /// Returns the factor on `monitor`, if `main` is that on the primary one of `monitors`.
+  ///
+  /// X11 has one factor for all monitors. On one whose pixels are at least 1.5 times as dense, or
+  /// as coarse, controls and paper get about the size that they have on the primary one: in
+  /// quarters, and never under 1 if `main` is not. The factor stays where a size is unknown.
+  static func factor(_ main: Double, on monitor: Monitor?, of monitors: [Monitor]) -> Double {
+    guard let density = monitor?.density, let other = monitors.primary?.density else { return main }
+    let ratio = density / other
+    if ratio >= 1.5 { return min(max(main, (main * ratio * 4).rounded(.down) / 4), 8) }
+    if ratio <= 1 / 1.5 { return min(main, max(1, (main * ratio * 4).rounded(.up) / 4)) }
+    return main
+  }
+
+  /// True if the user's choice is in the environment. It holds for all monitors.
+  static var isChosen: Bool { environment.flatMap { sensible(Double(trimmed($0))) } != nil }
+
+  private static var environment: String? { getenv("XSIGN_SCALE").map { String(cString: $0) } }
 
   /// Returns the last `Xft.dpi` of a resource text.
   static func dpi(inResources text: String) -> Double? {
