@@ -64,7 +64,7 @@ import Testing
     defer { unlink(path) }
     let made = try Tool(
       "convert",
-      ["-size", "1700x1300", "plasma:red-blue", "-blur", "0x3"] + options + [path])
+      ["-size", "170x130", "plasma:red-blue", "-resize", "1000%"] + options + [path])
     try #require(made.status == 0, "\(made)")
     let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     return Array(file[..<2]) + PictureFiles.exif(UInt8(orientation)) + Array(file[2...])

@@ -1,15 +1,17 @@
-"""An authority at a port of this computer, for tests: authority.py FOLDER
+"""An authority at a port of this computer, for tests: authority.py FOLDER [until-eof]
 
 Makes a root, an authority below it, people and a clock in the folder, with addresses at that port.
 People are certified for 30 days, the clock for 70. It prints the port, and serves: answers whether certificates are revoked (OCSP), lists of revoked ones,
 certificates of issuers, and time stamps. `openssl` does the work. What is in FOLDER/down is not
-served, and FOLDER/middle.txt says what is revoked; both may change meanwhile."""
+served, and FOLDER/middle.txt says what is revoked; both may change meanwhile. With `until-eof` it
+ends when its standard input does, that is with the program that started it."""
 
 import http.server
 import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -169,4 +171,6 @@ ess_cert_id_alg=sha256
 server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
 make(server.server_port)
 print(server.server_port, flush=True)
+if "until-eof" in sys.argv[2:]:
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
 server.serve_forever()

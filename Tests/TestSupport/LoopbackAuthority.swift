@@ -3,41 +3,22 @@ import Foundation
 /// An authority at a port of this computer, whose certificates say that one learns there whether
 /// they are revoked: `PDFs/authority.py`, which tells what it makes and serves.
 public final class LoopbackAuthority {
+  private let server: LoopbackServer
+
   /// The folder with the certificates: NAME.p12 and NAME.crt for each, and `passphrase`.
-  public let folder: URL
-  private let process = Process()
-  private let port: Int
+  public var folder: URL { server.folder }
 
   /// True if it can be started.
   public static var canBeStarted: Bool { Tool.exists("python3") && Tool.exists("openssl") }
 
-  /// Starts the server, with new certificates.
-  public init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("xsign-authority-\(UUID().uuidString)")
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "python3", PDFCases.folder.appendingPathComponent("authority.py").path,
-      folder.path,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw TestError("The authority does not start.")
-    }
-    self.port = port
-  }
+  /// Starts the server, or takes one that a test has done with: its certificates are those of
+  /// earlier tests, and what was revoked or stopped is so no longer.
+  public init() throws { server = try LoopbackServer.take() }
 
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { server.giveBack() }
 
   /// The URL of its time stamps.
-  public var clock: String { "http://127.0.0.1:\(port)/clock" }
+  public var clock: String { "http://127.0.0.1:\(server.port)/clock" }
 
   /// The path of a file in the folder.
   public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }

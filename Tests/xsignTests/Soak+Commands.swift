@@ -93,7 +93,7 @@ extension Soak {
       try app.ask(for: command, by: way)
       for _ in 0..<3 { app.key("Escape") }
     case .cut, .copy, .duplicate, .delete, .paste, .selectAll, .turnRight, .turnLeft,
-      .selectNext, .selectPrevious, .enlarge, .shrink:
+      .selectCopies, .selectNext, .selectPrevious, .enlarge, .shrink:
       app.key("a", .control)
       if command == .paste { app.key("c", .control) }
       try app.ask(for: command, by: way)

@@ -41,6 +41,17 @@ extension Canvas {
     selection.select(drawing.strokes)
   }
 
+  /// Selects the copies of the selected strokes, too. Returns their number. O(strokes and samples).
+  @discardableResult
+  public func selectCopies() -> Int {
+    finishSelecting()
+    let originals = selection.ids
+    let all = drawing.copies(of: originals)
+    guard all != originals else { return 0 }
+    selection.select(drawing.strokes(named: all))
+    return all.count / originals.count - 1
+  }
+
   /// Selects the next stroke in the order of drawing (1), or the one before (-1); the first or last
   /// one if nothing is selected. O(strokes).
   public func selectStroke(_ step: Int) {

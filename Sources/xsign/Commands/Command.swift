@@ -28,6 +28,8 @@ enum Command: Hashable, Sendable {
   case select, selectAll, cut, copy, paste, duplicate, delete, turnRight, turnLeft
   /// Selects another stroke, in the order of drawing.
   case selectNext, selectPrevious
+  /// Selects the copies of the selection, too.
+  case selectCopies
   case enlarge, shrink
   /// The saved signature with this number in the menu.
   case signature(Int)

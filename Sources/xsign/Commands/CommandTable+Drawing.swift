@@ -113,6 +113,11 @@ extension CommandTable {
       $0.edit { $0.selectAll() }
     },
     CommandEntry(
+      .selectCopies, tr("Select copies on all pa_ges"),
+      help: tr("Select what looks like the selection on other pages, too"),
+      isEnabled: { $0.hasSelection && $0.pages.count > 1 }
+    ) { $0.selectCopies() },
+    CommandEntry(
       .selectNext, tr("Select _next stroke"), [Shortcut(.right, .control)],
       isEnabled: { !$0.isEmpty }
     ) { $0.selectStroke(1) },

@@ -182,7 +182,7 @@ extension MenuState {
           .submenu(
             tr("Turn and si_ze"), MenuRow.commands([.turnRight, .turnLeft, .enlarge, .shrink])),
           .separator,
-        ] + MenuRow.commands([.select, .selectAll])
+        ] + MenuRow.commands([.select, .selectAll, .selectCopies])
         + [
           .submenu(tr("Select one by _one"), MenuRow.commands([.selectNext, .selectPrevious])),
           .separator, .command(.clear), .separator, .command(.preferences),

@@ -175,6 +175,17 @@ import X11Canvas
     if let center = canvas.hiddenSelection(in: panes.focused) { panes.show(center: center) }
   }
 
+  /// Selects the copies of the selection, too, and says how many there are.
+  func selectCopies() {
+    var count = 0
+    edit { _ in count = canvas.selectCopies() }
+    let sentence =
+      count == 0
+      ? tr("The drawing has no copy of the selection.")
+      : tr("1 copy is selected, too.", "\(count) copies are selected, too.", count: count)
+    controls.show(Toast(sentence))
+  }
+
   /// Changes the pen that is chosen, and the pens of the selected strokes. Without any the pen is
   /// chosen instead of another tool if `choosesPen`.
   func changePen(

@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import Ink
+
+/// Copies are found by what they look like.
+@Suite struct DrawingCopiesTests {
+  private static let initials = (1...3).map {
+    InkGenerators.randomStroke(seed: UInt64($0) + 70).drawn(id: StrokeID(UInt64($0)))
+  }
+  private let maps = [
+    Affine(step: Point(0, 1123)), Affine(turn: 37, around: Point(90, 80)),
+    Affine(scale: Point(0.4, 0.4), around: Point(700, 9)).followed(
+      by: Affine(turn: 200, around: .zero)),
+  ]
+
+  /// The initials, and a copy of them under each map, from the bottom to the top.
+  private func copies(under maps: [Affine]) -> [[Stroke]] {
+    maps.enumerated().map { number, map in
+      Self.initials.map {
+        $0.transformed(by: map, id: StrokeID($0.id.rawValue + UInt64(10 * (number + 1))))
+      }
+    }
+  }
+
+  private func names(_ strokes: [Stroke]) -> Set<StrokeID> { Set(strokes.map(\.id)) }
+
+  @Test func movedTurnedAndScaledCopiesAreFoundFromEach() {
+    let sets = [Self.initials] + copies(under: maps)
+    let other = InkGenerators.randomStroke(seed: 5).drawn(id: StrokeID(99))
+    let drawing = Drawing(sets.flatMap { $0 } + [other])
+    for set in sets {
+      #expect(drawing.copies(of: names(set)) == names(sets.flatMap { $0 }))
+    }
+    #expect(drawing.copies(of: [other.id]) == [other.id])
+    #expect(drawing.copies(of: []).isEmpty)
+  }
+
+  @Test func aCopyOfAnotherColourIsOne() {
+    var pen = Self.initials[0].pen
+    pen.color = InkColor(red: 0.5, green: 0, blue: 0.25)
+    let copy = copies(under: [maps[0]])[0]
+    let drawing = Drawing([Self.initials[0], copy[0].drawn(with: pen, id: copy[0].id)])
+    #expect(drawing.copies(of: [Self.initials[0].id]).count == 2)
+  }
+
+  @Test func aPartOfACopyIsNone() {
+    let copy = copies(under: [maps[0]])[0]
+    let drawing = Drawing(Self.initials + copy.dropLast())
+    #expect(drawing.copies(of: names(Self.initials)) == names(Self.initials))
+    #expect(
+      drawing.copies(of: names(Array(Self.initials.prefix(2))))
+        == names(Self.initials.prefix(2) + copy.dropLast()))
+  }
+
+  @Test func copiesWhoseStrokesAreElsewhereAreNone() {
+    let (one, two) = (copies(under: [maps[0]])[0], copies(under: [Affine(step: Point(3, 1140))])[0])
+    let drawing = Drawing(Self.initials + [one[0], two[1], one[2]])
+    #expect(drawing.copies(of: names(Self.initials)) == names(Self.initials))
+  }
+
+  @Test func anotherStrokeWithTheSameTimesIsNone() {
+    let stroke = Self.initials[0]
+    func changed(_ change: (inout Sample) -> Void) -> Stroke {
+      var samples = stroke.samples
+      change(&samples[samples.count / 2])
+      return Stroke(id: StrokeID(50), pen: stroke.pen, samples: samples)
+    }
+    let step = stroke.extent.width / 50
+    for other in [
+      changed { $0.position.y += step }, changed { $0.time += 1e-5 },
+      changed { $0.pressure = 0.123 },
+    ] {
+      #expect(Drawing([stroke, other]).copies(of: [stroke.id]) == [stroke.id])
+    }
+  }
+
+  @Test func dotsAreCopiesIfTheirWidthsAreEqual() {
+    func dot(_ id: UInt64, _ place: Point, _ width: Double) -> Stroke {
+      Stroke(
+        id: StrokeID(id), pen: Pen(width: width...width),
+        samples: [Sample(place, time: 0, pressure: 1)])
+    }
+    let drawing = Drawing([
+      dot(1, Point(5, 5), 2), dot(2, Point(50, 900), 2), dot(3, Point(70, 5), 3),
+    ])
+    #expect(drawing.copies(of: [StrokeID(1)]) == [StrokeID(1), StrokeID(2)])
+  }
+}
+
+extension Stroke {
+  fileprivate func drawn(id: StrokeID) -> Stroke { drawn(with: pen, id: id) }
+}
