@@ -122,6 +122,17 @@ import Testing
     Attack(
       kind: .validationData,
       objects: [(1, "<</Type/Catalog/Pages 2 0 R" + form + "]>>/DSS<</Evil 4 0 R>>>>")]),
+    Attack(
+      kind: .properties,
+      objects: [(1, "<</Type/Catalog/Pages 2 0 R" + form + "]>>/Metadata(none)>>")]),
+    // The signature that is there gets a second field, which shows something else.
+    Attack(
+      kind: .signatureAdded,
+      objects: [
+        (1, "<</Type/Catalog/Pages 2 0 R" + form + " 30 0 R]>>>>"),
+        (3, page + annotations + " 30 0 R]>>"),
+        (30, field.replacing("/Tx", with: "/Sig") + "/T(second)/V 15 0 R>>"),
+      ]),
     Attack(kind: .encryption, objects: [(30, "<<>>")], trailer: "/Encrypt 30 0 R"),
     Attack(kind: .structure, objects: [(4, content), (4, content)]),
     Attack(kind: .structure, objects: [(30, "<<>>")], trailer: "/XRefStm 15"),

@@ -85,6 +85,76 @@ import Testing
     #expect(seen["a"] == false && seen.values.contains(true))
   }
 
+  /// Returns the changes after a signature in a new field.
+  ///
+  /// - Parameter entries: What the field has besides.
+  private func changes(
+    signing name: String, _ entries: String
+  ) throws -> [SignatureChange] {
+    let page =
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R"
+      + "/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>"
+      + "/Annots[7 0 R 8 0 R 9 0 R 10 0 R 30 0 R]>>"
+    let field = "<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/F 132/P 3 0 R/V 31 0 R\(entries)>>"
+    let file = try opened(Cases.bytes(name))
+    var catalog = try #require(file.dictionary(file.trailer["Root"]))
+    var form = try #require(file.dictionary(catalog["AcroForm"]))
+    let fields = [8, 9, 10, 30].map { PDFValue.reference(PDFReference($0)) }
+    form["Fields"] = .array(fields)
+    catalog["AcroForm"] = .dictionary(form)
+    let bytes = try Cases.updated(
+      Cases.bytes(name), [(1, catalog.written), (3, page), (30, field), (31, "<</Type/Sig>>")])
+    return try #require(try Cases.reports(of: bytes).first).changes
+  }
+
+  /// A new field that shows something is more than filling in the form.
+  @Test(arguments: [
+    ("rsa", true, true), ("certified-1", false, false), ("certified-2", true, false),
+    ("certified-3", true, true),
+  ])
+  func newFieldsForSignaturesFollowTheRules(name: String, unseen: Bool, seen: Bool) throws {
+    for (place, isPermitted) in [("0 0 0 0", unseen), ("20 20 90 60", seen)] {
+      let changes = try changes(signing: name, "/Rect[\(place)]")
+      #expect(
+        changes == [SignatureChange(.signatureAdded, name: "new", isPermitted: isPermitted)])
+    }
+  }
+
+  /// LibreOffice names the signature as the default value, too.
+  @Test func theDefaultOfANewFieldIsItsSignature() throws {
+    let same = try changes(signing: "rsa", "/Rect[0 0 0 0]/DV 31 0 R")
+    #expect(same.map(\.isPermitted) == [true])
+    let other = try changes(signing: "rsa", "/Rect[0 0 0 0]/DV(a)")
+    #expect(other.contains { $0.kind == .fieldAdded && !$0.isPermitted })
+  }
+
+  /// A field that waits for a signature stays an annotation.
+  @Test func aFieldThatIsSignedStaysAnAnnotation() throws {
+    let signed = try PDFInkTests.bytes(of: "signed-one-of-two")
+    let field = try #require(try opened(signed).dictionary(.reference(PDFReference(14))))
+    for (type, isPermitted) in [(PDFValue.name("Annot"), true), (.name("Page"), false)] {
+      var entries = field
+      (entries["V"], entries["Type"]) = (.reference(PDFReference(30)), type)
+      let bytes = try Cases.updated(signed, [(14, entries.written), (30, "<</Type/Sig>>")])
+      let report = try #require(try Cases.reports(of: bytes).first)
+      #expect(report.changes.map(\.isPermitted) == [isPermitted])
+    }
+  }
+
+  /// Programs for archiving write another identifier. The keys of an encrypted file depend on it.
+  @Test(arguments: [("signatures/rsa", "", true), ("signed-encrypted", "/Encrypt 14 0 R", false)])
+  func anotherIdentifierIsPermitted(name: String, trailer: String, isPermitted: Bool) throws {
+    var bytes = try Cases.updated(
+      PDFInkTests.bytes(of: name), [(30, "<<>>")], trailer: trailer)
+    let place = try #require(bytes.lastRange(of: Array("/ID[<".utf8))).upperBound
+    bytes[place] = bytes[place] == UInt8(ascii: "a") ? UInt8(ascii: "b") : UInt8(ascii: "a")
+    let report = try #require(try Cases.reports(of: bytes).first)
+    let change = SignatureChange(
+      isPermitted ? .properties : .document, name: isPermitted ? "" : "ID",
+      isPermitted: isPermitted)
+    #expect(report.changes == [change])
+  }
+
   /// A file that is signed, filled in and signed again.
   @Test func eachSignatureHasItsOwnChanges() throws {
     let bytes = try Cases.updated(

@@ -47,7 +47,10 @@ final class TestSigner {
   }
 
   /// Returns a signed message (`CMS_sign`).
-  func signature(of content: [UInt8], _ way: Way) -> [UInt8] {
+  ///
+  /// - Parameter protection: The attribute with the names of the algorithms (RFC 6211), or nothing.
+  func signature(of content: [UInt8], _ way: Way, protection: [UInt8] = []) -> [UInt8] {
+    if !protection.isEmpty { return signature(of: content, protection) }
     var flags = UInt32(CMS_BINARY)
     if way != .embedded { flags |= UInt32(CMS_DETACHED) }
     if way == .withoutAttributes { flags |= UInt32(CMS_NOATTR) }
@@ -64,6 +67,19 @@ final class TestSigner {
     for more in [0, UInt32(CMS_NOCERTS)] {
       CMS_add1_signer(message, certificate, key, EVP_sha256(), flags | more)
     }
+    CMS_final(message, data, nil, flags)
+    return Self.bytes { i2d_CMS_ContentInfo(message, $0) }
+  }
+
+  private func signature(of content: [UInt8], _ protection: [UInt8]) -> [UInt8] {
+    let data = BIO_new_mem_buf(content, Int32(content.count))
+    defer { BIO_free_all(data) }
+    let flags = UInt32(CMS_BINARY | CMS_DETACHED | CMS_PARTIAL)
+    let message = CMS_sign(nil, nil, nil, data, flags)
+    defer { CMS_ContentInfo_free(message) }
+    let signer = CMS_add1_signer(message, certificate, key, EVP_sha256(), flags)
+    CMS_signed_add1_attr_by_txt(
+      signer, "1.2.840.113549.1.9.52", V_ASN1_SEQUENCE, protection, Int32(protection.count))
     CMS_final(message, data, nil, flags)
     return Self.bytes { i2d_CMS_ContentInfo(message, $0) }
   }
@@ -85,6 +101,10 @@ final class TestSigner {
     var steps = [0, 0, 0, 0]
     /// The kind of the signature that its dictionary names.
     var kind = "adbe.pkcs7.detached"
+    /// The attribute with the names of the algorithms, or nothing.
+    var protection: [UInt8] = []
+    /// Changes the message after it is signed.
+    var changed: ([UInt8]) -> [UInt8] = { $0 }
     /// The digits behind the message.
     var padding = "0000"
     /// True if the dictionary of the signature is written into the field.
@@ -123,7 +143,8 @@ final class TestSigner {
     let signed =
       Array(bytes[chosen[0]..<chosen[0] + chosen[1]])
       + Array(bytes[chosen[2]..<chosen[2] + chosen[3]])
-    let message = self.signature(of: signed, plan.way)
+    let message = plan.changed(
+      self.signature(of: signed, plan.way, protection: plan.protection))
     let hex = message.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + plan.padding
     bytes.replaceSubrange(place..<place + hex.utf8.count, with: hex.utf8)
     return bytes

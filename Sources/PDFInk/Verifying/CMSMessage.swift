@@ -78,20 +78,31 @@ final class CMSMessage {
   /// What the signer added for checks, DER, or nil: an attribute of Adobe's (ISO 32000-2,
   /// 12.8.3.3.2).
   var archive: [UInt8]? {
-    let object = OBJ_txt2obj("1.2.840.113583.1.1.8", 1)
+    signedSequence("1.2.840.113583.1.1.8").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the value of an attribute that the signer signed, DER, or nil if it is not there. One
+  /// that is no sequence, or there twice, is empty.
+  func signedSequence(_ identifier: String) -> [UInt8]? {
+    let object = OBJ_txt2obj(identifier, 1)
     defer { ASN1_OBJECT_free(object) }
-    guard let value = CMS_signed_get0_data_by_OBJ(signer, object, -3, V_ASN1_SEQUENCE) else {
-      return nil
-    }
-    return Self.bytes(UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self)))
+    guard CMS_signed_get_attr_by_OBJ(signer, object, -1) >= 0 else { return nil }
+    let value = CMS_signed_get0_data_by_OBJ(signer, object, -3, V_ASN1_SEQUENCE)
+    return value.map { value in
+      Self.bytes(UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self)))
+    } ?? []
+  }
+
+  /// The identifiers of the hash and of the signature (`ASN1_OBJECT`).
+  var algorithms: (hash: OpaquePointer?, signature: OpaquePointer?) {
+    var hash: UnsafeMutablePointer<X509_ALGOR>?
+    var signature: UnsafeMutablePointer<X509_ALGOR>?
+    CMS_SignerInfo_get0_algs(signer, nil, nil, &hash, &signature)
+    return (hash?.pointee.algorithm, signature?.pointee.algorithm)
   }
 
   /// The number (NID) of its hash.
-  var hashNumber: Int32 {
-    var algorithm: UnsafeMutablePointer<X509_ALGOR>?
-    CMS_SignerInfo_get0_algs(signer, nil, nil, &algorithm, nil)
-    return OBJ_obj2nid(algorithm?.pointee.algorithm)
-  }
+  var hashNumber: Int32 { OBJ_obj2nid(algorithms.hash) }
 
   /// True if the signer signs attributes, of which the hash is one.
   var hasAttributes: Bool { CMS_signed_get_attr_count(signer) >= 0 }
@@ -132,9 +143,11 @@ final class CMSMessage {
   func problem(of feed: ((UnsafeRawBufferPointer) -> Void) -> Bool) -> SignatureProblem? {
     defer { ERR_clear_error() }
     guard let certificate else { return nil }
-    guard let name = OBJ_nid2sn(hashNumber), let algorithm = EVP_get_digestbyname(name) else {
-      return .algorithm
-    }
+    // What cannot be computed says nothing about who signed.
+    guard HashKind.problem(hashNumber) != .unknown, let name = OBJ_nid2sn(hashNumber),
+      let algorithm = EVP_get_digestbyname(name), certificate.key != nil
+    else { return .algorithm }
+    if !hasNamedAlgorithms { return .container }
     if hasAttributes {
       guard let kind = attribute(NID_pkcs9_contentType, V_ASN1_OBJECT),
         OBJ_obj2nid(OpaquePointer(kind)) == contentKind,
@@ -144,7 +157,7 @@ final class CMSMessage {
         Self.isEdwards(certificate)
         ? Self.verifies(signature, of: bytes, by: certificate)
         : CMS_SignerInfo_verify(signer) == 1
-      guard isSigned else { return .signature }
+      guard isSigned else { return hasOneHash ? .signature : .algorithm }
     }
     // Content is written through a filter that hashes it, from which libcrypto takes the hash.
     guard let filter = BIO_new(BIO_f_md()) else { return .limit }

@@ -112,6 +112,7 @@ extension RevisionComparison {
       keys.formUnion(try differing(field.own, b))
       // Where the field is its own annotation, it has the entries of both.
       isOther = !keys.isSubset(of: field.isForSignature ? Self.signedEntries : Self.valueEntries)
+      if keys.contains("Type"), new.name(b["Type"]) != "Annot" { isOther = true }
       if keys.contains("Ff"), !isLocking(field.own["Ff"], b["Ff"]) { isOther = true }
       keys.remove("Ff")
     }
@@ -121,7 +122,9 @@ extension RevisionComparison {
         return add(.fieldChanged, field.name, if: false)
       }
       let own = Set(try differing(widget.entries, b))
-      if !own.isSubset(of: field.isForSignature ? Self.signedEntries : Self.widgetEntries) {
+      if !own.isSubset(of: field.isForSignature ? Self.signedEntries : Self.widgetEntries)
+        || own.contains("Type") && new.name(b["Type"]) != "Annot"
+      {
         isOther = true
       }
       keys.formUnion(own)
@@ -131,9 +134,10 @@ extension RevisionComparison {
     guard field.isForSignature else { return compareValue(of: field) }
     if field.signature != nil { return add(.signatureChanged, field.name, if: false) }
     guard keys.contains("V"), let reference = field.reference,
-      let signature = new.dictionary(new.dictionary(.reference(reference))?["V"])
+      let value = new.dictionary(.reference(reference))?["V"],
+      let signature = new.dictionary(value)
     else { return add(.fieldChanged, field.name, if: false) }
-    addSignature(signature, field.name, isVisible: true)
+    addSignature(signature, value, field.name, isVisible: true, isNewField: false)
   }
 
   /// True if the flags of a field differ only in that it may not be changed any more.
@@ -156,12 +160,18 @@ extension RevisionComparison {
   }
 
   private mutating func addSignature(
-    _ signature: PDFDictionary, _ name: String, isVisible: Bool
+    _ signature: PDFDictionary, _ value: PDFValue, _ name: String, isVisible: Bool,
+    isNewField: Bool
   ) {
     let isTimeStamp = new.name(signature["Type"]) == "DocTimeStamp"
-    add(
-      isTimeStamp ? .timeStampAdded : .signatureAdded, name,
-      if: permitsForms && !locks.isLocked(name) || isTimeStamp && !isVisible)
+    var isPermitted = permitsForms && !locks.isLocked(name) || isTimeStamp && !isVisible
+    // A new field that shows something is no filling in: it could cover the page.
+    if isNewField, isVisible, !permitsNotes { isPermitted = false }
+    // An old signature under a new look would vouch for what its signer never saw.
+    if case .reference(let reference) = value, old.objects[reference.number] != nil {
+      isPermitted = false
+    }
+    add(isTimeStamp ? .timeStampAdded : .signatureAdded, name, if: isPermitted)
   }
 
   /// Looks at a new field: only those for signatures may come.
@@ -182,17 +192,20 @@ extension RevisionComparison {
       else { return add(.fieldAdded, name, if: false) }
       widgets.append(kid)
     }
-    guard new.name(entries["FT"]) == "Sig", isPlain(entries) else {
+    // LibreOffice says that the signature is the default value, too.
+    let isDefault = entries["DV"] == entries["V"]
+    guard new.name(entries["FT"]) == "Sig", isPlain(entries, but: isDefault ? ["DV"] : []) else {
       return add(.fieldAdded, name, if: false)
     }
     let shown = widgets.compactMap { new.dictionary($0) }
     for case .reference(let widget) in widgets { newWidgets.insert(widget) }
-    guard let signature = new.dictionary(entries["V"]) else {
+    guard let value = entries["V"], let signature = new.dictionary(value) else {
       // An empty field that shows something is no empty field.
       let showsNothing = shown.allSatisfy { $0["AP"] == nil && $0["MK"] == nil }
       return add(.fieldAdded, name, if: showsNothing && permitsForms)
     }
-    addSignature(signature, name, isVisible: shown.contains(where: isVisible))
+    addSignature(
+      signature, value, name, isVisible: shown.contains(where: isVisible), isNewField: true)
   }
 
   private func isPlain(_ entries: PDFDictionary, but other: Set<PDFName> = []) -> Bool {

@@ -140,9 +140,12 @@ struct RevisionComparison {
   private mutating func compareTrailers() throws(SignatureFault) {
     let (a, b) = (old.trailer, new.trailer)
     if try !same(a["Encrypt"], b["Encrypt"]) { add(.encryption, if: false) }
-    // The first half belongs to the file, the second one to its state.
+    // The first half belongs to the file, the second one to its state. Programs for archiving
+    // write another one; only the keys of an encrypted file depend on it.
     let (before, after) = (old.array(a["ID"]), new.array(b["ID"]))
-    if let before, try !same(before.first, after?.first) { add(.document, "ID", if: false) }
+    if let before, try !same(before.first, after?.first) {
+      if a["Encrypt"] == nil { add(.properties, if: true) } else { add(.document, "ID", if: false) }
+    }
     if try !same(a["Info"], b["Info"]) { add(.properties, if: true) }
     guard case .reference(let root)? = a["Root"], b["Root"] == .reference(root),
       let catalog = old.dictionary(a["Root"]), let other = new.dictionary(b["Root"]),
@@ -164,7 +167,7 @@ struct RevisionComparison {
       add(.validationData, if: isValidationData(new.dictionary(b["DSS"])))
     }
     for key: PDFName in ["Metadata", "Extensions", "Version"] where try !same(a[key], b[key]) {
-      add(.properties, if: true)
+      add(.properties, if: key != "Metadata" || isMetadata(b[key]))
     }
     try compareForms(a["AcroForm"], b["AcroForm"])
     guard a["Pages"] == b["Pages"] else {
@@ -172,6 +175,15 @@ struct RevisionComparison {
       return
     }
     try comparePages()
+  }
+
+  /// True for a stream, or nothing.
+  private func isMetadata(_ value: PDFValue?) -> Bool {
+    switch value {
+    case nil: true
+    case .reference(let reference)?: new.isStream(reference)
+    default: false
+    }
   }
 
   /// True for what ISO 32000-2 (12.8.4.3) has in such a dictionary, and nothing else.

@@ -97,7 +97,8 @@ struct SignatureCheck {
     report.signer = certificate.report
     let key = certificate.key
     report.algorithm = [key?.name, HashKind.name(hash)].compactMap(\.self).joined(separator: ", ")
-    if key?.isWeak != false { report.problems.append(.weakKey) }
+    if let key, key.isWeak { report.problems.append(.weakKey) }
+    if key == nil { report.problems.append(.algorithm) }
     switch HashKind.problem(hash) {
     case .weak? where !report.problems.contains(.weakHash): report.problems.append(.weakHash)
     case .unknown?: report.problems.append(.algorithm)

@@ -111,7 +111,7 @@ struct SignatureVerification {
     do throws(SignatureFault) {
       try verify(field, &report)
     } catch {
-      report.problems.append(error.problem)
+      if !report.problems.contains(error.problem) { report.problems.append(error.problem) }
     }
     if report.changes.contains(where: { !$0.isPermitted }) { report.problems.append(.changed) }
     if file.wasRebuilt { report.problems.append(.damaged) }
