@@ -47,7 +47,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             question.write_bytes(data)
             if way == "ocsp":
                 openssl("ocsp", "-index", f"{name}.txt", "-CA", f"{name}.crt", "-rsigner",
-                        f"{name}-says.crt", "-rkey", f"{name}-says.key", "-ndays", 1,
+                        f"{says}.crt", "-rkey", f"{says}.key", "-ndays", 1,
+                # FOLDER/responder names another responder.
+                own = folder / "responder"
+                says = own.read_text().strip() if own.exists() else f"{name}-says"
                         "-reqin", question, "-respout", answer)
                 return self.reply(answer.read_bytes(), "application/ocsp-response")
             openssl("ts", "-reply", "-config", "clock.conf", "-queryfile", question, "-out", answer)
@@ -150,6 +153,10 @@ def make(port):
     for name in ["grace", "lise", "silent"]:
         bundle(name, "middle", "root")
     bundle("lonely")
+    # One that is not exempt, and says nothing of who would know of it; and one that names a list.
+    issue("middle-mute", "Mute Responder", "middle", says[:-1])
+    issue("middle-listed", "Listed Responder", "middle",
+          says[:-1] + [f"crlDistributionPoints=URI:{url}/middle.crl"])
     (folder / "clock.serial").write_text("01\n")
     (folder / "clock.conf").write_text("""
 [tsa]
