@@ -1,4 +1,5 @@
 import Controls
+import Platform
 
 /// The dialog that is open, on a card or in the desktop's chooser. There is one at a time.
 @MainActor final class OpenDialog {
@@ -46,6 +47,19 @@ extension Dialogs {
 
   /// Closes the dialog. The request it waits for changes nothing.
   func abandon() {
+  /// Opens a dialog with a prompt for a secret. `accept` takes it likewise; the prompt has it no
+  /// longer.
+  func presentSecret(_ prompt: Prompt, accept: @escaping (SecretBytes) -> Void) {
+    var prompt = prompt
+    prompt.isSecret = true
+    controls.present(
+      prompt, onAccept: { _, _ in },
+      onSecret: { [unowned self] secret in
+        host.settle()
+        if dialog?.ticket == nil { accept(secret) }
+      }, onCancel: { [unowned self] in leave() })
+  }
+
     leave()
     controls.dismissCard()
   }

@@ -76,7 +76,7 @@ extension DrawingFiles {
 
   /// Makes a key with a certificate for a person, and writes both to `path`.
   func createIdentity(
-    for person: PersonName, passphrase: [UInt8], to path: String,
+    for person: PersonName, passphrase: SecretBytes, to path: String,
     completion: @escaping @MainActor (Result<NewCertificate, SigningError>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(SigningError) in
