@@ -7,6 +7,8 @@ import Platform
   fileprivate(set) var ticket: Ticket?
   /// True if it asks for a page, and says nothing about work in the background.
   var asksForPage = false
+  /// What ends the work that only this dialog waits for, if there is some.
+  var cancellation: ChildCancellation?
   /// The file that it asks for, or nil if it asks for something else.
   var file: FileRequest?
 }
@@ -45,8 +47,6 @@ extension Dialogs {
       onCancel: onCancel ?? { [unowned self] in leave() })
   }
 
-  /// Closes the dialog. The request it waits for changes nothing.
-  func abandon() {
   /// Opens a dialog with a prompt for a secret. `accept` takes it likewise; the prompt has it no
   /// longer.
   func presentSecret(_ prompt: Prompt, accept: @escaping (SecretBytes) -> Void) {
@@ -60,6 +60,8 @@ extension Dialogs {
       }, onCancel: { [unowned self] in leave() })
   }
 
+  /// Closes the dialog. The request it waits for changes nothing.
+  func abandon() {
     leave()
     controls.dismissCard()
   }
@@ -70,6 +72,7 @@ extension Dialogs {
       session.cancel(ticket)
       if leaveAction?.ticket == ticket { leaveAction = nil }
     }
+    dialog?.cancellation?.cancel()
     fileChoosers.close()
     printing.close()
     dialog = nil

@@ -50,12 +50,23 @@ extension DrawingFiles {
   }
 
   /// Checks the digital signatures of a PDF, with the certificates that the system trusts.
-  func signatureReports(
-    of pdf: OpenPDF,
-    completion: @escaping @MainActor (Result<[PDFSignatureReport], SigningError>) -> Void
+  func examine(
+    _ pdf: OpenPDF,
+    completion: @escaping @MainActor (Result<OpenPDF.Examination, SigningError>) -> Void
   ) {
     perform(files.reading(pdf.path), completion) { () throws(SigningError) in
-      try pdf.signatureReports(trust: nil)
+      try pdf.examination(trust: nil)
+    }
+  }
+
+  /// Checks them likewise, and asks the authorities whether certificates were revoked. Nothing else
+  /// waits for them: a server that is silent may take a minute.
+  func examineOnline(
+    _ pdf: OpenPDF, cancellation: ChildCancellation,
+    completion: @escaping @MainActor (Result<OpenPDF.Examination, SigningError>) -> Void
+  ) {
+    perform(authorities, completion) { () throws(SigningError) in
+      try pdf.examination(trust: nil, revocation: .online, cancellation: cancellation)
     }
   }
 
