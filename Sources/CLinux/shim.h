@@ -45,3 +45,8 @@ static inline long xsign_file_system(int file) {
   struct statfs status;
   return fstatfs(file, &status) == 0 ? (long)status.f_type : 0;
 }
+
+// Whether the process may be dumped, and read by others of the user: prctl is variadic, and its
+// header is not among those of Glibc's module. PR_GET_DUMPABLE is 3 and PR_SET_DUMPABLE 4.
+static inline int xsign_is_dumpable(void) { return (int)syscall(SYS_prctl, 3, 0, 0, 0, 0); }
+static inline void xsign_set_dumpable(int on) { (void)syscall(SYS_prctl, 4, on, 0, 0, 0); }

@@ -1,5 +1,6 @@
 import Graphics
 import Input
+import Platform
 
 /// The controls of the window: menu bar, tool strip, notices and cards. The canvas is not part of
 /// it.
@@ -293,6 +294,8 @@ package final class ControlsLayer {
     for bar in bars { bar.cancelled() }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
     new?.layout(window: window, style: style)
+    // Whoever still has the card has no secret.
+    (card as? FieldCard)?.field.secret?.wipe()
     card = new
     if new != nil { cards += 1 }
     damage.add(window)

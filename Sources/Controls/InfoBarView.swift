@@ -3,6 +3,7 @@ import Graphics
 import Ink
 import Input
 import Localization
+import Platform
 
 /// The view of a note below the tool strip.
 final class InfoBarView: BarView {
@@ -15,7 +16,7 @@ final class InfoBarView: BarView {
       guard note != oldValue else { return }
       let isSameField = note?.hasField == true && oldValue?.hasField == true
       // A wrong password is typed again from the beginning.
-      field = TextField("", selection: nil, isSecret: true, style: style)
+      field = TextField(secretIn: style)
       layout(in: window, top: top, style: style)
       if !isSameField { take(focus: note?.hasField == true ? Part.field.rawValue : nil) }
     }
@@ -32,7 +33,7 @@ final class InfoBarView: BarView {
   private var top = 0
 
   override init(style: StyleContext) {
-    field = TextField("", selection: nil, isSecret: true, style: style)
+    field = TextField(secretIn: style)
     super.init(style: style)
   }
 
@@ -90,12 +91,15 @@ final class InfoBarView: BarView {
 
   // MARK: Parts
 
+  /// The password. The document keeps it as long as it is open.
+  private var typed: String { field.secret?.text ?? "" }
+
   override func use(_ part: Int) -> ControlAction? {
     switch Part(rawValue: part) {
     case .field, nil: nil
     case .button:
       note?.hasField == true
-        ? .noteAccepted(field.text) : note?.button.map { .command($0.command) }
+        ? .noteAccepted(typed) : note?.button.map { .command($0.command) }
     case .more: .noteExplained
     case .close: .noteClosed
     }
@@ -107,7 +111,7 @@ final class InfoBarView: BarView {
     damage.add(bounds)
     switch press.key {
     case .tab: return (false, nil)
-    case .enter: return (true, .noteAccepted(field.text))
+    case .enter: return (true, .noteAccepted(typed))
     case .escape:
       take(focus: nil)
       return (true, nil)

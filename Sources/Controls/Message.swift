@@ -55,6 +55,8 @@ package struct Message: Sendable, Hashable {
   package var sections: [Section]
   /// The title of a second button, or nil for none.
   package var actionTitle: String?
+  /// True if the second button copies, as Ctrl+C then does, too.
+  package var copies = true
   /// The buttons of a question, which replace Close, or an empty array if nothing is asked. The
   /// last one has the focus at first, unless it is destructive.
   package var answers: [Answer]

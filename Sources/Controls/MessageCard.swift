@@ -90,7 +90,8 @@ final class MessageCard: Card {
     case _ where isQuestion: return super.key(press)
     case .enter, .character(" "): activate(focus ?? lastButton)
     case .character
-    where press.modifiers == .control && press.letter(among: "c") != nil && buttons.count > 1:
+    where press.modifiers == .control && press.letter(among: "c") != nil && buttons.count > 1
+      && message.copies:
       call(onAction)
     case .down: scroll(by: style.px(32))
     case .up: scroll(by: -style.px(32))

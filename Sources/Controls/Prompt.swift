@@ -1,4 +1,5 @@
 import Localization
+import Platform
 
 /// A request for a line of text, such as a file name, in a card over the window.
 package struct Prompt: Sendable, Hashable {
@@ -44,7 +45,7 @@ package struct Prompt: Sendable, Hashable {
   package var note: String
   /// True if the text is a path: its owner hears of each change, and shows matches.
   package var isForPath = false
-  /// True if the text is not shown and cannot be copied.
+  /// True if the text is not shown and cannot be copied. It is empty at first.
   package var isSecret = false
 
   /// Creates a prompt.
@@ -68,17 +69,19 @@ extension ControlsLayer {
   ///   - onAccept: Takes the text. It is confirmed if it answers the question asked by
   ///     `askInPrompt`. The prompt stays until it is dismissed, or an error or a question is shown
   ///     in it.
+  ///   - onSecret: Takes the text instead, if it is a secret: the field has it no longer.
   ///   - onChange: Is called after a path was changed.
   ///   - onOption: Takes the new state of the check box.
   ///   - onCancel: Is called after the prompt was cancelled and closed.
   package func present(
     _ prompt: Prompt, onAccept: @escaping (_ text: String, _ isConfirmed: Bool) -> Void,
+    onSecret: @escaping (SecretBytes) -> Void = { _ in },
     onChange: @escaping () -> Void = {}, onOption: @escaping (Bool) -> Void = { _ in },
     onCancel: @escaping () -> Void = {}
   ) {
     setCard(
       PromptCard(
-        prompt, style: style, onAccept: onAccept, onChange: onChange,
+        prompt, style: style, onAccept: onAccept, onSecret: onSecret, onChange: onChange,
         onOption: onOption, onCancel: onCancel))
   }
 

@@ -3,6 +3,7 @@ import Graphics
 import Ink
 import Input
 import Localization
+import Platform
 
 /// The card of a prompt.
 final class PromptCard: FieldCard {
@@ -21,21 +22,25 @@ final class PromptCard: FieldCard {
   var isCompleting = false
 
   let onAccept: (_ text: String, _ isConfirmed: Bool) -> Void
+  let onSecret: (SecretBytes) -> Void
   let onChange: () -> Void
   let onOption: (Bool) -> Void
 
   init(
     _ prompt: Prompt, style: StyleContext, onAccept: @escaping (String, Bool) -> Void,
-    onChange: @escaping () -> Void, onOption: @escaping (Bool) -> Void,
+    onSecret: @escaping (SecretBytes) -> Void, onChange: @escaping () -> Void,
+    onOption: @escaping (Bool) -> Void,
     onCancel: @escaping () -> Void
   ) {
     self.prompt = prompt
     (self.onAccept, self.onChange, self.onOption) = (onAccept, onChange, onOption)
+    self.onSecret = onSecret
     option = prompt.option.map { CheckBox(title: $0.title, isOn: $0.isOn) }
     note = (prompt.note, false)
     super.init(
-      TextField(
-        prompt.text, selection: prompt.selection, isSecret: prompt.isSecret, style: style),
+      prompt.isSecret
+        ? TextField(secretIn: style)
+        : TextField(prompt.text, selection: prompt.selection, style: style),
       title: prompt.title, style: style, onCancel: onCancel)
     focus = .content
     setButtons(confirm: prompt.confirmTitle)
@@ -224,6 +229,9 @@ final class PromptCard: FieldCard {
       // Goes back from a question to the text.
       if isEditing { super.activate(part) } else { resumeEditing() }
     case .choice(let row): takeOver(row)
+    case .button where prompt.isSecret:
+      call { [onSecret, secret = field.takeSecret()] in onSecret(secret) }
+      redraw()
     case .button:
       call { [onAccept, text = field.text, isEditing] in onAccept(text, !isEditing) }
     }

@@ -3,15 +3,12 @@ import Input
 extension TextEditing {
   /// Handles a key that moves the caret, edits, copies or pastes.
   ///
-  /// - Parameter isSecret: True if the text cannot be copied.
-  /// - Returns: Whether the key was consumed, and the requested action.
-  mutating func key(
-    _ press: KeyPress, isSecret: Bool = false
-  ) -> (isConsumed: Bool, action: ControlAction?) {
+  /// - Returns: Whether the key was consumed, and the requested action. A secret is not copied.
+  mutating func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
     let extending = press.modifiers.contains(.shift)
     let control = press.modifiers.contains(.control)
     let letter = control ? press.letter(among: "acvx") : nil
-    let copied: ControlAction? = selection.isEmpty || isSecret ? nil : .copy(selectedText)
+    let copied: ControlAction? = selection.isEmpty || secret != nil ? nil : .copy(selectedText)
     switch press.key {
     case .left: step(-1, byWord: control, extending: extending)
     case .right: step(1, byWord: control, extending: extending)

@@ -1,5 +1,9 @@
+import Platform
+
 /// An edited text, with a caret and a selection. Positions count grapheme clusters.
 struct TextEditing {
+  /// What was typed, if the text is a dot for each of its characters, or nil.
+  let secret: SecretBytes?
   /// True if it may have several lines.
   private let hasLines: Bool
   /// The most characters, as Unicode scalars, or nil for those of any field.
@@ -17,12 +21,22 @@ struct TextEditing {
   init(
     _ text: String, selection: Range<Int>? = nil, hasLines: Bool = false, maximum: Int? = nil
   ) {
-    (self.hasLines, self.maximum) = (hasLines, maximum)
+    (self.hasLines, self.maximum, secret) = (hasLines, maximum, nil)
     self.text = TextEditing.clean(text, hasLines: hasLines)
     let count = self.text.count
     anchor = max(0, min(selection?.lowerBound ?? 0, count))
     caret = max(0, min(selection?.upperBound ?? count, count))
   }
+
+  /// Edits a secret, which is empty and gets what is typed. It shows a dot for each character, and
+  /// no words.
+  init(_ secret: SecretBytes) {
+    (self.secret, hasLines, maximum) = (secret, false, nil)
+    (text, anchor, caret) = ("", 0, 0)
+  }
+
+  /// What a secret shows for each character.
+  private static let dot = "•"
 
   var count: Int { text.count }
   /// The selected range, in characters.
@@ -85,6 +99,7 @@ struct TextEditing {
 
   /// Replaces the selection with `new`, without line breaks and other control characters.
   mutating func insert(_ new: String) {
+    if let secret { return insert(new, into: secret) }
     let before = text[..<index(selection.lowerBound)]
     let after = text[index(selection.upperBound)...]
     let room = max(0, TextEditing.limit - before.count - after.count)
@@ -100,6 +115,22 @@ struct TextEditing {
     caret = character(atUTF8Offset: headBytes)
     if utf8Offset(of: caret) < headBytes { caret += 1 }
     anchor = caret
+  }
+
+  private mutating func insert(_ new: String, into secret: SecretBytes) {
+    let place = selection.lowerBound
+    let typed = new.unicodeScalars.lazy.filter { Self.isTyped($0, hasLines: false) }
+    guard let count = secret.replace(selection, by: typed) else { return }
+    text = String(repeating: Self.dot, count: secret.count)
+    caret = place + count
+    anchor = caret
+  }
+
+  /// Returns what was typed into a secret, which is empty then, or nil if it is none.
+  mutating func takeSecret() -> SecretBytes? {
+    guard let secret else { return nil }
+    (text, anchor, caret) = ("", 0, 0)
+    return secret.take()
   }
 
   /// Deletes the selection, or one character or word before (-1) or after (1) the caret.
@@ -131,11 +162,12 @@ struct TextEditing {
 
   /// Returns a string without control characters and, unless it may have lines, line breaks.
   private static func clean(_ string: String, hasLines: Bool) -> String {
+    String(
+      String.UnicodeScalarView(string.unicodeScalars.filter { isTyped($0, hasLines: hasLines) }))
+  }
+
+  private static func isTyped(_ scalar: Unicode.Scalar, hasLines: Bool) -> Bool {
     let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
-    return String(
-      String.UnicodeScalarView(
-        string.unicodeScalars.filter {
-          hasLines && $0 == "\n" || !breaks.contains($0.properties.generalCategory)
-        }))
+    return hasLines && scalar == "\n" || !breaks.contains(scalar.properties.generalCategory)
   }
 }

@@ -2,10 +2,10 @@ import Accessibility
 
 /// The text of a field as assistive technologies see and change it. They count Unicode scalars.
 extension TextField {
-  /// Returns the text, with the caret if the field has the focus.
+  /// Returns the text as it is shown, with the caret if the field has the focus.
   func accessibleText(isFocused: Bool) -> AccessibleText {
     AccessibleText(
-      shownText, caret: isFocused ? scalars(before: editing.caret) : nil,
+      text, caret: isFocused ? scalars(before: editing.caret) : nil,
       selection: scalars(
         before: editing.selection.lowerBound)..<scalars(before: editing.selection.upperBound))
   }
@@ -23,13 +23,13 @@ extension TextField {
   }
 
   private func scalars(before place: Int) -> Int {
-    shownText.prefix(place).unicodeScalars.count
+    text.prefix(place).unicodeScalars.count
   }
 
   /// Returns the character at or before a scalar.
   private func character(atScalar offset: Int) -> Int {
     var end = 0
-    for (index, character) in shownText.enumerated() {
+    for (index, character) in text.enumerated() {
       end += character.unicodeScalars.count
       if offset < end { return index }
     }

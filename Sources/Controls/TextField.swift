@@ -1,6 +1,7 @@
 import Graphics
 import Ink
 import Input
+import Platform
 
 /// A field for one line of text. Its caret does not blink, so that an idle window does nothing.
 struct TextField {
@@ -14,19 +15,29 @@ struct TextField {
   /// True while a contact selects.
   private var isSelecting = false
   private var style: StyleContext
-  /// True if it shows a dot for each character, and its text cannot be copied.
-  private let isSecret: Bool
 
   /// Creates a field with `text`. A nil `selection` selects all of it.
-  init(
-    _ text: String, selection: Range<Int>?, isSecret: Bool = false, style: StyleContext
-  ) {
-    self.isSecret = isSecret
+  init(_ text: String, selection: Range<Int>?, style: StyleContext) {
     editing = TextEditing(text, selection: selection)
     self.style = style
   }
 
+  /// Creates a field for a secret: it shows a dot for each character, and cannot be copied.
+  init(secretIn style: StyleContext) {
+    editing = TextEditing(SecretBytes())
+    self.style = style
+  }
+
+  /// The text, as it is shown.
   var text: String { editing.text }
+  /// What was typed, if it is not shown, or nil.
+  var secret: SecretBytes? { editing.secret }
+
+  /// Returns what was typed into a field for a secret, which is empty then.
+  mutating func takeSecret() -> SecretBytes {
+    defer { revealCaret() }
+    return editing.takeSecret() ?? SecretBytes()
+  }
 
   mutating func layout(frame: PixelRect, style: StyleContext) {
     self.frame = frame
@@ -42,16 +53,8 @@ struct TextField {
   }
 
   private var layout: TextLayout {
-    style.text.layout(shownText, size: style.theme.textSize)
+    style.text.layout(text, size: style.theme.textSize)
   }
-
-  /// The text as it is shown.
-  var shownText: String {
-    isSecret ? String(repeating: Self.dot, count: editing.count) : editing.text
-  }
-
-  /// What a secret text shows for each character.
-  private static let dot = "•"
 
   // MARK: Keys
 
@@ -65,7 +68,7 @@ struct TextField {
     switch press.key {
     case .up: editing.move(to: 0, extending: extending)
     case .down: editing.move(to: editing.count, extending: extending)
-    default: return editing.key(press, isSecret: isSecret)
+    default: return editing.key(press)
     }
     return (true, nil)
   }
@@ -122,14 +125,14 @@ struct TextField {
   /// Returns the caret position nearest to a point.
   private func character(at point: Point) -> Int {
     let offset = layout.utf8Offset(atX: point.x - Double(inner.x - scroll))
-    return isSecret ? offset / Self.dot.utf8.count : editing.character(atUTF8Offset: offset)
+    return editing.character(atUTF8Offset: offset)
   }
 
   /// Returns the character under a point, whereas `character(at:)` returns the nearer of its two
   /// sides.
   private func characterUnder(_ point: Point) -> Int {
     let place = character(at: point)
-    let x = layout.x(ofUTF8Offset: utf8Offset(of: place)) + Double(inner.x - scroll)
+    let x = layout.x(ofUTF8Offset: editing.utf8Offset(of: place)) + Double(inner.x - scroll)
     return point.x < x ? max(0, place - 1) : place
   }
 
@@ -179,11 +182,6 @@ struct TextField {
 
   /// Returns the start of a character, in pixels from the text's left edge.
   private func pixel(_ character: Int, _ layout: TextLayout) -> Int {
-    Int(layout.x(ofUTF8Offset: utf8Offset(of: character)).rounded())
-  }
-
-  /// Returns the offset of a character in the text that is shown.
-  private func utf8Offset(of character: Int) -> Int {
-    isSecret ? Self.dot.utf8.count * character : editing.utf8Offset(of: character)
+    Int(layout.x(ofUTF8Offset: editing.utf8Offset(of: character)).rounded())
   }
 }

@@ -105,26 +105,35 @@ package final class CertificateHelper {
   package static func validation(
     of subject: ValidationSubject, trust: [UInt8]
   ) throws(Failure) -> ValidationData {
-    try collected(subject, trust, isForCheck: false)
+    var tally = QueryTally()
+    return try collected(subject, trust, isForCheck: false, &tally)
   }
 
   /// Returns what authorities say of the certificates of a signature. What is missing is passed
   /// over. Blocks likewise.
+  ///
+  /// - Parameters:
+  ///   - tally: It counts the addresses that are asked.
+  ///   - cancellation: What ends it early, or nil.
   package static func revocationData(
-    for subject: ValidationSubject, trust: [UInt8]
+    for subject: ValidationSubject, trust: [UInt8], _ tally: inout QueryTally,
+    cancellation: ChildCancellation? = nil
   ) throws(Failure) -> ValidationData {
-    try collected(subject, trust, isForCheck: true)
+    try collected(subject, trust, isForCheck: true, &tally, cancellation)
   }
 
   private static func collected(
-    _ subject: ValidationSubject, _ trust: [UInt8], isForCheck: Bool
+    _ subject: ValidationSubject, _ trust: [UInt8], isForCheck: Bool, _ tally: inout QueryTally,
+    _ cancellation: ChildCancellation? = nil
   ) throws(Failure) -> ValidationData {
-    let conversation = try started(input: nil, secret: nil)
+    let conversation = try started(input: nil, secret: nil, cancellation: cancellation)
     let known = trust.count <= maximumTrust ? trust : []
     let request = CertificateRequest.collect(subject, trust: known, isForCheck: isForCheck)
     var answer = try response(to: request, in: conversation)
     while case .query(let query) = answer {
-      answer = try response(to: .fetched(try result(of: query)), in: conversation)
+      let bytes = try result(of: query, cancellation)
+      tally.count(answered: !bytes.isEmpty)
+      answer = try response(to: .fetched(bytes), in: conversation)
     }
     guard case .validation(let data) = answer else { throw .failed }
     return data
@@ -134,8 +143,10 @@ package final class CertificateHelper {
   private static let maximumTrust = 1 << 22
 
   /// Returns what a query asks for; nothing if that fails.
-  private static func result(of query: RevocationQuery) throws(Failure) -> [UInt8] {
-    let conversation = try started(input: nil, secret: nil)
+  private static func result(
+    of query: RevocationQuery, _ cancellation: ChildCancellation?
+  ) throws(Failure) -> [UInt8] {
+    let conversation = try started(input: nil, secret: nil, cancellation: cancellation)
     do throws(Failure) {
       let answer = try response(to: .fetch(query), in: conversation)
       guard case .fetched(let bytes) = answer else { throw .failed }
@@ -162,13 +173,14 @@ package final class CertificateHelper {
   }
 
   private static func started(
-    input: Int32?, secret: Int32?, seconds: Double = CertificateHelper.seconds
+    input: Int32?, secret: Int32?, seconds: Double = CertificateHelper.seconds,
+    cancellation: ChildCancellation? = nil
   ) throws(Failure) -> ChildConversation {
     guard let path = ProgramFolder.path(of: .certificates) else { throw .missing }
     do throws(ChildProcess.Failure) {
       return try ChildConversation(
         ChildProgram(path, [], environment: .inherited), input: input, result: secret,
-        seconds: seconds)
+        seconds: seconds, cancellation: cancellation)
     } catch {
       throw failure(error)
     }

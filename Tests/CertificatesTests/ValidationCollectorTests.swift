@@ -195,6 +195,35 @@ struct ValidationCollectorTests {
     }
   }
 
+  /// A responder that is not exempt from revocation counts if a list of the issuer vouches for it:
+  /// that which it names, or that which the certificate names that it speaks of. Lonely names none.
+  @Test(arguments: [
+    ("middle-listed", "lonely", true), ("middle-mute", "lonely", false),
+    ("middle-mute", "grace", true),
+  ])
+  func aResponderNeedsAWordItself(responder: String, name: String, counts: Bool) throws {
+    try Data(responder.utf8).write(to: authority.folder.appendingPathComponent("responder"))
+    guard counts else { return isRefused(name, Self.fetched) }
+    let data = try collected(name, "middle", "root")
+    #expect(data.responses.count == 1 && data.lists.count == 2)
+    #expect(try data.certificates.contains(certificate(responder)))
+    // Without that list nothing is known of the responder, nor of who is in its word.
+    #expect(throws: CertificateFailure.self) {
+      try collected(name, "middle", "root") { query in
+        query.url.hasSuffix("middle.crl") ? nil : Self.fetched(query)
+      }
+    }
+  }
+
+  @Test func aRevokedResponderIsSaid() throws {
+    try Data("middle-mute".utf8).write(to: authority.folder.appendingPathComponent("responder"))
+    let moment = 1_790_000_000
+    try authority.revoke("Mute Responder", at: Date(timeIntervalSince1970: Double(moment)))
+    #expect(throws: CertificateFailure.revoked("Mute Responder", moment)) {
+      try collected("grace", "middle", "root")
+    }
+  }
+
   /// The list of the root says nothing of what the authority below it issued.
   @Test func theListOfAnotherAuthorityDoesNotCount() {
     isRefused("lise") { query in

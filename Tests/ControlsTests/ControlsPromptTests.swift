@@ -1,4 +1,6 @@
+import Accessibility
 import Ink
+import Platform
 import Testing
 
 @testable import Controls
@@ -159,6 +161,25 @@ import Testing
     #expect(text == typed)
     layer.showInPrompt(note: "No.", isError: true)
     #expect(text == (isSecret ? "" : typed))
+  }
+
+  /// The owner gets the secret, and nobody else has it afterwards.
+  @Test func aSecretIsGivenAway() throws {
+    var prompt = Fixtures.prompt
+    prompt.isSecret = true
+    var given: SecretBytes?
+    layer.present(prompt, onAccept: { _, _ in }, onSecret: { given = $0 })
+    layer.type("1234")
+    let card = try #require(layer.card as? PromptCard)
+    #expect(
+      card.field.text == "••••" && card.field.accessibleText(isFocused: true).content == "••••")
+    layer.press(.enter)
+    #expect(given?.text == "1234" && card.field.text.isEmpty && card.field.secret?.isEmpty == true)
+    // What is typed and not accepted goes with the card.
+    layer.type("567")
+    #expect(card.field.secret?.text == "567")
+    layer.dismissCard()
+    #expect(card.field.secret?.isEmpty == true)
   }
 
   @Test func clipboard() {

@@ -1,3 +1,5 @@
+import Input
+import Platform
 import Testing
 
 @testable import Controls
@@ -25,6 +27,29 @@ import Testing
     editing.delete(1, byWord: false)
     editing.delete(1, byWord: false)
     #expect(editing.text.isEmpty)
+  }
+
+  /// A secret shows neither its characters nor its words.
+  @Test func aSecretIsDots() {
+    let secret = SecretBytes()
+    var editing = TextEditing(secret)
+    editing.insert("two w\nords")
+    #expect(editing.text == "•••••••••" && editing.caret == 9 && secret.text == "two words")
+    editing.step(-1, byWord: true, extending: false)
+    #expect(editing.caret == 0)
+    editing.move(to: 4, extending: false)
+    editing.insert("ß")
+    #expect(secret.text == "two ßwords" && editing.caret == 5 && editing.count == 10)
+    editing.delete(-1, byWord: false)
+    editing.delete(1, byWord: false)
+    #expect(secret.text == "two ords" && editing.caret == 4)
+    editing.selectWord(at: 1)
+    #expect(editing.selection == 0..<8)
+    #expect(editing.key(KeyPress(.character("c"), .control)).action == nil)
+    #expect(editing.key(KeyPress(.character("x"), .control)).action == nil)
+    #expect(secret.text == "two ords")
+    #expect(editing.takeSecret()?.text == "two ords")
+    #expect(secret.isEmpty && editing.text.isEmpty && editing.caret == 0)
   }
 
   @Test func aJoiningAccentMergesAndTheCaretIsBehindIt() {

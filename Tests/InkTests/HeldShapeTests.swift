@@ -54,6 +54,50 @@ import Testing
     #expect(shape.allSatisfy { abs(($0.pressure ?? 0) - 0.5) < 0.03 })
   }
 
+  /// The samples of a shape are told from those of a hand, also when the shape was moved, scaled
+  /// and turned, or divided.
+  @Test func shapesAreKnown() throws {
+    for corners in [[Point(0, 0), Point(120, 50)], box] {
+      for seed in 1...20 as ClosedRange<UInt64> {
+        let free = drawn(corners, tremor: 1, turned: 3 * Double(seed), seed: seed)
+        #expect(!HeldShape.made(free))
+        let shape = try #require(HeldShape.samples(for: free))
+        #expect(HeldShape.made(shape))
+        let map = Affine(scale: Point(0.3, 0.3), skew: Point(-0.4, 0.4), step: Point(7, 9))
+        let stroke = Stroke(id: StrokeID(1), pen: Pen(color: .black, width: 1...1), samples: shape)
+        let moved = stroke.transformed(by: map, id: StrokeID(2))
+        #expect(HeldShape.made(moved.samples) && HeldShape.made(Array(shape.dropLast(30))))
+        // One sample of a hand is enough.
+        for change in 0..<3 {
+          var other = shape
+          switch change {
+          case 0: other[9].position = other[9].position + Point(0.3, 0.3)
+          case 1: other[9].time += 0.3 * (other[10].time - other[8].time) + 0.02
+          default: other[9].pressure = 0.9
+          }
+          #expect(!HeldShape.made(other), "\(change)")
+        }
+      }
+    }
+    // A straight line whose speed a hand would have, and one that goes there and back.
+    func line(_ place: (Int) -> Double, _ time: (Int) -> Double) -> [Sample] {
+      (0..<60).map { Sample(Point(place($0), 0), time: time($0)) }
+    }
+    #expect(HeldShape.made(line({ Double($0) }, { Double($0) * 0.01 })))
+    #expect(!HeldShape.made(line({ Double($0) }, { Double($0 + $0 * $0 / 20) * 0.01 })))
+    #expect(!HeldShape.made(line({ Double(min($0, 60 - $0)) }, { Double($0) * 0.01 })))
+  }
+
+  /// A record of signing counts what the device reported.
+  @Test func recordsTellShapes() throws {
+    let pen = Pen(color: .black, width: 1...1)
+    let free = drawn([Point(0, 0), Point(120, 50)], tremor: 1)
+    let shape = try #require(HeldShape.samples(for: free))
+    let strokes = [free, shape].map { Stroke(id: StrokeID(1), pen: pen, samples: $0) }
+    let part = try #require(SigningRecord.Part(strokes, onPage: 0))
+    #expect(part.strokes == 2 && part.straightened == 1 && part.samples == free.count)
+  }
+
   /// A line near a multiple of 15° has that angle, as one that is drawn with Shift.
   @Test func aLineSnaps() throws {
     let shape = try #require(HeldShape.samples(for: drawn([Point(0, 0), Point(100, 2)])))

@@ -84,6 +84,7 @@ struct SigningRecordTests {
     record.parts[0].milliseconds = 1234
     record.parts[0].isPen = true
     record.parts[0].hasPressure = true
+    record.parts[0].straightened = 1
     record.parts.append(.init(page: 3, strokes: 0, samples: 0))
     record.parts[1].shapes = 2
     #expect(SigningRecord(json: record.json) == record)

@@ -31,6 +31,7 @@ def openssl(*arguments, data=None):
 
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
+        be_slow()
         name = self.path.strip("/")
         path = folder / name
         if name.endswith(".crl"):
@@ -41,6 +42,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self):
         data = self.rfile.read(int(self.headers["Content-Length"]))
+        be_slow()
         way, _, name = self.path.strip("/").partition("/")
         if is_down(way):
             return self.send_error(503)
@@ -48,12 +50,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
             question, answer = Path(room) / "question", Path(room) / "answer"
             question.write_bytes(data)
             if way == "ocsp":
+                # FOLDER/responder names another responder.
+                own = folder / "responder"
+                says = own.read_text().strip() if own.exists() else f"{name}-says"
                 openssl("ocsp", "-index", f"{name}.txt", "-CA", f"{name}.crt", "-rsigner",
-                        f"{name}-says.crt", "-rkey", f"{name}-says.key", "-ndays", 1,
+                        f"{says}.crt", "-rkey", f"{says}.key", "-ndays", 1,
                         "-reqin", question, "-respout", answer)
                 return self.reply(answer.read_bytes(), "application/ocsp-response")
             openssl("ts", "-reply", "-config", "clock.conf", "-queryfile", question, "-out", answer)
             self.reply(answer.read_bytes(), "application/timestamp-reply")
+
+    def handle_one_request(self):
+        try:
+            super().handle_one_request()
+        except ConnectionError:
+            self.close_connection = True
 
     def reply(self, data, kind):
         self.send_response(200)
@@ -64,6 +75,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *arguments):
         pass
+
+
+def be_slow():
+    """Waits as long as FOLDER/slow is there."""
+    while (folder / "slow").exists():
+        time.sleep(0.05)
 
 
 def is_down(name):
@@ -138,6 +155,10 @@ def make(port):
     for name in ["root", "middle"]:
         openssl("x509", "-in", f"{name}.crt", "-outform", "DER", "-out", f"{name}.der")
     issue("middle-says", "Loopback Responder", "middle", says)
+    # One that is not exempt, and says nothing of who would know of it; and one that names a list.
+    issue("middle-mute", "Mute Responder", "middle", says[:-1])
+    issue("middle-listed", "Listed Responder", "middle",
+          says[:-1] + [f"crlDistributionPoints=URI:{url}/middle.crl"])
     # Both ways, lists alone, nothing, and one whose issuers have to be fetched.
     issue("grace", "Grace Hopper", "middle",
           usual + [SIGNS, access, f"crlDistributionPoints=URI:{url}/middle.crl"])

@@ -69,6 +69,12 @@ public final class LoopbackAuthority {
     return Array(list.output)
   }
 
+  /// Lets no answer come, or lets them come again.
+  public func hold(_ isHeld: Bool) throws {
+    let file = folder.appendingPathComponent("slow")
+    if isHeld { try Data().write(to: file) } else { try FileManager.default.removeItem(at: file) }
+  }
+
   /// Stops serving what has these names: `ocsp`, `clock`, or files.
   public func stop(_ names: String...) throws {
     try Data(names.joined(separator: " ").utf8).write(to: folder.appendingPathComponent("down"))

@@ -170,6 +170,11 @@ final class DialogHarness: DialogHost {
   func confirm(_ text: String) { accept(text, isConfirmed: true) }
 
   private func accept(_ text: String, isConfirmed: Bool) {
+    if let card = controls.card as? PromptCard, card.prompt.isSecret {
+      card.field.replace("")
+      card.field.insert(text)
+      return card.onSecret(card.field.takeSecret())
+    }
     // The desktop's chooser may be open in place of the prompt.
     guard
       let accept = (controls.card as? PromptCard)?.onAccept ?? dialogs.dialog?.file?.accept

@@ -38,7 +38,7 @@ struct EvidenceTests {
   private struct Answer: Decodable {
     struct Record: Decodable {
       struct Part: Decodable {
-        var page, strokes, samples, shapes: Int
+        var page, strokes, samples, straightened, shapes: Int
         var milliseconds: Int?
         var pressure: Bool
         var device: String?
@@ -72,7 +72,7 @@ struct EvidenceTests {
     let part = try #require(record.signatures.first)
     #expect(record.signatures.count == 1 && part.page == 1)
     let strokes = try DrawingFile.contents(signings.drawing).strokes
-    #expect(part.strokes == strokes.count)
+    #expect(part.strokes == strokes.count && part.straightened == 0)
     #expect(part.samples == strokes.reduce(0) { $0 + $1.samples.count })
     let seconds = strokes.reduce(0) { $0 + (($1.samples.last?.time ?? 0) - $1.samples[0].time) }
     #expect(part.milliseconds == Int((seconds * 1000).rounded()))

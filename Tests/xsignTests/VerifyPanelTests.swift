@@ -1,13 +1,22 @@
-import Controls
 import Foundation
+import Input
 import TestSupport
 import Testing
 
+@testable import Controls
 @testable import xsign
 
 /// The check of digital signatures in the window.
 @MainActor
 @Suite struct VerifyPanelTests {
+  /// Presses a button of the message.
+  private func press(_ title: String, in harness: DialogHarness) throws {
+    let card = try #require(harness.controls.card as? MessageCard)
+    let index = try #require(card.buttons.firstIndex { $0.title == title })
+    card.activate(.button(index))
+    harness.controls.finish(card)
+  }
+
   @Test func whatTheCommandSaysIsShown() throws {
     let harness = try DialogHarness()
     defer { harness.end() }
@@ -25,6 +34,49 @@ import Testing
     // Each fact is a line of the command.
     let lines = try CommandFolder().run(["verify", PDFCases.path("signed-one-of-two")]).text
     for fact in section.facts { #expect(lines.contains(fact.description), "\(fact)") }
+  }
+
+  /// Only the button asks authorities. Who is not trusted names none that is asked.
+  @Test func theButtonAsks() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    try harness.open(pdf: "signed-one-of-two")
+    harness.dialogs.checkSignatures()
+    harness.release()
+    #expect(harness.message?.paragraphs.last == "Revocation of certificates was not checked.")
+    #expect(harness.message?.actionTitle == "Ask about revocation")
+    // Ctrl+C copies nothing here, and asks nobody.
+    let card = try #require(harness.controls.card as? MessageCard)
+    _ = card.key(KeyPress(.character("c"), .control))
+    harness.controls.finish(card)
+    #expect(harness.message?.actionTitle == "Ask about revocation")
+    try press("Ask about revocation", in: harness)
+    #expect(harness.message?.actionTitle == "Stop" && harness.message?.sections.count == 1)
+    harness.release()
+    let sentence = "No certificate that can be trusted says whom to ask about its revocation."
+    #expect(harness.message?.paragraphs.last == sentence)
+    #expect(harness.message?.actionTitle == "Ask again")
+  }
+
+  /// What was stopped changes nothing any more, and what was closed neither.
+  @Test func theQuestionsCanBeStopped() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    try harness.open(pdf: "signed-one-of-two")
+    harness.dialogs.checkSignatures()
+    harness.release()
+    let found = harness.message
+    harness.hold(.done)
+    try press("Ask about revocation", in: harness)
+    try press("Stop", in: harness)
+    #expect(harness.message == found)
+    harness.release()
+    #expect(harness.message == found)
+    harness.hold(.done)
+    try press("Ask about revocation", in: harness)
+    try press("Close", in: harness)
+    harness.release()
+    #expect(harness.message == nil)
   }
 
   /// A change that a signature does not permit asks for attention.

@@ -21,6 +21,8 @@ package struct ValidationCollector {
   private var files: [String: [UInt8]] = [:]
   /// The certificates that are done, by their hashes.
   private var done: Set<[UInt8]> = []
+  /// Whether the responders that were met are surely not revoked, by their hashes.
+  private var responders: [[UInt8]: Bool] = [:]
   private var data = ValidationData()
 
   /// Begins a collection.
@@ -121,8 +123,10 @@ package struct ValidationCollector {
   }
 
   /// Adds what tells that a certificate is not revoked: the response of a responder, else a list.
+  ///
+  /// - Parameter lists: The URLs of more lists that its issuer may have.
   private mutating func addStatus(
-    of certificate: Certificate, by issuer: Certificate
+    of certificate: Certificate, by issuer: Certificate, orIn lists: [String] = []
   ) throws(CertificateFailure) {
     let addresses = certificate.addresses
     for url in addresses.responders {
@@ -130,23 +134,11 @@ package struct ValidationCollector {
         let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
       else { continue }
       try check(status, of: certificate)
+      guard try addResponder(of: answer, on: certificate, issuer) else { continue }
       data.responses.append(answer.encoded)
-      for responder in answer.certificates.compactMap({ Certificate($0) }) {
-        guard insert(responder), !responder.addresses.isNotToBeAskedAbout,
-          issuer.hasSigned(responder)
-        else {
-          continue
-        }
-        // Few say where one learns of them. That they lack it is no reason against the rest.
-        do throws(CertificateFailure) {
-          try addStatus(of: responder, by: issuer)
-        } catch {
-          if case .revoked = error { throw error }
-        }
-      }
       return try checkSize(certificate)
     }
-    for url in addresses.lists {
+    for url in addresses.lists + lists.filter({ !addresses.lists.contains($0) }) {
       guard let bytes = file(at: url), let list = RevocationList(bytes),
         let status = list.status(of: certificate.raw, issuer: issuer.raw, moment)
       else { continue }
@@ -155,6 +147,35 @@ package struct ValidationCollector {
       return try checkSize(certificate)
     }
     throw .noRevocation(certificate.signer.name)
+  }
+
+  /// Adds the certificates in a response, and what tells that the responder is not revoked: nothing
+  /// if its certificate says that nobody is to ask, or the issuer itself responds. RFC 6960
+  /// (4.2.2.2.1) leaves it to the policy of who relies on it whether one counts of which nothing is
+  /// known. ETSI EN 319 102-1 wants to know of each certificate that is relied on.
+  ///
+  /// - Returns: False if nobody tells, so that the response does not count.
+  private mutating func addResponder(
+    of answer: OCSPResponse, on certificate: Certificate, _ issuer: Certificate
+  ) throws(CertificateFailure) -> Bool {
+    let signer = answer.responder(besides: issuer.raw).flatMap { Certificate($0) }
+    if let signer, !signer.addresses.isNotToBeAskedAbout {
+      if let isKnown = responders[signer.hash], !isKnown { return false }
+      if responders[signer.hash] == nil {
+        // Nobody vouches for itself.
+        responders[signer.hash] = false
+        do throws(CertificateFailure) {
+          // The list of the issuer has all that it revoked, also the responder.
+          try addStatus(of: signer, by: issuer, orIn: certificate.addresses.lists)
+        } catch {
+          if case .revoked = error { throw error }
+          return false
+        }
+        responders[signer.hash] = true
+      }
+    }
+    for other in answer.certificates.compactMap({ Certificate($0) }) { _ = insert(other) }
+    return true
   }
 
   private var moment: RevocationMoment { RevocationMoment(use: now, proof: now) }

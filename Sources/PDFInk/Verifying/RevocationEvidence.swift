@@ -100,8 +100,10 @@ struct RevocationEvidence {
   /// The most responders that vouch for one another.
   private static let mostResponders = 3
 
-  /// Returns true unless the responder who signed an answer was revoked when that was surely there,
-  /// or names who would know and nobody says so (RFC 6960, 4.2.2.2.1).
+  /// Returns true if the responder who signed an answer was surely not revoked when that was there:
+  /// it is the issuer itself, its certificate says that nobody is to ask, or somebody says so. RFC
+  /// 6960 (4.2.2.2.1) leaves others to the policy; ETSI EN 319 102-1 wants to know of each
+  /// certificate that is relied on.
   private func counts(
     _ response: OCSPResponse, from issuer: SignerCertificate, at proof: Int,
     for responders: [[UInt8]]
@@ -110,10 +112,9 @@ struct RevocationEvidence {
     guard let responder = SignerCertificate(encoded), let hash = responder.hash(NID_sha256),
       !responders.contains(hash), responders.count < Self.mostResponders
     else { return false }
-    let addresses = CertificateAddresses(of: responder.handle)
-    if addresses.isNotToBeAskedAbout { return true }
+    if CertificateAddresses(of: responder.handle).isNotToBeAskedAbout { return true }
     guard let status = status(of: responder, issuer, proof, for: responders + [hash]) else {
-      return addresses.responders.isEmpty && addresses.lists.isEmpty
+      return false
     }
     return status.kind.revocation.map { $0 > proof } ?? true
   }

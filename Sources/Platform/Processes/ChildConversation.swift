@@ -8,6 +8,7 @@ package final class ChildConversation {
   private let output: OwnedDescriptor
   private let connection: OwnedDescriptor
   private let seconds: Double
+  private let cancellation: ChildCancellation?
 
   /// Starts the program.
   ///
@@ -16,8 +17,10 @@ package final class ChildConversation {
   ///   - input: The descriptor of the file that is its standard input, or nil for none.
   ///   - result: The descriptor that becomes 4, which must not be one of a child, or nil.
   ///   - seconds: The time after which an answer is no longer waited for.
+  ///   - cancellation: What ends the wait for an answer early, or nil.
   package init(
-    _ program: ChildProgram, input: Int32? = nil, result: Int32? = nil, seconds: Double
+    _ program: ChildProgram, input: Int32? = nil, result: Int32? = nil, seconds: Double,
+    cancellation: ChildCancellation? = nil
   ) throws(ChildProcess.Failure) {
     let output = try DescriptorPair.pipe()
     let connection = try DescriptorPair.connection()
@@ -28,6 +31,7 @@ package final class ChildConversation {
     self.output = output.own
     self.connection = connection.own
     self.seconds = seconds
+    self.cancellation = cancellation
   }
 
   deinit { _ = try? child.take()?.end() }
@@ -86,6 +90,7 @@ package final class ChildConversation {
   ) throws(ChildProcess.Failure) {
     while true {
       var polls = [pollfd(fd: descriptor, events: Int16(events), revents: 0)] + ProgramEnd.polls
+      if let cancellation { polls.append(cancellation.poll) }
       let left = end - MonotonicClock.now
       guard left > 0 else { throw .late }
       if poll(&polls, nfds_t(polls.count), Int32(min(left * 1000 + 1, 1e6))) < 0, errno != EINTR {

@@ -43,6 +43,10 @@ struct SigningRecordList {
       sentences.append(
         tr("Page \(part.page + 1): strokes \(part.strokes), samples \(part.samples)."))
     }
+    if part.straightened > 0 {
+      sentences.append(
+        tr("Page \(part.page + 1): strokes made exact lines or rectangles \(part.straightened)."))
+    }
     if part.shapes > 0 {
       sentences.append(tr("Page \(part.page + 1): shapes without samples \(part.shapes)."))
     }
@@ -66,7 +70,8 @@ struct SigningRecordList {
   private static func object(_ part: SigningRecord.Part) -> JSONText {
     .object([
       ("page", .number(part.page + 1)), ("strokes", .number(part.strokes)),
-      ("samples", .number(part.samples)), ("shapes", .number(part.shapes)),
+      ("samples", .number(part.samples)), ("straightened", .number(part.straightened)),
+      ("shapes", .number(part.shapes)),
       ("milliseconds", part.milliseconds.map { .number($0) } ?? .null),
       ("pressure", .boolean(part.hasPressure)), ("device", part.isPen ? .text("pen") : .null),
     ])

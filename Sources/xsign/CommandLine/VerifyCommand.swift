@@ -53,8 +53,9 @@ struct VerifyCommand: ParsableCommand {
     do throws(SigningError) {
       let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
       let isChecked = revocation || online
-      reports = try pdf.signatureReports(
-        trust: trust, revocation: online ? .online : revocation ? .file : .none)
+      reports = try pdf.examination(
+        trust: trust, revocation: online ? .online : revocation ? .file : .none
+      ).reports
       let records = SigningRecordList(try pdf.signingRecords(), covered: reports)
       if json {
         print(SignatureList.json(of: reports, revocationChecked: isChecked, records).line)

@@ -74,12 +74,12 @@ extension Dialogs {
 
   private func promptForSecret(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
     begin()
-    present(digital.key.prompt(signing: pdf.name)) { [unowned self] text, _ in
-      guard !digital.key.needsText || !text.isEmpty else {
+    presentSecret(digital.key.prompt(signing: pdf.name)) { [unowned self] secret in
+      guard !digital.key.needsText || !secret.isEmpty else {
         return controls.showInPrompt(note: tr("Type the PIN."), isError: true)
       }
       var digital = digital
-      digital.secret = Array(text.utf8)
+      digital.secret = DigitalChoice.Secret(secret)
       sign(digital, pdf, path)
     }
   }
@@ -125,21 +125,18 @@ extension DigitalChoice.Key {
   ///
   /// - Parameter document: The name of the PDF.
   fileprivate func prompt(signing document: String) -> Prompt {
-    var prompt: Prompt
     switch self {
     case .file(let path):
       let name = DrawingFile.name(of: AtomicFile.name(of: path))
-      prompt = Prompt(
+      return Prompt(
         title: tr("Passphrase"), confirmTitle: tr("Sign"),
         note: tr("For \(name), to sign \(document). It is kept nowhere."))
     case .token(let key):
       let name = key.token.legible.inOneLine
       let note = tr("For \(name), to sign \(document). It is kept nowhere.")
-      prompt = Prompt(
+      return Prompt(
         title: tr("PIN"), confirmTitle: tr("Sign"),
         note: trSentences([note, key.triesNote].compactMap(\.self)))
     }
-    prompt.isSecret = true
-    return prompt
   }
 }

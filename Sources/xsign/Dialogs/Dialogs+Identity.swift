@@ -41,30 +41,30 @@ extension Dialogs {
 
   /// Asks for the passphrase of the file, twice.
   private func askForNewPassphrase(
-    _ person: PersonName, _ path: String, repeats first: String? = nil, note: String? = nil
+    _ person: PersonName, _ path: String, repeats first: SecretBytes? = nil, note: String? = nil
   ) {
     begin()
-    var prompt = Prompt(
+    let prompt = Prompt(
       title: first == nil ? tr("Passphrase for the key") : tr("The same passphrase again"),
       confirmTitle: first == nil ? tr("Continue") : tr("Create"),
       note: note ?? (first == nil ? tr("It protects the file. It is kept nowhere.") : ""))
-    prompt.isSecret = true
-    present(prompt) { [unowned self] text, _ in
+    presentSecret(prompt) { [unowned self] secret in
       guard let first else {
-        guard !text.isEmpty else {
+        guard !secret.isEmpty else {
           return controls.showInPrompt(note: tr("Type a passphrase."), isError: true)
         }
-        return askForNewPassphrase(person, path, repeats: text)
+        return askForNewPassphrase(person, path, repeats: secret)
       }
-      guard text == first else {
+      guard secret.isSame(as: first) else {
         return askForNewPassphrase(
           person, path, note: tr("The two were not the same. Type the passphrase anew."))
       }
-      create(person, path, Array(text.utf8))
+      first.wipe()
+      create(person, path, secret)
     }
   }
 
-  private func create(_ person: PersonName, _ path: String, _ passphrase: [UInt8]) {
+  private func create(_ person: PersonName, _ path: String, _ passphrase: SecretBytes) {
     let ticket = session.takeTicket()
     wait(for: ticket, tr("Making the key…"))
     session.files.createIdentity(for: person, passphrase: passphrase, to: path) {

@@ -1,6 +1,7 @@
 import Controls
 import Ink
 import Localization
+import PDFPages
 import Platform
 import X11Canvas
 
@@ -9,22 +10,83 @@ extension Dialogs {
   /// Checks the signatures in the background, and shows what is found.
   func checkSignatures() {
     guard let pdf = session.document else { return }
-    let title = tr("Digital signatures")
-    let dialog = show(Message(title: title, paragraphs: [tr("Checking…")]))
-    session.files.signatureReports(of: pdf) { [unowned self] result in
+    let dialog = show(Message(title: Message.signatures, paragraphs: [tr("Checking…")]))
+    session.files.examine(pdf) { [unowned self] result in
       guard self.dialog === dialog else { return }
       switch result {
-      case .success(let reports): controls.update(Message(title, reports))
+      case .success(let found): show(found, of: pdf, in: dialog)
       case .failure(let error):
-        controls.update(Message(title: title, paragraphs: [error.sentence]))
+        controls.update(Message(title: Message.signatures, paragraphs: [error.sentence]))
+      }
+    }
+  }
+
+  /// Shows what was found, with a button that asks the authorities.
+  ///
+  /// - Parameter failure: Why they could not be asked, or nil.
+  private func show(
+    _ found: OpenPDF.Examination, of pdf: OpenPDF, in dialog: OpenDialog, failure: String? = nil
+  ) {
+    var message = Message(found, revocation: failure ?? found.revocationSentence)
+    if !found.reports.isEmpty {
+      message.actionTitle = found.tally == nil ? tr("Ask about revocation") : tr("Ask again")
+    }
+    controls.present(
+      message, onAction: { [unowned self] in askAuthorities(found, of: pdf, in: dialog) },
+      onClose: { [unowned self] in leave() })
+  }
+
+  /// Asks the authorities in the background. Until they have answered, the button stops that.
+  private func askAuthorities(
+    _ found: OpenPDF.Examination, of pdf: OpenPDF, in dialog: OpenDialog
+  ) {
+    let cancellation = ChildCancellation()
+    dialog.cancellation = cancellation
+    var message = Message(
+      found, revocation: tr("Asking the authorities whether certificates were revoked…"))
+    message.actionTitle = tr("Stop")
+    controls.present(
+      message,
+      onAction: { [unowned self] in
+        cancellation.cancel()
+        show(found, of: pdf, in: dialog)
+      }, onClose: { [unowned self] in leave() })
+    session.files.examineOnline(pdf, cancellation: cancellation) { [unowned self] result in
+      guard self.dialog === dialog, !cancellation.isCancelled else { return }
+      switch result {
+      case .success(let new): show(new, of: pdf, in: dialog)
+      case .failure(let error): show(found, of: pdf, in: dialog, failure: error.sentence)
       }
     }
   }
 }
 
+extension OpenPDF.Examination {
+  /// The sentence about what was asked, or nil if all that was asked answered.
+  fileprivate var revocationSentence: String? {
+    guard let tally else { return SignatureWords.unchecked }
+    if tally.asked == 0 {
+      return tr("No certificate that can be trusted says whom to ask about its revocation.")
+    }
+    if tally.answered == 0 {
+      return tr("No authority answered. The network or their servers cannot be reached.")
+    }
+    if tally.answered < tally.asked {
+      return tr("\(tally.answered) of \(tally.asked) questions to authorities were answered.")
+    }
+    return nil
+  }
+}
+
 extension Message {
+  /// The title of the card about digital signatures.
+  fileprivate static var signatures: String { tr("Digital signatures") }
+
   /// Creates the message about digital signatures.
-  fileprivate init(_ title: String, _ reports: [PDFSignatureReport]) {
+  ///
+  /// - Parameter revocation: What is said of the question about revocation, or nil.
+  fileprivate init(_ found: OpenPDF.Examination, revocation: String?) {
+    let reports = found.reports
     let summary =
       switch reports.map(\.conclusion).max() {
       case nil: tr("There is no digital signature.")
@@ -38,8 +100,10 @@ extension Message {
         tr("The signature failed.", "Not all signatures passed.", count: reports.count)
       }
     self.init(
-      title: title, paragraphs: [summary] + (reports.isEmpty ? [] : [SignatureWords.unchecked]),
+      title: Self.signatures,
+      paragraphs: [summary] + (reports.isEmpty ? [] : [revocation].compactMap(\.self)),
       sections: reports.map(Section.init))
+    copies = false
   }
 }
 
@@ -52,6 +116,7 @@ extension Message.Section {
         [SignatureWords.who(report), SignatureWords.fingerprint(report)].compactMap(\.self)
       ),
       (tr("Time"), SignatureWords.when(report)),
+      (tr("Revocation"), SignatureWords.revocation(report).map { [$0] } ?? []),
       (tr("Bytes"), SignatureWords.covered(report).map { [$0] } ?? []),
       (tr("Rules"), SignatureWords.rules(report)),
       (tr("Changes"), report.changes.filter(\.isPermitted).map(SignatureWords.sentence)),

@@ -1,4 +1,5 @@
 import Controls
+import Platform
 
 /// The dialog that is open, on a card or in the desktop's chooser. There is one at a time.
 @MainActor final class OpenDialog {
@@ -6,6 +7,8 @@ import Controls
   fileprivate(set) var ticket: Ticket?
   /// True if it asks for a page, and says nothing about work in the background.
   var asksForPage = false
+  /// What ends the work that only this dialog waits for, if there is some.
+  var cancellation: ChildCancellation?
   /// The file that it asks for, or nil if it asks for something else.
   var file: FileRequest?
 }
@@ -44,6 +47,19 @@ extension Dialogs {
       onCancel: onCancel ?? { [unowned self] in leave() })
   }
 
+  /// Opens a dialog with a prompt for a secret. `accept` takes it likewise; the prompt has it no
+  /// longer.
+  func presentSecret(_ prompt: Prompt, accept: @escaping (SecretBytes) -> Void) {
+    var prompt = prompt
+    prompt.isSecret = true
+    controls.present(
+      prompt, onAccept: { _, _ in },
+      onSecret: { [unowned self] secret in
+        host.settle()
+        if dialog?.ticket == nil { accept(secret) }
+      }, onCancel: { [unowned self] in leave() })
+  }
+
   /// Closes the dialog. The request it waits for changes nothing.
   func abandon() {
     leave()
@@ -56,6 +72,7 @@ extension Dialogs {
       session.cancel(ticket)
       if leaveAction?.ticket == ticket { leaveAction = nil }
     }
+    dialog?.cancellation?.cancel()
     fileChoosers.close()
     printing.close()
     dialog = nil

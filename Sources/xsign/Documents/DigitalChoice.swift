@@ -3,6 +3,7 @@ import Glibc
 import Ink
 import Localization
 import PDFPages
+import Platform
 
 /// A digital signature that was chosen in the window.
 struct DigitalChoice: Sendable, Hashable {
@@ -14,10 +15,22 @@ struct DigitalChoice: Sendable, Hashable {
     case token(ListedKey)
   }
 
+  /// A passphrase or PIN that was typed in the window. It is used once, and overwritten then.
+  struct Secret: Sendable, Hashable {
+    /// The bytes.
+    let bytes: SecretBytes
+
+    init(_ bytes: SecretBytes) { self.bytes = bytes }
+
+    static func == (a: Secret, b: Secret) -> Bool { a.bytes === b.bytes }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(bytes)) }
+  }
+
   /// The key.
   var key: Key
-  /// Its passphrase or PIN. Nothing if none is typed in the window.
-  var secret: [UInt8] = []
+  /// Its passphrase or PIN, or nil if none is typed in the window.
+  var secret: Secret?
   /// True if the field says who signed, and when, beside the ink.
   var showsText = false
   /// The reason, or an empty text.
@@ -44,10 +57,13 @@ struct DigitalChoice: Sendable, Hashable {
   }
 
   private func identity() throws(SigningError) -> CertificateHelper {
+    let bytes = secret?.bytes ?? SecretBytes()
+    // Whatever comes of it: the next try has to be typed.
+    defer { bytes.wipe() }
     switch key {
-    case .file(let path): return try .opened(file: path, try SecretSource(secret))
+    case .file(let path): return try .opened(file: path, try SecretSource(bytes))
     case .token(let key):
-      let source: SecretSource? = if secret.isEmpty { nil } else { try SecretSource(secret) }
+      let source: SecretSource? = if bytes.isEmpty { nil } else { try SecretSource(bytes) }
       return try .opened(.token(key.uri), source)
     }
   }

@@ -15,26 +15,37 @@ extension OpenPDF {
     case none, file, online
   }
 
-  /// Checks the digital signatures.
+  /// What was found about the digital signatures.
+  struct Examination: Sendable, Hashable {
+    /// The signatures.
+    var reports: [PDFSignatureReport]
+    /// The authorities that were asked, or nil if none were to be.
+    var tally: QueryTally?
+  }
+
+  /// Checks the digital signatures. Blocks until authorities have answered, if they are asked.
   ///
   /// - Parameters:
   ///   - trust: The file with trusted certificates, or nil for those of the system.
   ///   - revocation: Where it is found out whether certificates were revoked.
-  func signatureReports(
-    trust: String?, revocation: RevocationSource = .none
-  ) throws(SigningError) -> [PDFSignatureReport] {
+  ///   - cancellation: What ends the questions early, or nil.
+  func examination(
+    trust: String?, revocation: RevocationSource = .none, cancellation: ChildCancellation? = nil
+  ) throws(SigningError) -> Examination {
     var order = VerificationOrder(
       trust: try trust.map { path throws(SigningError) in try Self.trust(in: path) }
         ?? Self.systemCertificates,
       trustsAnyCertificate: trust != nil, now: max(0, time(nil)))
     order.checksRevocation = revocation != .none
-    guard revocation == .online else { return try reports(order) }
+    guard revocation == .online else { return Examination(reports: try reports(order)) }
     order.returnsMessages = true
     let signed = try reports(order).filter { !$0.message.isEmpty }
     order.returnsMessages = false
     order.asksAuthorities = true
-    order.validation = revocationData(for: signed, trust: order.trust)
-    return try reports(order)
+    var tally = QueryTally()
+    order.validation = try revocationData(
+      for: signed, trust: order.trust, &tally, cancellation)
+    return Examination(reports: try reports(order), tally: tally)
   }
 
   /// Returns the records of signing in it.
@@ -57,12 +68,18 @@ extension OpenPDF {
   /// Returns what authorities say now of the certificates of signatures. What cannot be had is
   /// missing in it, and so in the reports.
   private func revocationData(
-    for reports: [PDFSignatureReport], trust: [UInt8]
-  ) -> ValidationData {
+    for reports: [PDFSignatureReport], trust: [UInt8], _ tally: inout QueryTally,
+    _ cancellation: ChildCancellation?
+  ) throws(SigningError) -> ValidationData {
     var all = ValidationData()
     for report in reports where all.count <= ValidationData.maximumBytes {
       let subject = ValidationSubject.signature(report.message, others: report.chain)
-      guard let new = try? CertificateHelper.revocationData(for: subject, trust: trust) else {
+      let new: ValidationData
+      do throws(CertificateHelper.Failure) {
+        new = try CertificateHelper.revocationData(
+          for: subject, trust: trust, &tally, cancellation: cancellation)
+      } catch {
+        if error == .cancelled || error == .missing { throw .certificate(error) }
         continue
       }
       all.certificates += new.certificates
@@ -83,8 +100,12 @@ extension OpenPDF {
     }
   }
 
-  /// The certificates that the system trusts; none if it has no such file.
+  /// The certificates that the system trusts; none if it has no such file. `SSL_CERT_FILE` names
+  /// another one, as for other programs.
   static var systemCertificates: [UInt8] {
+    if let path = getenv("SSL_CERT_FILE").map({ String(cString: $0) }), !path.isEmpty {
+      return (try? trust(in: path)) ?? []
+    }
     for path in systemTrust {
       guard let bytes = try? trust(in: path) else { continue }
       return bytes

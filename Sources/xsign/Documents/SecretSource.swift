@@ -31,14 +31,12 @@ struct SecretSource: ~Copyable {
     }
   }
 
-  /// Gives a secret that was typed in a window.
-  init(_ secret: [UInt8]) throws(SigningError) {
+  /// Gives a secret that was typed in a window, and overwrites it.
+  init(_ secret: SecretBytes) throws(SigningError) {
+    defer { secret.wipe() }
     do throws(ChildProcess.Failure) {
-      guard secret.count < Self.maximum else { throw .system(EMSGSIZE) }
-      let line = secret + [UInt8(ascii: "\n")]
-      descriptor = try Self.pipe { input in
-        line.withUnsafeBytes { write(input, $0.baseAddress, $0.count) == $0.count }
-      }
+      guard secret.byteCount < Self.maximum else { throw .system(EMSGSIZE) }
+      descriptor = try Self.pipe { secret.writeLine(to: $0) }
     } catch {
       let code = if case .system(let code) = error { code } else { EIO }
       throw .secret(.unreadable(code), file: tr("the passphrase"))

@@ -50,12 +50,23 @@ extension DrawingFiles {
   }
 
   /// Checks the digital signatures of a PDF, with the certificates that the system trusts.
-  func signatureReports(
-    of pdf: OpenPDF,
-    completion: @escaping @MainActor (Result<[PDFSignatureReport], SigningError>) -> Void
+  func examine(
+    _ pdf: OpenPDF,
+    completion: @escaping @MainActor (Result<OpenPDF.Examination, SigningError>) -> Void
   ) {
     perform(files.reading(pdf.path), completion) { () throws(SigningError) in
-      try pdf.signatureReports(trust: nil)
+      try pdf.examination(trust: nil)
+    }
+  }
+
+  /// Checks them likewise, and asks the authorities whether certificates were revoked. Nothing else
+  /// waits for them: a server that is silent may take a minute.
+  func examineOnline(
+    _ pdf: OpenPDF, cancellation: ChildCancellation,
+    completion: @escaping @MainActor (Result<OpenPDF.Examination, SigningError>) -> Void
+  ) {
+    perform(authorities, completion) { () throws(SigningError) in
+      try pdf.examination(trust: nil, revocation: .online, cancellation: cancellation)
     }
   }
 
@@ -76,7 +87,7 @@ extension DrawingFiles {
 
   /// Makes a key with a certificate for a person, and writes both to `path`.
   func createIdentity(
-    for person: PersonName, passphrase: [UInt8], to path: String,
+    for person: PersonName, passphrase: SecretBytes, to path: String,
     completion: @escaping @MainActor (Result<NewCertificate, SigningError>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(SigningError) in

@@ -57,6 +57,8 @@ final class DrawingFiles: Sendable {
   private let onMainThread: MainThread
   /// The limits of files that are read.
   let limits: FileLimits
+  /// The queue on which authorities are asked.
+  let authorities = BackgroundQueue(name: "xsign.authorities")
   private let checkpoint: (@Sendable (Step) -> Void)?
   /// The versions of the files that were written. A drawing may be saved again before the session
   /// has learnt of the save before.
@@ -204,6 +206,7 @@ final class DrawingFiles: Sendable {
   /// Waits until all requests so far are done, or the deadline has come.
   func waitUntilDone(by deadline: Deadline = .never) {
     files.waitUntilDone(by: deadline)
+    authorities.waitUntilDone(by: deadline)
     pixels.waitUntilDone(by: deadline)
   }
 

@@ -7,8 +7,11 @@ package struct SigningRecord: Sendable, Hashable {
     package var page: Int
     /// The number of strokes of a pen, a finger or a mouse.
     package var strokes: Int
-    /// The number of their samples.
+    /// The number of their samples, without those of `straightened` ones.
     package var samples: Int
+    /// The number of the strokes that were made exact lines or rectangles: their samples are not
+    /// those of the device.
+    package var straightened = 0
     /// The number of shapes that have no samples, such as ink from a photo.
     package var shapes = 0
     /// The time during which strokes were drawn, in milliseconds, or nil if it is not known.
@@ -115,8 +118,10 @@ extension SigningRecord.Part {
   /// Creates the account of strokes on the page with an index, or nil if all were typed.
   package init?(_ strokes: [Stroke], onPage page: Int) {
     let drawn = strokes.filter { !$0.pen.fills }
+    let byHand = drawn.filter { !HeldShape.made($0.samples) }
     self.init(
-      page: page, strokes: drawn.count, samples: drawn.reduce(0) { $0 + $1.samples.count })
+      page: page, strokes: drawn.count, samples: byHand.reduce(0) { $0 + $1.samples.count })
+    straightened = drawn.count - byHand.count
     shapes = strokes.count { $0.pen.fills && $0.text == nil }
     if drawn.isEmpty, shapes == 0 { return nil }
     hasPressure = drawn.contains { $0.samples.contains { $0.pressure != nil } }
@@ -139,6 +144,7 @@ extension SigningRecord.Part {
       "\"page\": \(page + 1)", "\"strokes\": \(strokes)", "\"samples\": \(samples)",
       "\"pressure\": \(hasPressure)",
     ]
+    if straightened > 0 { members.append("\"straightened\": \(straightened)") }
     if shapes > 0 { members.append("\"shapes\": \(shapes)") }
     if let milliseconds { members.append("\"milliseconds\": \(milliseconds)") }
     if isPen { members.append("\"device\": \"pen\"") }
@@ -157,6 +163,7 @@ extension SigningRecord.Part {
       case "page": page = (try reader.count() ?? 0) - 1
       case "strokes": strokes = try reader.count() ?? 0
       case "samples": samples = try reader.count() ?? 0
+      case "straightened": straightened = try reader.count() ?? 0
       case "shapes": shapes = try reader.count() ?? 0
       case "milliseconds": milliseconds = try reader.count()
       case "device": isPen = try reader.text() == "pen"

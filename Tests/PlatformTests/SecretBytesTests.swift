@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Platform
+
+/// Secrets that are typed, and where their bytes are.
+@Suite struct SecretBytesTests {
+  private func typed(_ text: String) -> SecretBytes {
+    let secret = SecretBytes()
+    _ = secret.replace(0..<0, by: text.unicodeScalars)
+    return secret
+  }
+
+  @Test func charactersAreReplaced() {
+    let secret = typed("a€ö😀z")
+    #expect(secret.count == 5 && secret.byteCount == 11)
+    #expect(secret.replace(1..<4, by: "ßx".unicodeScalars) == 2)
+    #expect(secret.text == "aßxz" && secret.count == 4)
+    #expect(secret.replace(4..<4, by: "!".unicodeScalars) == 1 && secret.text == "aßxz!")
+    #expect(secret.replace(0..<5, by: "".unicodeScalars) == 0 && secret.isEmpty)
+  }
+
+  /// A part of a passphrase would be another one.
+  @Test func whatHasNoRoomIsLeftOut() {
+    let secret = typed(String(repeating: "x", count: SecretBytes.maximum - 1))
+    #expect(secret.replace(0..<0, by: "ab".unicodeScalars) == nil)
+    #expect(secret.byteCount == SecretBytes.maximum - 1)
+    #expect(secret.replace(0..<1, by: "ab".unicodeScalars) == 2)
+    #expect(secret.text.hasPrefix("abx") && secret.byteCount == SecretBytes.maximum)
+  }
+
+  @Test func oneIsTakenOnce() {
+    let secret = typed("s3cret")
+    let taken = secret.take()
+    #expect(secret.isEmpty && taken.text == "s3cret")
+    #expect(taken.isSame(as: typed("s3cret")) && !taken.isSame(as: typed("s3creT")))
+    #expect(taken.isSame(as: taken) && !taken.isSame(as: secret))
+    taken.wipe()
+    #expect(taken.isEmpty && taken.text.isEmpty)
+  }
+
+  @Test func aPipeGetsALine() throws {
+    let pipe = Pipe()
+    #expect(typed("s3cret").writeLine(to: pipe.fileHandleForWriting.fileDescriptor))
+    #expect(SecretBytes().writeLine(to: pipe.fileHandleForWriting.fileDescriptor))
+    try pipe.fileHandleForWriting.close()
+    #expect(pipe.fileHandleForReading.readDataToEndOfFile() == Data("s3cret\n\n".utf8))
+  }
+
+  /// Bytes that are deleted are overwritten, and no dump has the rest.
+  @Test func thePagesAreProtected() throws {
+    var pages = SecretPages()
+    #expect(pages.replace(0..<0, byZeros: 4))
+    pages.bytes.update(repeating: 7)
+    let start = try #require(pages.bytes.baseAddress)
+    #expect(pages.replace(1..<3, byZeros: 0) && pages.count == 2)
+    #expect((0..<4).map { start[$0] } == [7, 7, 0, 0])
+    #expect(!Dumps.arePermitted)
+    // Each flag of the pages: no dump (dd), nothing for children (wf).
+    let maps = try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
+    let place = String(UInt(bitPattern: start), radix: 16) + "-"
+    let area = try #require(maps.range(of: "\n" + place))
+    let flags = try #require(maps[area.upperBound...].firstRange(of: "VmFlags:"))
+    let names = maps[flags.upperBound...].prefix { $0 != "\n" }.split(separator: " ")
+    #expect(names.contains("dd") && names.contains("wf"))
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import xsign
+
+/// A passphrase that is typed in the window is nowhere in the memory of the program once it was
+/// used or the card is closed, and assistive technologies are told as many dots.
+@Suite(
+  .serialized, .waiting, .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
+  .enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+struct SecretMemoryTests {
+  private let desktop: ATSPIDesktop
+  private let window: DocumentWindow
+  private let key: String
+  private var app: RunningApp { window.app }
+  private static let secret = "zq7wxk9vjt3mhq"
+
+  init() throws {
+    let all = try TestIdentities.shared.get()
+    desktop = try ATSPIDesktop()
+    try desktop.use(true)
+    window = try DocumentWindow("plain-1.4", environment: desktop.environment)
+    key = window.folder.path("own.p12")
+    try all.openssl(
+      "pkcs12", "-export", "-in", all.path("ada.crt"), "-inkey", all.path("ada.key"), "-passout",
+      "pass:\(Self.secret)", "-out", key)
+    try app.wait("the window") { try desktop.showsWindow }
+  }
+
+  /// Returns how often a text is in the memory that the program can write, or nil if that may not
+  /// be read.
+  private func hits(_ text: String) throws -> Int? {
+    let process = app.process.processIdentifier
+    let memory = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
+    guard memory >= 0 else { return nil }
+    defer { close(memory) }
+    let pattern = Array(text.utf8)
+    var (count, size) = (0, 0)
+    for line in try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+      .split(separator: "\n")
+    {
+      let parts = line.split(separator: " ")
+      let ends = parts[0].split(separator: "-").compactMap { UInt(String($0), radix: 16) }
+      guard parts[1].contains("w"), ends.count == 2 else { continue }
+      // Portions, each with what the one before may have a part of.
+      var start = ends[0]
+      while start < ends[1] {
+        let length = Int(min(ends[1] - start, 1 << 22))
+        var bytes = [UInt8](repeating: 0, count: length)
+        let got = pread(memory, &bytes, length, off_t(start))
+        guard got > 0 else { break }
+        size += got
+        count += Self.count(pattern, in: bytes[..<got])
+        if got < length || start + UInt(length) == ends[1] { break }
+        start += UInt(length - pattern.count + 1)
+      }
+    }
+    #expect(size > 1 << 20)
+    return count
+  }
+
+  private static func count(_ pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { room in
+      guard let start = room.baseAddress else { return 0 }
+      var (count, offset) = (0, 0)
+      while room.count - offset >= pattern.count,
+        let found = memchr(start + offset, Int32(pattern[0]), room.count - offset)
+      {
+        offset = UnsafeRawPointer(found) - start
+        if room.count - offset >= pattern.count,
+          memcmp(start + offset, pattern, pattern.count) == 0
+        {
+          count += 1
+        }
+        offset += 1
+      }
+      return count
+    }
+  }
+
+  /// Types the secret, and expects that nobody is told it.
+  private func type(into prompt: String) throws {
+    try app.wait(prompt, timeout: 20) {
+      try desktop.find("password text", prompt)?.isIn("focused") == true
+    }
+    app.server.keyboard.type(Self.secret)
+    let dots = String(repeating: "•", count: Self.secret.count)
+    try app.wait("the dots") { try desktop.find("password text", prompt)?.text == dots }
+    // The superuser may see the one place, others of the user nothing.
+    let seen = try hits(Self.secret)
+    #expect(seen == nil || seen == 1)
+  }
+
+  private func expectNothing(_ location: SourceLocation = #_sourceLocation) throws {
+    app.settle()
+    // The search finds what is there.
+    let name = try hits("contract.pdf") ?? 0
+    #expect(name > 0, sourceLocation: location)
+    #expect(try hits(Self.secret) == 0, sourceLocation: location)
+  }
+
+  private func waitForDialog(_ title: String) throws {
+    try app.wait(title, timeout: 20) { try desktop.find("dialog", title) != nil }
+  }
+
+  @Test func whoSignsLeavesNoPassphrase() throws {
+    for isCancelled in [true, false] {
+      try desktop.press("menu item", "Sign with a certificate…")
+      try waitForDialog("Sign with a certificate")
+      try #require(try desktop.set("entry", to: key))
+      app.key("Return")
+      try waitForDialog("Save signed PDF")
+      app.key("Return")
+      try type(into: "Passphrase")
+      app.key(isCancelled ? "Escape" : "Return")
+      if isCancelled {
+        try app.wait("no card") { try desktop.find("dialog") == nil }
+      } else {
+        try app.wait("the file", timeout: 20) {
+          window.folder.names.contains("contract-signed.pdf")
+        }
+        try app.wait("no card", timeout: 20) { try desktop.find("dialog") == nil }
+      }
+      try expectNothing()
+    }
+  }
+
+  @Test func aWrongPassphraseGoes() throws {
+    let all = try TestIdentities.shared.get()
+    try desktop.press("menu item", "Sign with a certificate…")
+    try waitForDialog("Sign with a certificate")
+    try #require(try desktop.set("entry", to: all.path("ada.p12")))
+    app.key("Return")
+    try waitForDialog("Save signed PDF")
+    app.key("Return")
+    try type(into: "Passphrase")
+    app.key("Return")
+    let sentence = "That is not the passphrase of the certificate."
+    try app.wait(sentence, timeout: 20) { try desktop.find("label", sentence) != nil }
+    try expectNothing()
+  }
+
+  @Test func whoMakesAKeyLeavesNoPassphrase() throws {
+    for isCancelled in [true, false] {
+      try desktop.press("menu item", "Create an identity…")
+      try waitForDialog("Create an identity")
+      app.server.keyboard.type("ada")
+      app.key("Return")
+      try app.wait("the path") {
+        try desktop.find("entry", "Create an identity")?.text?.hasSuffix(".p12") == true
+      }
+      app.key("Return")
+      try type(into: "Passphrase for the key")
+      app.key("Return")
+      let again = "The same passphrase again"
+      try app.wait(again) { try desktop.find("password text", again)?.isIn("focused") == true }
+      app.server.keyboard.type(Self.secret)
+      app.key(isCancelled ? "Escape" : "Return")
+      if isCancelled {
+        try app.wait("no card") { try desktop.find("dialog") == nil }
+      } else {
+        try app.wait("the identity", timeout: 30) {
+          try desktop.find("dialog", "Your identity") != nil
+        }
+      }
+      try expectNothing()
+    }
+  }
+}
