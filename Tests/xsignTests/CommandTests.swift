@@ -113,17 +113,18 @@ import X11
       var command = Command(press)
       // The keys for engines act on the chosen pane.
       if case .engine(let kind, nil) = command { command = .engine(kind, pane: state.focused) }
+      if command == .constants(pane: nil) { command = .constants(pane: state.focused) }
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 63)
+    #expect(shown == 64)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 74)
+    #expect(shown == 75)
   }
 
   @Test func everyKeyListedIsOne() throws {
