@@ -11,7 +11,7 @@ struct ConstructionFigure {
     static let control = ConstructionPart.control.color
     static let edgeControl = ConstructionPart.edgeControl.color
     /// The opacity of the lines from control points to their end points.
-    static let arm = 0.45
+    static let arm = 0.7
     static let triangle = ConstructionPart.crossbar.color
     static let outline = ConstructionPart.outline.color
     /// The inside of hollow marks.
