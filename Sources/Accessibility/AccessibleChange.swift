@@ -14,6 +14,8 @@ package enum AccessibleChange: Sendable, Hashable {
   case state(AccessibleID, AccessibleStates, Bool)
   /// A part of the text was replaced.
   case text(AccessibleID, at: Int, old: String, new: String)
+  /// The value along a range is another.
+  case value(AccessibleID, Double)
   /// The caret is elsewhere.
   case caret(AccessibleID, Int)
   /// The selection of the text is another.
@@ -44,6 +46,9 @@ package enum AccessibleChange: Sendable, Hashable {
       if old.role != new.role { values.append(.role(id, new.role)) }
       compareStates(old, new)
       compareTexts(old, new)
+      if let value = new.value?.current, value != old.value?.current {
+        values.append(.value(id, value))
+      }
       compareChildren(old, new)
     }
 

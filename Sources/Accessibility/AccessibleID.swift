@@ -11,6 +11,8 @@ package struct AccessibleID: Sendable, Hashable {
     case menuBar, menu, item, warning, toolBar, tool, banner, bannerButton, note, noteText
     case notePart, pageBox, start, startButton, legend, figures, actionBar, actionButton, notice,
       noticeButton
+    /// The constants of an engine, and the sliders and buttons among them.
+    case constants, constantPart
     /// A card, and the parts that it has besides texts.
     case card, cardText, cardGroup, cardPart
   }

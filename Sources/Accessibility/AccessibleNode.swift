@@ -19,6 +19,8 @@ package struct AccessibleNode: Sendable, Hashable {
   package var action: AccessibleAction?
   /// Its text, if that is read by characters.
   package var text: AccessibleText?
+  /// Its value, if it has one along a range.
+  package var value: AccessibleValue?
   /// Its parts, in the order of reading.
   package var children: [AccessibleNode]
 
@@ -26,7 +28,7 @@ package struct AccessibleNode: Sendable, Hashable {
   package init(
     _ id: AccessibleID, _ role: AccessibleRole, _ name: String, description: String = "",
     states: AccessibleStates = .shown, bounds: PixelRect = .empty,
-    action: AccessibleAction? = nil, text: AccessibleText? = nil,
+    action: AccessibleAction? = nil, text: AccessibleText? = nil, value: AccessibleValue? = nil,
     children: [AccessibleNode] = []
   ) {
     self.id = id
@@ -37,6 +39,7 @@ package struct AccessibleNode: Sendable, Hashable {
     self.bounds = bounds
     self.action = action
     self.text = text
+    self.value = value
     self.children = children
   }
 
@@ -82,6 +85,8 @@ package enum AccessibleRole: Sendable, Hashable {
   case toolBar, infoBar
   /// What is pressed.
   case button, toggleButton, radioButton, checkBox
+  /// What is moved along a range.
+  case slider
   /// What is read or written.
   case label, heading, textField, passwordField
   /// A card over the window, its groups, and a message that passes.
@@ -187,4 +192,6 @@ package enum AccessibleRequest: Sendable, Hashable {
   case replace(AccessibleID, Range<Int>, String)
   /// Select a range of a text, counted in Unicode scalars; an empty one places the caret.
   case select(AccessibleID, Range<Int>)
+  /// Set the value of the part.
+  case setValue(AccessibleID, Double)
 }

@@ -1,5 +1,6 @@
 import Accessibility
 import Graphics
+import Ink
 import Input
 
 /// A bar of the window with parts that are pointed at, pressed or have the keyboard focus: buttons
@@ -156,6 +157,16 @@ class BarView {
     style.plate(plate, radius: 6, theme.surface, edge: theme.hairline, on: context)
     drawState(of: part, on: plate, in: context)
     style.label(title, in: plate, on: context, color: theme.text, align: .center)
+  }
+
+  /// Draws the cross of a button that closes.
+  final func drawCross(in frame: PixelRect, on context: borrowing DrawingContext) {
+    let (center, arm) = (frame.center, 4.5 * style.scale)
+    for slope in [1.0, -1] {
+      context.strokeLine(
+        [center + Point(-arm, -arm * slope), center + Point(arm, arm * slope)],
+        width: 1.5 * style.scale, style.theme.secondaryText)
+    }
   }
 
   /// Returns a part as assistive technologies see it.

@@ -48,6 +48,8 @@ package enum ControlAction: Sendable, Hashable {
   case unfinishedOpened(Int)
   /// Removes the unfinished drawing with that number in the start view.
   case unfinishedRemoved(Int)
+  /// Copies an engine with its constants, as text for `--engine`.
+  case engineCopied(String)
   /// Goes to the page with that number, from 1.
   case pageChosen(Int)
   /// Reports that a contact drags something out by a grip, with its event. The controls ignore it

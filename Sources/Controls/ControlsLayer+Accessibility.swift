@@ -13,8 +13,10 @@ extension ControlsLayer {
     nodes += [bannerView.node, strip.node, infoBarView.node, pageBoxView.node, startView.node]
       .compactMap { $0 }
     nodes += canvas
-    nodes += [figuresView.node, legendView.node, actionView.node, noticeNode, bar.contextMenuNode]
-      .compactMap { $0 }
+    nodes += [
+      figuresView.node, constantsView.node, legendView.node, actionView.node, noticeNode,
+      bar.contextMenuNode,
+    ].compactMap { $0 }
     if let card { nodes.append(card.node(cards)) }
     // An open card or menu has taken the keys from what has the focus again once it is closed.
     let focused =
@@ -48,6 +50,7 @@ extension ControlsLayer {
     case .focus(let id): return focus(id)
     case .replace(let id, let range, let text): return edit(id) { $0.replace(range, by: text) }
     case .select(let id, let range): return edit(id) { $0.select(range) }
+    case .setValue(let id, let value): return set(id, value)
     }
   }
 
@@ -75,7 +78,7 @@ extension ControlsLayer {
         return item.command.map { [.command($0)] } ?? []
       }
     case .tool: return strip.index(of: id).map { use($0) } ?? []
-    case .bannerButton, .notePart, .actionButton, .startButton:
+    case .bannerButton, .notePart, .actionButton, .startButton, .constantPart:
       return part(id).flatMap { $0.bar.use($0.part) }.map { [$0] } ?? []
     case .noticeButton: return button.map { [.command($0.command)] } ?? []
     default: break
@@ -103,6 +106,8 @@ extension ControlsLayer {
     case .menu where menus.indices.contains(index): bar.focusedTitle = index
     case .tool: strip.focus(strip.index(of: id))
     case .pageBox: pageBoxView.begin()
+    case .constantPart:
+      if constantsView.isEnabled(index) { constantsView.focus(on: index) }
     case .bannerButton, .notePart, .actionButton, .startButton:
       if let (bar, part) = self.part(id) { bar.take(focus: part) }
     default: break
@@ -130,6 +135,15 @@ extension ControlsLayer {
     return []
   }
 
+  /// Sets the value of a slider. What is behind a card cannot be set.
+  private func set(_ id: AccessibleID, _ value: Double) -> [ControlAction]? {
+    guard isOwn(id) else { return nil }
+    if card == nil, id.part == .constantPart, let part = id.numbers.first {
+      constantsView.set(part, value)
+    }
+    return []
+  }
+
   /// Returns the part of a bar with a name, and its bar, if it can be used now.
   private func part(_ id: AccessibleID) -> (bar: BarView, part: Int)? {
     let bar: BarView? =
@@ -138,6 +152,7 @@ extension ControlsLayer {
       case .notePart: infoBarView
       case .actionButton: actionView
       case .startButton: startView
+      case .constantPart: constantsView
       default: nil
       }
     guard let bar, let part = id.numbers.first, bar.parts.contains(part) else { return nil }
@@ -149,8 +164,9 @@ extension ControlsLayer {
     switch id.part {
     case .window, .canvas, .pane, .panel, .page, .field, .signingPlace, .pageText: false
     case .menuBar, .menu, .item, .warning, .toolBar, .tool, .banner, .bannerButton, .note,
-      .noteText, .notePart, .pageBox, .start, .startButton, .legend, .figures, .actionBar,
-      .actionButton, .notice, .noticeButton, .card, .cardText, .cardGroup, .cardPart:
+      .noteText, .notePart, .pageBox, .start, .startButton, .legend, .figures, .constants,
+      .constantPart, .actionBar, .actionButton, .notice, .noticeButton, .card, .cardText,
+      .cardGroup, .cardPart:
       true
     }
   }

@@ -47,6 +47,7 @@ extension ControlsLayer {
       if scrollBarView.bounds.intersects(clip) { scrollBarView.draw(on: context) }
       if infoBarView.bounds.intersects(clip) { infoBarView.draw(on: context) }
       if legendView.bounds.intersects(clip) { legendView.draw(on: context) }
+      if constantsView.bounds.intersects(clip) { constantsView.draw(on: context) }
       if actionView.bounds.intersects(clip) { actionView.draw(on: context) }
     }
   }

@@ -1,3 +1,4 @@
+import Graphics
 import Input
 
 /// A part of the window besides the controls that takes the keyboard focus in its turn.
@@ -15,7 +16,9 @@ package protocol FocusNeighbour: AnyObject {
 extension ControlsLayer {
   /// An area with parts that can have the focus. In the note and the start view Tab goes from part
   /// to part.
-  private enum Area: CaseIterable { case menus, tools, banner, note, start, pageBox, neighbour }
+  private enum Area: CaseIterable {
+    case menus, tools, banner, note, start, pageBox, neighbour, constants
+  }
 
   /// The area with the focus.
   private var area: Area? {
@@ -25,7 +28,8 @@ extension ControlsLayer {
     if infoBarView.focus != nil { return .note }
     if startView.focus != nil { return .start }
     if pageBoxView.isEditing { return .pageBox }
-    return neighbour?.hasFocus == true ? .neighbour : nil
+    if neighbour?.hasFocus == true { return .neighbour }
+    return constantsView.focus != nil ? .constants : nil
   }
 
   /// True if one of the controls has the keyboard focus, or a card or menu is open.
@@ -52,13 +56,16 @@ extension ControlsLayer {
     }
     switch press.key {
     case .tab: moveFocus(from: area, press.modifiers.contains(.shift) ? -1 : 1)
+    case .escape where area == .constants:
+      resignFocus()
+      return .consumed(constants.map { .command($0.command) })
     case .escape, .alt: resignFocus()
     default: return key(press, in: area)
     }
     return .consumed
   }
 
-  private func key(_ press: KeyPress, in area: Area) -> ControlResponse {
+  private func key(_ press: KeyPress, in area: Area) -> ControlResponse? {
     switch area {
     case .menus:
       if let title = bar.focusedTitle { titleKey(press, title) }
@@ -69,6 +76,7 @@ extension ControlsLayer {
     case .start: return .consumed(startView.focusKey(press))
     case .pageBox: return .consumed(pageBoxView.key(press))
     case .neighbour: neighbour?.key(press)
+    case .constants: return constantsView.key(press)
     }
     return .consumed
   }
@@ -80,6 +88,7 @@ extension ControlsLayer {
     bannerView.take(focus: nil)
     startView.take(focus: nil)
     pageBoxView.take(focus: nil)
+    constantsView.take(focus: nil)
     if !infoBarView.isEditing { infoBarView.take(focus: nil) }
     if neighbour?.hasFocus == true { neighbour?.hasFocus = false }
   }
@@ -94,6 +103,7 @@ extension ControlsLayer {
 
   /// Gives the focus to the next part of the note or the next area (1), or the one before (-1).
   private func moveFocus(from area: Area, _ step: Int) {
+    if area == .constants, constantsView.moveFocus(step) { return }
     let bar: BarView? = area == .note ? infoBarView : area == .start ? startView : nil
     if let bar, let part = bar.focus {
       let parts = bar.parts
@@ -118,6 +128,7 @@ extension ControlsLayer {
     case .start: !startView.parts.isEmpty
     case .pageBox: !pageBoxView.parts.isEmpty
     case .neighbour: neighbour?.canFocus == true
+    case .constants: !constantsView.bounds.isEmpty
     }
   }
 
@@ -131,6 +142,7 @@ extension ControlsLayer {
       startView.take(focus: step > 0 ? startView.parts.first : startView.parts.last)
     case .pageBox: pageBoxView.begin()
     case .neighbour: neighbour?.hasFocus = true
+    case .constants: constantsView.begin(fromEnd: step < 0)
     }
   }
 

@@ -302,6 +302,8 @@ extension ControlsLayer {
     let pixels = Int((y * 48 * style.scale).rounded())
     if let card {
       card.scroll(by: pixels)
+    } else if !bar.isOpen, constantsView.takes(PixelPoint(event.position)) {
+      constantsView.scroll(by: pixels)
     } else {
       let point = PixelPoint(event.position)
       bar.scroll(by: pixels, at: point)

@@ -1,4 +1,5 @@
 import Graphics
+import Ink
 import Input
 import Platform
 
@@ -30,6 +31,7 @@ package final class ControlsLayer {
   let pageBoxView: PageBoxView
   let scrollBarView: ScrollBarView
   let legendView: LegendView
+  let constantsView: ConstantsView
   let figuresView: FiguresView
   let actionView: ActionBarView
   let startView: StartView
@@ -74,10 +76,13 @@ package final class ControlsLayer {
     pageBoxView = PageBoxView(style: style)
     scrollBarView = ScrollBarView(style: style)
     legendView = LegendView(style: style)
+    constantsView = ConstantsView(style: style)
     figuresView = FiguresView(style: style)
     actionView = ActionBarView(style: style)
     startView = StartView(style: style)
-    bars = [bannerView, infoBarView, pageBoxView, titleView, scrollBarView, actionView]
+    bars = [
+      bannerView, infoBarView, pageBoxView, titleView, scrollBarView, actionView, constantsView,
+    ]
   }
 
   // MARK: Contents
@@ -118,6 +123,26 @@ package final class ControlsLayer {
   package var legend: Legend? {
     get { legendView.legend }
     set { legendView.legend = newValue }
+  }
+
+  /// The constants of an engine below the panes, or nil if they are not shown. Others may change
+  /// the canvas area: call `layout` again, unless they have the layout of those before.
+  package var constants: EngineConstants? {
+    get { constantsView.constants }
+    set { constantsView.constants = newValue }
+  }
+
+  /// Is called with the engine when one of the constants is changed there: with false during a
+  /// drag, and with true at its end and for what is no drag.
+  package var constantChanged: (EngineSettings, Bool) -> Void {
+    get { constantsView.changed }
+    set { constantsView.changed = newValue }
+  }
+
+  /// Gives the keyboard focus to the first of the constants.
+  package func focusConstants() {
+    resignFocus()
+    constantsView.begin()
   }
 
   /// Lines of figures over the lower right corner of the canvas area.
@@ -216,6 +241,8 @@ package final class ControlsLayer {
     legendView.layout(
       in: window.rows(top, height: max(0, window.maxY - actionView.bounds.height - top)),
       style: style)
+    let below = window.maxY - actionView.bounds.height - legendView.bounds.height
+    constantsView.layout(in: window.rows(top, height: max(0, below - top)), style: style)
     figuresView.layout(in: contentRect, style: style)
     startView.layout(in: contentRect, style: style)
     card?.layout(window: window, style: style)
@@ -230,7 +257,8 @@ package final class ControlsLayer {
   /// The area left for the canvas.
   package var contentRect: PixelRect {
     let top = infoBarView.bounds.isEmpty ? noteTop : infoBarView.bounds.maxY
-    let below = actionView.bounds.height + legendView.bounds.height
+    let below =
+      actionView.bounds.height + legendView.bounds.height + constantsView.bounds.height
     return window.rows(top, height: max(0, window.maxY - below - top))
   }
 

@@ -200,15 +200,6 @@ final class InfoBarView: BarView {
     }
   }
 
-  private func drawCross(in frame: PixelRect, on context: borrowing DrawingContext) {
-    let (center, arm) = (frame.center, 4.5 * style.scale)
-    for slope in [1.0, -1] {
-      context.strokeLine(
-        [center + Point(-arm, -arm * slope), center + Point(arm, arm * slope)],
-        width: 1.5 * style.scale, style.theme.secondaryText)
-    }
-  }
-
   // MARK: Assistive technologies
 
   /// The note, or nil if none is shown.

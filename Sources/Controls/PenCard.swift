@@ -1,5 +1,4 @@
 import Accessibility
-import Glibc
 import Graphics
 import Ink
 import Input
@@ -20,11 +19,15 @@ final class PenCard: FieldCard {
   /// The index of the colour in the row of those used last.
   private var latestIndex = 0
 
+  /// The frame of the slider.
+  var trackFrame: PixelRect { widthSlider.track }
+
   /// The parts between the title and the buttons, in window pixels.
   private(set) var gridFrame = PixelRect.empty
   private var labelFrame = PixelRect.empty
   private(set) var latestFrame = PixelRect.empty
-  private(set) var trackFrame = PixelRect.empty
+  private var widthSlider = Slider(
+    scale: SliderScale(range: PenLook.widths, isLogarithmic: true))
   private var widthFrame = PixelRect.empty
   private(set) var sampleFrame = PixelRect.empty
 
@@ -180,7 +183,7 @@ final class PenCard: FieldCard {
     latestFrame = frames[2].columns(frames[2].x + label, width: inner - label)
     widthFrame = frames[3]
     let value = min(style.width(of: "00.00 mm") + style.px(10), inner / 3)
-    trackFrame = frames[3].columns(
+    widthSlider.track = frames[3].columns(
       frames[3].x + label, width: max(0, inner - label - value))
     sampleFrame = frames[4]
   }
@@ -198,23 +201,6 @@ final class PenCard: FieldCard {
   private func latestFrame(_ index: Int) -> PixelRect {
     let side = min(latestFrame.height, latestFrame.width / max(1, latest.count))
     return latestFrame.columns(latestFrame.x + index * (side + style.px(6)), width: side)
-  }
-
-  /// The place of the slider's knob along its track, in window pixels. Equal ratios of widths are
-  /// equal steps.
-  private var knob: Double {
-    let limits = PenLook.widths
-    let part = log(look.width / limits.lowerBound) / log(limits.upperBound / limits.lowerBound)
-    let radius = style.px(9)
-    return Double(trackFrame.x + radius) + part * Double(max(0, trackFrame.width - 2 * radius))
-  }
-
-  private func width(at x: Double) -> Double {
-    let limits = PenLook.widths
-    let radius = Double(style.px(9))
-    let room = max(1, Double(trackFrame.width) - 2 * radius)
-    let part = min(max((x - Double(trackFrame.x) - radius) / room, 0), 1)
-    return limits.lowerBound * pow(limits.upperBound / limits.lowerBound, part)
   }
 
   // MARK: Drawing
@@ -266,20 +252,8 @@ final class PenCard: FieldCard {
       tr("Width"), in: widthFrame, on: context, color: theme.text)
     style.label(
       widthText, in: widthFrame, on: context, color: theme.secondaryText, align: .trailing)
-    let line = trackFrame.centered(width: trackFrame.width, height: style.px(4))
-    let radius = Double(line.height) / 2
-    context.fillRounded(line, radius: radius, theme.pressed)
-    let knob = knob
-    context.fillRounded(
-      line.columns(line.x, width: max(0, Int(knob) - line.x)), radius: radius, theme.accent)
-    let side = style.px(18)
-    let button = PixelRect(
-      x: Int(knob) - side / 2, y: trackFrame.y + (trackFrame.height - side) / 2, width: side,
-      height: side)
-    context.fillRounded(button, radius: Double(side) / 2, theme.accent)
-    if state(of: Self.slider).isFocused {
-      style.focusRing(around: button, radius: Double(side) / 2, theme.accent, on: context)
-    }
+    widthSlider.draw(
+      look.width, isFocused: state(of: Self.slider).isFocused, style: style, on: context)
   }
 
   // MARK: Pointer
@@ -326,7 +300,7 @@ final class PenCard: FieldCard {
         latestIndex = index
         choose(latest[index])
       }
-    case Self.slider: choose(width: width(at: place.x))
+    case Self.slider: choose(width: widthSlider.value(at: place.x, style: style))
     default: break
     }
   }

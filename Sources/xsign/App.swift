@@ -331,6 +331,7 @@ import X11Canvas
     workspace.start.update()
     workspace.updateNote()
     workspace.panes.updateLegend()
+    workspace.constants.update()
     workspace.layoutIfNeeded()
     workspace.updateMenus()
     progress.update()

@@ -147,4 +147,23 @@ private func lively(pressure: Double? = nil) -> Stroke {
     }
     #expect(EventRate.rate(of: 0) == -.infinity)
   }
+
+  /// The text is read as what was written, and what is unknown is nothing.
+  @Test func textsAreRead() {
+    for kind in EngineKind.allCases {
+      var engine = EngineSettings(kind)
+      #expect(EngineSettings(engine.description) == engine)
+      for (index, parameter) in kind.parameters.enumerated() {
+        let share = 0.1 + Double(index) / 7
+        let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
+        engine[parameter] = low + share * (high - low)
+      }
+      #expect(EngineSettings(engine.description) == engine, "\(engine)")
+    }
+    #expect(EngineSettings("hermite:speed=300,alpha=0.5")?.changes == "alpha=0.5,speed=300")
+    for text in [
+      "", "moon", "hermite:", "hermite:alpha", "hermite:alpha=", "hermite:alpha=x",
+      "hermite:alpha=nan", "hermite:alpha=1.1", "hermite:tip=0.5", "hermite:alpha=0.5,",
+    ] { #expect(EngineSettings(text) == nil, "\(text)") }
+  }
 }

@@ -103,7 +103,11 @@ import Testing
     let text = String(decoding: document.inkML(), as: UTF8.self)
     #expect(text.contains("<annotation type=\"xsign:engines\">hermite xsign</annotation>"))
     #expect(try InkDocument(inkML: document.inkML(), file: "a").engines == [.hermite, .xsign])
-    for names in ["", "hermite moon", "lines lines lines"] {
+    let tuned: [EngineSettings] = [EngineSettings(.hermite, [.alpha: 0.125]), .lines]
+    #expect(
+      try InkDocument(inkML: InkDocument(strokes: [], engines: tuned).inkML(), file: "a").engines
+        == tuned)
+    for names in ["", "hermite moon", "lines lines lines", "hermite:alpha=2 lines"] {
       let read = try read("<annotation type=\"xsign:engines\">\(names)</annotation>")
       #expect(read.engines.isEmpty, "\(names)")
     }

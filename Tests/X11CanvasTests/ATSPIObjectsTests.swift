@@ -15,6 +15,7 @@ import Testing
   private let objects: ATSPIObjects
   private static let field = AccessibleID(.cardPart, [1, 0, 0])
   private static let button = AccessibleID(.tool, [0], name: "undo")
+  private static let slider = AccessibleID(.constantPart, [0], name: "tip")
 
   private static func tree(_ text: String) -> AccessibleTree {
     AccessibleTree(
@@ -26,6 +27,9 @@ import Testing
             button, .button, "Undo", states: [.showing, .focusable],
             bounds: PixelRect(x: 10, y: 20, width: 30, height: 40),
             action: AccessibleAction("click", keys: "<Control><Shift>z", mnemonic: "u")),
+          AccessibleNode(
+            slider, .slider, "tip",
+            value: AccessibleValue(0.5, in: 0.1...1, step: 0.005, text: "0.5")),
           AccessibleNode(
             field, .textField, "Name", states: .shown.with([.editable, .focusable, .focused]),
             text: AccessibleText(text, caret: 1, selection: 0..<1)),
@@ -61,6 +65,24 @@ import Testing
     #expect(objects.property("Id", of: "", at: ATSPIPath.root) == .integer(3))
     #expect(!objects.set("Name", of: "", at: window, to: .string("x")))
     #expect(objects.interfaces(at: "/org/a11y/atspi/accessible/99") == [])
+  }
+
+  @Test func slidersHaveValues() {
+    let path = objects.path(Self.slider)
+    #expect(objects.interfaces(at: path).contains("org.a11y.atspi.Value"))
+    #expect(!objects.interfaces(at: objects.path(Self.button)).contains("org.a11y.atspi.Value"))
+    for (name, value) in [
+      ("CurrentValue", 0.5), ("MinimumValue", 0.1), ("MaximumValue", 1),
+      ("MinimumIncrement", 0.005),
+    ] { #expect(objects.property(name, of: "", at: path) == .real(value), "\(name)") }
+    #expect(objects.property("Text", of: "", at: path) == .string("0.5"))
+    #expect(call(Self.slider, "Accessible", "GetRole") == [.number(51)])
+    #expect(objects.set("CurrentValue", of: "", at: path, to: .real(0.7)))
+    #expect(asked.requests == [.setValue(Self.slider, 0.7)])
+    #expect(!objects.set("CurrentValue", of: "", at: path, to: .real(.nan)))
+    #expect(
+      !objects.set("CurrentValue", of: "", at: objects.path(Self.button), to: .real(0.7)))
+    #expect(asked.requests.count == 1)
   }
 
   @Test func placesAreOnTheScreenOrInTheWindow() {

@@ -12,6 +12,8 @@ final class ATSPIDesktop {
     /// The text and the position of the caret, if it has any.
     var text: String?
     var caret: Int?
+    /// The value, the least and the greatest one, if it has any.
+    var value: [Double]?
     /// The place on the screen.
     var place: [Int] = []
 
@@ -120,6 +122,11 @@ final class ATSPIDesktop {
     try ask("set", role, name, text)
   }
 
+  /// Sets the value of a part.
+  func set(_ role: String, _ name: String, to value: Double) throws -> Bool {
+    try ask("value", role, name, "\(value)")
+  }
+
   /// Returns the events since the last time.
   func events() throws -> [Event] { try ask("events") }
 
@@ -166,6 +173,9 @@ final class ATSPIDesktop {
       if 'Text' in interfaces:
         text = node.queryText()
         part['text'], part['caret'] = text.getText(0, -1), text.caretOffset
+      if 'Value' in interfaces:
+        value = node.queryValue()
+        part['value'] = [value.currentValue, value.minimumValue, value.maximumValue]
       if 'Component' in interfaces:
         e = node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
         part['place'] = [e.x, e.y, e.width, e.height]
@@ -188,6 +198,9 @@ final class ATSPIDesktop {
       if not node: return False
       if word == 'press': return node.queryAction().doAction(0)
       if word == 'focus': return node.queryComponent().grabFocus()
+      if word == 'value':
+        node.queryValue().currentValue = float(rest[2])
+        return True
       if word == 'set': return node.queryEditableText().setTextContents(rest[2])
     def typed(source, condition):
       line = sys.stdin.readline()

@@ -39,6 +39,7 @@ import Testing
     try read(desktop, app)
     try press(desktop, app)
     try type(desktop, app)
+    try slide(desktop, app)
     // It leaves with the assistive technologies, and comes again.
     try desktop.use(false)
     try app.wait("no window") { try !desktop.showsWindow }
@@ -95,6 +96,31 @@ import Testing
     try app.wait("the canvas") {
       try desktop.find("drawing area", "Left pane: Hermite")?.isIn("focused") == true
     }
+  }
+
+  /// The constants of the engine are sliders, whose values are told and set.
+  private func slide(_ desktop: ATSPIDesktop, _ app: RunningApp) throws {
+    app.key("F7", .shift)
+    try app.wait("the sliders") { try desktop.find("slider", "alpha")?.isIn("focused") == true }
+    let alpha = try #require(try desktop.find("slider", "alpha"))
+    #expect(alpha.value.map { Array($0.dropFirst()) } == [0, 1] && alpha.isIn("focusable"))
+    _ = try desktop.events()
+    #expect(try desktop.set("slider", "alpha", to: 0.875))
+    try app.wait("the value") { try desktop.find("slider", "alpha")?.value?[0] == 0.875 }
+    try app.wait("the name of the pane") {
+      try desktop.find("drawing area", "Left pane: Hermite (alpha=0.875)") != nil
+    }
+    try app.wait("the event") {
+      try desktop.events().contains {
+        $0.type.hasPrefix("object:property-change:accessible-value") && $0.name == "alpha"
+      }
+    }
+    #expect(try desktop.press("push button", "Reset"))
+    try app.wait("the default") {
+      try desktop.find("drawing area", "Left pane: Hermite") != nil
+    }
+    #expect(try desktop.press("push button", "Close"))
+    try app.wait("no sliders") { try desktop.find("slider") == nil }
   }
 
   /// Presses keys until the focus is somewhere, and expects to hear of it.

@@ -113,6 +113,7 @@ import X11
       var command = Command(press)
       // The keys for engines act on the chosen pane.
       if case .engine(let kind, nil) = command { command = .engine(kind, pane: state.focused) }
+      if command == .constants(pane: nil) { command = .constants(pane: state.focused) }
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }

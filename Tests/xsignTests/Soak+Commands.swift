@@ -59,6 +59,9 @@ extension Soak {
       try app.ask(for: command, by: way)
       try draw()
       try app.ask(for: command, by: way)
+    case .constants:
+      try app.ask(for: command, by: way)
+      app.key("Escape")
     case .fullScreen:
       // Without a window manager nothing happens.
       try app.ask(for: command, by: way)

@@ -62,6 +62,8 @@ struct ATSPIEvents {
           path, Self.object, "TextChanged", word, place, text.unicodeScalars.count,
           value: .string(text))
       }
+    case .value(let id, let value):
+      property("accessible-value", objects.path(id), .real(value))
     case .caret(let id, let place):
       send(objects.path(id), Self.object, "TextCaretMoved", "", place)
     case .selection(let id): send(objects.path(id), Self.object, "TextSelectionChanged")

@@ -67,6 +67,13 @@ struct ATSPIInterface: Sendable {
       ("AddSelection", ["i", "i"], ["b"]), ("RemoveSelection", ["i"], ["b"]),
       ("SetSelection", ["i", "i", "i"], ["b"]),
     ])
+  /// What has a value along a range.
+  static let value = ATSPIInterface(
+    name: "Value",
+    properties: [
+      ("MinimumValue", "d"), ("MaximumValue", "d"), ("MinimumIncrement", "d"),
+      ("CurrentValue", "d"), ("Text", "s"),
+    ], methods: [])
   /// What is written.
   static let editableText = ATSPIInterface(
     name: "EditableText", properties: [],
@@ -88,14 +95,14 @@ struct ATSPIInterface: Sendable {
   /// All of them, in the format of introspection.
   static let xml: String = {
     let all = [
-      accessible, application, component, action, text, editableText, selection, cache,
+      accessible, application, component, action, text, value, editableText, selection, cache,
     ]
     return "<node>" + all.map(\.xml).joined() + "</node>"
   }()
 
   private var xml: String {
     let properties = properties.map { name, type in
-      let access = name == "Id" ? "readwrite" : "read"
+      let access = ["Id", "CurrentValue"].contains(name) ? "readwrite" : "read"
       return "<property name=\"\(name)\" type=\"\(type)\" access=\"\(access)\"/>"
     }
     let methods = methods.map { name, takes, answers in

@@ -55,6 +55,7 @@ struct ATSPIObject {
     var list: [ATSPIInterface] = [.accessible, .component]
     if node.action != nil { list.append(.action) }
     if node.text != nil { list.append(.text) }
+    if node.value != nil { list.append(.value) }
     if node.states.contains(.editable) { list.append(.editableText) }
     if node.children.contains(where: { $0.states.contains(.selectable) }) {
       list.append(.selection)

@@ -131,12 +131,23 @@ extension ATSPIObjects: BusObjects {
     case "NActions": return .integer(node?.action == nil ? 0 : 1)
     case "CharacterCount": return .integer(Int32(clamping: node?.text?.count ?? 0))
     case "CaretOffset": return .integer(Int32(clamping: node?.text?.caret ?? -1))
+    case "MinimumValue": return node?.value.map { .real($0.range.lowerBound) }
+    case "MaximumValue": return node?.value.map { .real($0.range.upperBound) }
+    case "MinimumIncrement": return node?.value.map { .real($0.step) }
+    case "CurrentValue": return node?.value.map { .real($0.current) }
+    case "Text": return node?.value.map { .string($0.text) }
     case "NSelectedChildren": return .integer(Int32(clamping: selected(object).count))
     default: return nil
     }
   }
 
   func set(_ name: String, of interface: String, at path: String, to value: BusValue) -> Bool {
+    if name == "CurrentValue", let node = objects[path]?.node, node.value != nil,
+      node.states.contains(.enabled), let new = value.real, new.isFinite
+    {
+      ask(.setValue(node.id, new))
+      return true
+    }
     guard name == "Id", let new = value.integer else { return false }
     number = Int32(clamping: new)
     return true

@@ -20,6 +20,7 @@ extension AccessibleRole {
     case .toggleButton: (62, "toggle button")
     case .radioButton: (44, "radio button")
     case .checkBox: (7, "check box")
+    case .slider: (51, "slider")
     case .label: (29, "label")
     case .heading: (83, "heading")
     case .textField: (79, "entry")

@@ -9,9 +9,13 @@ package struct PageSize: Sendable, Hashable {
   /// The number of pixels per canvas unit.
   package var scale: Double
 
-  package init(bounds: PixelRect, scale: Double) {
+  /// The zoom that is part of the scale: 1 at actual size. Marks have the same size at any zoom.
+  package var zoom: Double
+
+  package init(bounds: PixelRect, scale: Double, zoom: Double = 1) {
     self.bounds = bounds
     self.scale = scale
+    self.zoom = zoom
   }
 
   /// A page that shows nothing.

@@ -5,7 +5,7 @@ public struct InkDocument: Sendable {
   /// The size of the canvas; nil if unspecified.
   public var size: CanvasSize?
   /// The engines of the panes, from the left; empty if unspecified.
-  public var engines: [EngineKind]
+  public var engines: [EngineSettings]
   /// The pages from the top to the bottom; endless paper if the file has none.
   public var pages: [Page]
   /// The PDF that the pages show, if any.
@@ -29,7 +29,7 @@ public struct InkDocument: Sendable {
 
   /// Creates a document of one endless page.
   public init(
-    strokes: [Stroke], size: CanvasSize? = nil, engines: [EngineKind] = [],
+    strokes: [Stroke], size: CanvasSize? = nil, engines: [EngineSettings] = [],
     background: Background = Background()
   ) {
     self.init(
@@ -40,7 +40,7 @@ public struct InkDocument: Sendable {
   /// Creates a document from its parts. `pages` are those of a drawing, as `Page.formPlane` wants
   /// them.
   public init(
-    strokes: [Stroke], size: CanvasSize? = nil, engines: [EngineKind] = [], pages: [Page],
+    strokes: [Stroke], size: CanvasSize? = nil, engines: [EngineSettings] = [], pages: [Page],
     source: PDFIdentity? = nil
   ) {
     self.strokes = strokes

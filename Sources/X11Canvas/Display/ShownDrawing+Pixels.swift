@@ -84,6 +84,9 @@ extension ShownDrawing {
   /// its constructions yet. The canvas accepts input meanwhile. O(number of panes).
   public var isBusy: Bool { panes.contains { $0.isBusy || $0.construction.isBusy } }
 
+  /// True while a background queue draws pane `pane`.
+  public func isBusy(pane: Int) -> Bool { panes[pane].isBusy || panes[pane].construction.isBusy }
+
   /// The part of that work that is done, 0...1, or 1 while there is none. It changes with
   /// `receive`, when parts of the pages arrive.
   public var progress: Double {

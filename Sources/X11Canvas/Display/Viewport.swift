@@ -100,7 +100,7 @@ public struct Viewport {
     PageSize(
       bounds: PixelRect(
         x: Int(origin.x), y: Int(origin.y), width: page.width, height: page.height),
-      scale: unit)
+      scale: unit, zoom: view.zoom)
   }
 
   /// The part of the drawing that a pane shows, in canvas units, or nil if it is not shown.

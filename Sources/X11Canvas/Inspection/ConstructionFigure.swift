@@ -11,14 +11,15 @@ struct ConstructionFigure {
     static let control = ConstructionPart.control.color
     static let edgeControl = ConstructionPart.edgeControl.color
     /// The opacity of the lines from control points to their end points.
-    static let arm = 0.45
+    static let arm = 0.7
     static let triangle = ConstructionPart.crossbar.color
     static let outline = ConstructionPart.outline.color
     /// The inside of hollow marks.
     static let paper = Color(hex: 0xffffff)
   }
 
-  /// The sizes of marks and widths of lines, in canvas units.
+  /// The sizes of marks and widths of lines, in canvas units at actual size. They are the same on
+  /// the screen at any zoom.
   private enum Size {
     static let sample = 0.45...1.4
     static let joint = 0.4...2.2
@@ -28,34 +29,32 @@ struct ConstructionFigure {
     static let hairline = 0.5
     /// The greatest distance a mark extends from its position.
     static let reach = 3.0
-
-    /// Returns the size of a mark whose neighbour is `distance` away: close marks shrink so that
-    /// they do not hide each other.
-    static func fitting(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
-      max(range.lowerBound, min(0.36 * distance, range.upperBound))
-    }
   }
 
   /// The pixels that it may touch.
   let area: PixelRect
   private let construction: Construction
   private let scale: Double
+  /// The length in the drawing that is a canvas unit of the screen.
+  private let unit: Double
 
-  /// Creates the part in `clip` of the figure of `construction`, at `scale` pixels per canvas unit.
-  init(_ construction: Construction, scale: Double, clip: PixelRect) {
+  /// Creates the part of the figure of `construction` that a page shows.
+  init(_ construction: Construction, on page: PageSize) {
     self.construction = construction
-    self.scale = scale
+    scale = page.scale
+    unit = 1 / page.zoom
+    let reach = Size.reach * unit
     var bounds = Bounds.empty
-    for place in construction.samples { bounds.insert(place, radius: Size.reach) }
+    for place in construction.samples { bounds.insert(place, radius: reach) }
     for station in construction.stations {
-      bounds.insert(station.center, radius: station.reach + Size.reach)
+      bounds.insert(station.center, radius: station.reach + reach)
     }
     for curve in construction.pieces.flatMap(\.curves) {
       for place in [curve.start, curve.end] + curve.controls.map(\.control) {
-        bounds.insert(place, radius: Size.reach)
+        bounds.insert(place, radius: reach)
       }
     }
-    area = .around(bounds, scale: scale).intersection(clip)
+    area = .around(bounds, scale: scale).intersection(page.bounds)
   }
 
   /// The number of samples and stations that are drawn.
@@ -83,6 +82,12 @@ struct ConstructionFigure {
     return surface
   }
 
+  /// Returns the size of a mark whose neighbour is `distance` away: close marks shrink so that they
+  /// do not hide each other.
+  private func fitting(_ range: ClosedRange<Double>, _ distance: Double) -> Double {
+    max(range.lowerBound * unit, min(0.36 * distance, range.upperBound * unit))
+  }
+
   private func drawTriangles(_ context: borrowing DrawingContext) {
     context.newPath()
     let stations = construction.stations
@@ -97,20 +102,20 @@ struct ConstructionFigure {
       context.line(to: b.left)
     }
     context.setColor(Palette.triangle)
-    context.stroke(width: Size.hairline)
+    context.stroke(width: Size.hairline * unit)
   }
 
   private func drawOutline(_ context: borrowing DrawingContext) {
     context.setPath(construction.outline)
     context.setColor(Palette.outline)
-    context.stroke(width: Size.hairline)
+    context.stroke(width: Size.hairline * unit)
   }
 
   private func drawCurves(_ context: borrowing DrawingContext) {
     context.newPath()
     for piece in construction.pieces { context.add(piece.curve) }
     context.setColor(Palette.curve)
-    context.stroke(width: Size.hairline)
+    context.stroke(width: Size.hairline * unit)
   }
 
   private func drawControls(
@@ -124,9 +129,9 @@ struct ConstructionFigure {
       context.line(to: control)
     }
     context.setColor(color.withAlpha(Palette.arm))
-    context.stroke(width: Size.hairline)
+    context.stroke(width: Size.hairline * unit)
     for (control, end) in curve.controls {
-      let half = Size.fitting(size, control.distance(to: end))
+      let half = fitting(size, control.distance(to: end))
       let side = 2 * half
       let (x, y) = (control.x - half, control.y - half)
       context.addRectangle(x: x, y: y, width: side, height: side)
@@ -134,20 +139,20 @@ struct ConstructionFigure {
       context.fill()
       context.addRectangle(x: x, y: y, width: side, height: side)
       context.setColor(color)
-      context.stroke(width: min(Size.mark, 0.6 * half))
+      context.stroke(width: min(Size.mark * unit, 0.6 * half))
     }
   }
 
   private func drawJoints(_ context: borrowing DrawingContext) {
     for (index, piece) in construction.pieces.enumerated() {
       let (start, end) = (piece.curve.start, piece.curve.end)
-      let radius = Size.fitting(Size.joint, start.distance(to: end))
+      let radius = fitting(Size.joint, start.distance(to: end))
       for place in index == 0 ? [start, end] : [end] {
         context.setColor(Palette.paper)
         context.fillCircle(center: place, radius: radius)
         context.addCircle(center: place, radius: radius)
         context.setColor(Palette.joint)
-        context.stroke(width: min(Size.mark, 0.6 * radius))
+        context.stroke(width: min(Size.mark * unit, 0.6 * radius))
       }
     }
   }
@@ -156,7 +161,7 @@ struct ConstructionFigure {
     context.setColor(Palette.sample)
     var last = construction.previous
     for place in construction.samples {
-      let radius = Size.fitting(Size.sample, last.map { $0.distance(to: place) } ?? .infinity)
+      let radius = fitting(Size.sample, last.map { $0.distance(to: place) } ?? .infinity)
       context.fillCircle(center: place, radius: radius)
       last = place
     }

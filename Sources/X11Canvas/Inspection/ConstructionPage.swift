@@ -139,7 +139,7 @@ final class ConstructionPage: @unchecked Sendable {
       entry.construction
       ?? Construction(samples: stroke.samples, pen: stroke.pen, engine: engine)
     entry.construction = construction
-    let figure = ConstructionFigure(construction, scale: size.scale, clip: size.bounds)
+    let figure = ConstructionFigure(construction, on: size)
     entry.area = figure.area
     return figure
   }

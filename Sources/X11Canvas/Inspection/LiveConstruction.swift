@@ -63,7 +63,7 @@ final class LiveConstruction {
   }
 
   private func figure(_ construction: Construction) -> ConstructionFigure {
-    let figure = ConstructionFigure(construction, scale: size.scale, clip: size.bounds)
+    let figure = ConstructionFigure(construction, on: size)
     work += figure.count
     return figure
   }

@@ -99,7 +99,7 @@ struct CaptureTarget: Sendable {
     do throws(ExportError) {
       bytes =
         switch kind {
-        case .inkML: InkDocument(strokes: strokes, engines: [engine.kind]).inkML()
+        case .inkML: InkDocument(strokes: strokes, engines: [engine]).inkML()
         case .signaturePad: InkDocument(strokes: strokes).signaturePad()
         case .picture(let format): try DrawingExport(strokes, engine: engine).bytes(format)
         }

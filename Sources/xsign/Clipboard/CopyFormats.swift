@@ -40,7 +40,7 @@ final class CopyFormats: Sendable {
     _ strokes: [Stroke], _ engine: EngineSettings, _ type: CopyType, _ files: CopyFiles
   ) -> [UInt8]? {
     switch type {
-    case .strokes: InkDocument(strokes: strokes, engines: [engine.kind]).inkML()
+    case .strokes: InkDocument(strokes: strokes, engines: [engine]).inkML()
     case .png: png(strokes, engine)
     case .svg: try? DrawingExport(strokes, engine: engine).bytes(.svg)
     case .pdf: try? DrawingExport(strokes, engine: engine).bytes(.pdf)

@@ -29,7 +29,7 @@ struct Rendering: Sendable {
       case .inkML:
         var document = document
         if let page = picture.page { document.size = page }
-        if let engine { document.engines = [engine.kind] }
+        if let engine { document.engines = [engine] }
         try output.write(document.inkML())
         self.report(name, document.pictureNotes, report)
       case .signaturePad: try output.write(document.signaturePad())

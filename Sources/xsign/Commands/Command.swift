@@ -64,6 +64,9 @@ enum Command: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage, goToPage, pagePanel
   /// Sets the engine of a pane by its index, or of the pane chosen last.
   case engine(EngineKind, pane: Int?)
+  /// Shows the constants of a pane's engine, by the index of the pane, or those of the pane chosen
+  /// last.
+  case constants(pane: Int?)
   case fullScreen
   case themePreference(ThemePreference)
   /// Sets the time of the display, in milliseconds, for which the tips of pens are predicted.

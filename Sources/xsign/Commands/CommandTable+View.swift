@@ -106,6 +106,12 @@ extension CommandTable {
     + EngineKind.allCases.flatMap { kind in [engine(kind)] + [0, 1].map { engine(kind, pane: $0) } }
     + [
       CommandEntry(
+        .constants(pane: nil), tr("Constants"), [Shortcut(.function(7), .shift)],
+        help: tr("Adjust the constants of the engine in the chosen pane"),
+        mark: { .check($0.constantsPane != nil) }
+      ) { $0.constants.toggle($0.constants.pane ?? $0.panes.focused) },
+      constants(of: 0), constants(of: 1),
+      CommandEntry(
         .construction, tr("Show _construction"), [Shortcut(.function(7))],
         help: tr("Show how the ink is constructed"), mark: { .check($0.showsConstruction) }
       ) { $0.canvas.showsConstruction.toggle() },
@@ -138,6 +144,17 @@ extension CommandTable {
         $0.focused == pane ? CommandTable.entry(.engine(kind, pane: nil)).keys.first : nil
       }
     ) { $0.panes.set(EngineSettings(kind), pane: pane) }
+  }
+
+  /// Returns the command that shows the constants of a pane by its menu.
+  private static func constants(of pane: Int) -> CommandEntry {
+    CommandEntry(
+      .constants(pane: pane), tr("_Constants…"), isEnabled: { $0.view.shows(pane) },
+      mark: { .check($0.constantsPane == pane) },
+      shortcut: {
+        $0.focused == pane ? CommandTable.entry(.constants(pane: nil)).keys.first : nil
+      }
+    ) { $0.constants.toggle(pane) }
   }
 
   private static func key(_ kind: EngineKind) -> Shortcut {

@@ -23,8 +23,9 @@ extension MenuState {
       + MenuRow.commands([.fullScreen]) + [.separator, .command(.clear)]
   }
 
-  /// Returns the rows with the engines of a pane.
+  /// Returns the rows with the engines of a pane, and the one with its constants.
   func engineItems(_ pane: Int) -> [MenuItem] {
     EngineKind.allCases.map { CommandTable.entry(.engine($0, pane: pane)).item(self) }
+      + [.separator, CommandTable.entry(.constants(pane: pane)).item(self)]
   }
 }

@@ -22,6 +22,8 @@ struct MenuState: Hashable, Sendable {
   var usesSmoothing: Bool {
     engines.indices.contains { view.shows($0) && engines[$0].usesSmoothing }
   }
+  /// The pane whose constants are shown as sliders, or nil.
+  var constantsPane: Int?
   /// The index of the pane chosen last: the keys for engines set its engine.
   var focused = 0
   /// True if the drawing has pages, and not endless paper.

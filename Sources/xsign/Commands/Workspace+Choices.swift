@@ -24,7 +24,7 @@ extension Workspace {
     case .view: preferences.update { [view = panes.shown] in $0.view = view }
     case .engine(let engine, let pane):
       preferences.update { [pane = pane ?? panes.focused, view = panes.shown] in
-        $0.setEngine(engine, pane: pane)
+        $0.setEngine(EngineSettings(engine), pane: pane)
         // The Sign view has one engine: another one has left it.
         if $0.view == .sign { $0.view = view }
       }
@@ -44,6 +44,12 @@ extension Workspace {
       session.paper = paper.color
     default: break
     }
+  }
+
+  /// Remembers an engine whose constants were changed. That of the Sign view is none of the panes'.
+  func remember(_ engine: EngineSettings, pane: Int) {
+    if panes.shown == .sign, pane == 0 { return }
+    preferences.update { $0.setEngine(engine, pane: pane) }
   }
 
   /// Lets the user choose a colour and a width for the next stroke, and for the selection.

@@ -42,6 +42,13 @@ extension Workspace {
     return isCopied
   }
 
+  /// Copies an engine as text for `--engine`, and says so: its button shows nothing of it.
+  func copyEngine(_ text: String) {
+    let isCopied = window.clipboard.copy(text)
+    if isCopied { controls.show(Toast(tr("Copied: \(text)"))) }
+    tellIfTaken(isCopied)
+  }
+
   /// Tells the user if something could not be copied.
   func tellIfTaken(_ isCopied: Bool) {
     guard !isCopied else { return }

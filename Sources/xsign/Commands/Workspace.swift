@@ -14,6 +14,7 @@ import X11Canvas
   let controls: ControlsLayer
   let canvas: Canvas
   let panes: PaneController
+  let constants: ConstantsPanel
   let tools: ToolStage
   let editor: SelectionEditor
   let copyPaste: CopyPaste
@@ -62,6 +63,7 @@ import X11Canvas
     panes = PaneController(
       display: display, window: window, canvas: canvas, controls: controls, painter: painter,
       onMainThread: onMainThread)
+    constants = ConstantsPanel(controls: controls, panes: panes)
     tools = ToolStage(canvas: canvas, panes: panes, devices: devices)
     editor = SelectionEditor(canvas: canvas, tools: tools, timers: timers)
     copyPaste = CopyPaste(
@@ -107,6 +109,7 @@ import X11Canvas
     palms.fingerIgnored = { [unowned self] in explain($0) }
     session.showEngines = { [unowned panes] in panes.engines = $0 }
     session.shownEngines = { [unowned panes] in panes.engines }
+    constants.done = { [unowned self] in remember($0, pane: $1) }
     begin(with: preferences.values)
   }
 
@@ -119,6 +122,7 @@ import X11Canvas
       case .fieldEnded(let end): if writer.isWriting { writer.finish() } else { form.end(end) }
       case .fieldPressed: form.press()
       case .copy(let text): copy(text)
+      case .engineCopied(let text): copyEngine(text)
       case .pasteRequested: window.clipboard.requestText()
       case .gripDragged(let event): drag(event)
       case .startLeft: start.leave()
@@ -134,6 +138,7 @@ import X11Canvas
 
   func perform(_ command: Command) {
     settle()
+    constants.settle()
     // What is typed belongs to what the command acts on.
     guard CommandTable.entry(command).keepsTyping || finishTyping() else { return }
     CommandTable.entry(command).action(self)
@@ -247,7 +252,8 @@ import X11Canvas
       canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
       hasSelection: canvas.hasSelection, pen: tools.choice,
       tool: tools.tool, eraser: canvas.eraser, isPlacing: canvas.isPlacing, view: panes.shown,
-      engines: canvas.engines.map(\.kind), focused: panes.focused,
+      engines: canvas.engines.map(\.kind),
+      constantsPane: constants.pane, focused: panes.focused,
       hasPages: canvas.hasPages,
       showsPagePanel: panes.pages.showsPanel, isFullScreen: window.isFullScreen,
       themePreference: panes.themePreference, isStacked: panes.isStacked,

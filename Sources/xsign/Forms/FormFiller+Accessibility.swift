@@ -58,6 +58,7 @@ extension FormFiller {
     case .select(let id, let range):
       guard let spot = spot(id) else { return false }
       edit(spot) { $0.select(range) }
+    case .setValue: return false
     }
     return true
   }

@@ -67,25 +67,25 @@ extension Preferences {
   }
 
   /// The engines of two panes.
-  var engines: [EngineKind] {
+  var engines: [EngineSettings] {
     get {
-      zip(engineWords, Self.firstEngines).map { EngineKind(rawValue: $0) ?? $1 }
+      zip(engineWords, Self.firstEngines).map { EngineSettings($0) ?? $1 }
     }
-    set { self[.engines] = newValue.map(\.rawValue).joined(separator: " ") }
+    set { self[.engines] = newValue.map(\.description).joined(separator: " ") }
   }
 
-  private static let firstEngines = [EngineKind.hermite, .modulatedQuadratic]
+  private static let firstEngines = [EngineSettings.hermite, .modulatedQuadratic]
 
   /// The words of the engines, one for each pane, of which any may be unknown.
   private var engineWords: [String] {
     let words = (self[.engines] ?? "").split(separator: " ").map { String($0) }
-    return words.count == 2 ? words : Self.firstEngines.map(\.rawValue)
+    return words.count == 2 ? words : Self.firstEngines.map(\.description)
   }
 
   /// Sets the engine of one pane. The word of the other stays, also if it is unknown.
-  func setEngine(_ engine: EngineKind, pane: Int) {
+  func setEngine(_ engine: EngineSettings, pane: Int) {
     var words = engineWords
-    words[pane] = engine.rawValue
+    words[pane] = engine.description
     self[.engines] = words.joined(separator: " ")
   }
 

@@ -61,19 +61,19 @@ import X11Canvas
   /// The paper of new drawings.
   var paper = Background().paper
   /// Shows the engines that a file names.
-  var showEngines: ([EngineKind]) -> Void
+  var showEngines: ([EngineSettings]) -> Void
   /// Returns the engines that a file names.
-  var shownEngines: () -> [EngineKind]
+  var shownEngines: () -> [EngineSettings]
 
   init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
     self.canvas = canvas
     self.files = files
     sizeWarning = SizeWarning(files.limits.own)
     self.journal = journal
-    shownEngines = { [unowned canvas] in canvas.engines.map(\.kind) }
-    showEngines = { [unowned canvas] kinds in
-      for (kind, pane) in zip(kinds, canvas.engines.indices) {
-        canvas.setEngine(EngineSettings(kind), pane: pane)
+    shownEngines = { [unowned canvas] in canvas.engines }
+    showEngines = { [unowned canvas] engines in
+      for (engine, pane) in zip(engines, canvas.engines.indices) {
+        canvas.setEngine(engine, pane: pane)
       }
     }
   }

@@ -27,7 +27,7 @@ extension TextWriter {
     case .press(Self.id), .focus(Self.id): break
     case .replace(Self.id, let range, let text): controls.editor?.replace(range, by: text)
     case .select(Self.id, let range): controls.editor?.select(range)
-    case .press, .focus, .replace, .select: return false
+    case .press, .focus, .replace, .select, .setValue: return false
     }
     return true
   }

@@ -40,9 +40,18 @@ extension PaneController {
       [shownTitle?.name, shownTitle?.detail].compactMap { $0 }.filter { !$0.isEmpty },
       separator: "  ·  ")
     guard shown == .both else { return title.isEmpty ? tr("Paper") : title }
-    let places =
-      isStacked ? [tr("Top pane"), tr("Bottom pane")] : [tr("Left pane"), tr("Right pane")]
-    return title.isEmpty ? places[min(pane, 1)] : tr("\(places[min(pane, 1)]): \(title)")
+    let name = name(of: pane)
+    return title.isEmpty ? name : tr("\(name): \(title)")
+  }
+
+  /// Returns what a pane is called beside the other.
+  func name(of pane: Int) -> String {
+    switch (pane, isStacked) {
+    case (0, false): tr("Left pane")
+    case (0, true): tr("Top pane")
+    case (_, false): tr("Right pane")
+    case (_, true): tr("Bottom pane")
+    }
   }
 
   /// Carries out what an assistive technology asks of the canvas or the panel.
@@ -53,7 +62,7 @@ extension PaneController {
       guard id.part == .pane, let pane = id.numbers.first, shown.shows(pane) else { return }
       focus(pane)
       controls.closeMenus()
-    case .replace, .select: break
+    case .replace, .select, .setValue: break
     }
   }
 }

@@ -149,6 +149,14 @@ import X11Canvas
     place(engine, pane: pane)
   }
 
+  /// Sets the engine of a pane with other constants. That of the Sign view stays there.
+  func adjust(_ engine: EngineSettings, pane: Int) {
+    guard engine.kind == canvas.engines[pane].kind else { return }
+    if shown == .sign, pane == 0 { signEngine = engine } else { given.remove(pane) }
+    canvas.setEngine(engine, pane: pane)
+    redrawSurroundings(pane)
+  }
+
   /// Begins with the engines of options: one in the pane chosen last, two in both panes. The first
   /// is also that of the Sign view.
   func begin(with options: [EngineSettings]) {
@@ -161,13 +169,12 @@ import X11Canvas
     }
   }
 
-  /// The kinds of the panes' engines, whatever the Sign view shows: what a file names. A file sets
-  /// them with the defaults.
-  var engines: [EngineKind] {
-    get { ([hiddenEngine ?? canvas.engines[0]] + canvas.engines.dropFirst()).map(\.kind) }
+  /// The panes' engines, whatever the Sign view shows: what a file names.
+  var engines: [EngineSettings] {
+    get { [hiddenEngine ?? canvas.engines[0]] + canvas.engines.dropFirst() }
     set {
-      for (pane, kind) in zip(canvas.engines.indices, newValue) where !given.contains(pane) {
-        place(EngineSettings(kind), pane: pane)
+      for (pane, engine) in zip(canvas.engines.indices, newValue) where !given.contains(pane) {
+        place(engine, pane: pane)
       }
     }
   }

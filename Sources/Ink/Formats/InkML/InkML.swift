@@ -45,9 +45,9 @@ enum InkML {
   }
 
   /// Returns the engines named in `text`; empty if one of them is unknown.
-  static func engines(_ text: String) -> [EngineKind] {
+  static func engines(_ text: String) -> [EngineSettings] {
     let names = text.split { $0.isWhitespace }
-    let engines = names.prefix(2).compactMap { EngineKind(rawValue: String($0)) }
+    let engines = names.prefix(2).compactMap { EngineSettings(String($0)) }
     return engines.count == names.count ? engines : []
   }
 

@@ -5,7 +5,7 @@ final class InkMLReader: XMLHandler {
   private let limits: FileLimits
   private var views = TraceViews()
   private var size: CanvasSize?
-  private var engines: [EngineKind] = []
+  private var engines: [EngineSettings] = []
   private var pages = PageNotes()
   private(set) var omissions = LeftOutCount()
   /// True if an element marks the file as xsign's, and if one is not xsign's.

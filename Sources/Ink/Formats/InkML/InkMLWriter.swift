@@ -101,7 +101,7 @@ private struct InkMLWriter {
     write(InkML.start)
     write(.times, "stroke")
     if !document.engines.isEmpty {
-      write(.engines, document.engines.map(\.rawValue).joined(separator: " "))
+      write(.engines, document.engines.map(\.description).joined(separator: " "))
     }
     if let source = document.source, source.isSound { write(.document, source.note) }
     let gone = document.withoutInk
