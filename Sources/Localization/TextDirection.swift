@@ -24,17 +24,33 @@ package enum TextDirection: Sendable, Hashable {
     self = isUsual && Self.languages.contains(String(language)) ? .rightToLeft : .leftToRight
   }
 
-  /// Creates the direction of a text, that of its first letter.
+  /// Creates the direction of a text, that of its first letter or mark.
   package init(of text: String) {
-    let first = text.unicodeScalars.first(where: \.properties.isAlphabetic)
-    self = first.map(Self.isRightToLeft) == true ? .rightToLeft : .leftToRight
+    let first = text.unicodeScalars.first { $0.properties.isAlphabetic || $0 == "\u{200F}" }
+    let isFromRight = first.map { $0 == "\u{200F}" || Self.isRightToLeft($0) } ?? false
+    self = isFromRight ? .rightToLeft : .leftToRight
   }
+
+  /// What gives a text without letters the direction of the interface: a mark (U+200F), or nothing
+  /// where texts have it without.
+  package var mark: String { self == .rightToLeft ? "\u{200F}" : "" }
 
   /// Returns a value to be put into `sentence`: isolated, if either has letters of a script that is
   /// written from right to left.
   static func isolated(_ value: String, in sentence: String) -> String {
     guard hasRightToLeft(value) || hasRightToLeft(sentence) else { return value }
-    return "\u{2068}" + value + "\u{2069}"
+    return "\u{2068}" + (Translation.direction == .rightToLeft ? numbered(value) : value)
+      + "\u{2069}"
+  }
+
+  /// Returns a value whose numbers are read from left to right, although it begins with one, such
+  /// as `10 × 20 mm`: FriBidi 1.0.8 forgets the direction of an isolated text until its first
+  /// letter.
+  private static func numbered(_ value: String) -> String {
+    let first = value.unicodeScalars.first?.properties.numericType
+    let isOne = value.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
+    guard first != nil, !isOne, TextDirection(of: value) == .leftToRight else { return value }
+    return "\u{200E}" + value
   }
 
   /// Returns a translation that is read in its own direction, although it may begin with a word or
@@ -42,7 +58,7 @@ package enum TextDirection: Sendable, Hashable {
   /// direction is put before it if needed.
   static func led(_ text: String, by translation: String) -> String {
     guard hasRightToLeft(translation), TextDirection(of: text) == .leftToRight else { return text }
-    return "\u{200F}" + text
+    return TextDirection.rightToLeft.mark + text
   }
 
   /// Returns true if `text` has a letter of such a script.

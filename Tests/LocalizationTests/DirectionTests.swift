@@ -18,6 +18,7 @@ import Testing
   @Test func aTextHasTheDirectionOfItsFirstLetter() {
     #expect(TextDirection(of: "12 שלום abc") == .rightToLeft)
     #expect(TextDirection(of: "abc שלום") == .leftToRight)
+    #expect(TextDirection(of: "\u{200F}a.pdf נשמר") == .rightToLeft)
     #expect(TextDirection(of: "12 %") == .leftToRight && TextDirection(of: "") == .leftToRight)
   }
 
