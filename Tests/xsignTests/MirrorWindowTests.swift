@@ -1,6 +1,10 @@
 import Foundation
+import Graphics
+import Input
 import TestSupport
 import Testing
+
+@testable import xsign
 
 /// The window in a language that is written from right to left.
 @Suite(
@@ -53,7 +57,7 @@ struct MirrorWindowTests {
     #expect(file[0] + file[2] > app.frame.maxX - 10 && help[0] + help[2] < file[0])
     // Ink is where the pointer is, and the panes are in their order.
     try app.dot(100, 100)
-    #expect(!app.isBare(100, 100))
+    try app.wait("ink") { !app.isBare(100, 100) }
     let pane = try #require(try desktop.find("drawing area", "Left pane: Hermite")).place
     #expect(pane[0] < app.frame.x + 20)
     // A click where the title is seen opens its menu, below it.
