@@ -202,8 +202,8 @@ let package = Package(
     tests(
       "ControlsTests",
       of: [
-        "Ink", "Graphics", "Input", "X11", "Accessibility", "Pages", "Export", "Controls",
-        "X11Canvas",
+        "Ink", "Localization", "Graphics", "Input", "X11", "Accessibility", "Pages", "Export",
+        "Controls", "X11Canvas",
       ]),
     tests(
       "X11CanvasTests",
