@@ -37,7 +37,7 @@ struct MirrorWindowTests {
       try Data(text.utf8).write(to: source)
       let tool = try Tool(
         "msgfmt", ["-o", catalogues.appendingPathComponent("xsign.mo").path, source.path])
-      guard tool.status == 0 else { throw TestError("msgfmt failed: \(tool.errors)") }
+      try #require(tool.status == 0, "\(tool.errors)")
       try Data("#!/bin/sh\nexec '\(program.path)'\n".utf8).write(to: URL(fileURLWithPath: starter))
       try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: starter)
     }
