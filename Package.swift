@@ -202,8 +202,8 @@ let package = Package(
     tests(
       "ControlsTests",
       of: [
-        "Ink", "Platform", "Graphics", "Input", "X11", "Accessibility", "Pages", "Export",
-        "Controls", "X11Canvas",
+        "Ink", "Localization", "Platform", "Graphics", "Input", "X11", "Accessibility", "Pages",
+        "Export", "Controls", "X11Canvas",
       ]),
     tests(
       "X11CanvasTests",

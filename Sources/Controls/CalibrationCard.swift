@@ -194,7 +194,8 @@ final class CalibrationCard: Card {
     case .scribbling:
       drawPad(on: context, clip: clip)
       drawBar(on: context)
-    case .fitted(let curve): drawGraph(of: curve, on: context)
+    case .fitted(let curve):
+      context.upright(around: padFrame.center.x) { drawGraph(of: curve, on: context) }
     case .misfit: drawPad(on: context, clip: clip)
     }
     style.label(note, in: noteFrame, on: context, color: theme.text)

@@ -39,6 +39,8 @@ class Card {
   /// The number of rows that the buttons are in.
   private var buttonRows = 1
   private(set) var style: StyleContext
+  /// The map between the window and the layout, for what is no part of the layout.
+  final var mirror: Mirror { Mirror(style.direction, width: window.width) }
 
   /// Is called after the card was cancelled and closed.
   let onCancel: () -> Void

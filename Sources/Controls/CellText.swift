@@ -85,6 +85,11 @@ struct CellText: EditableLayout {
     return offsets[max(0, min(index, offsets.count - 1))]
   }
 
+  func step(fromUTF8Offset index: Int, by direction: Int) -> Int {
+    let place = character(atUTF8Offset: index) + (isFromRight ? -direction : direction)
+    return offsets[max(0, min(place, offsets.count - 1))]
+  }
+
   func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
     for piece in pieces {
       piece.text.draw(

@@ -30,10 +30,12 @@ struct CheckBox {
     }
     if isOn {
       let unit = Double(box.width) / 18
-      context.strokeLine(
-        [Point(4.5, 9.5), Point(7.5, 12.5), Point(13.5, 5.5)].map {
-          Point(Double(box.x), Double(box.y)) + $0 * unit
-        }, width: 2 * unit, theme.accentText)
+      context.upright(around: box.center.x) {
+        context.strokeLine(
+          [Point(4.5, 9.5), Point(7.5, 12.5), Point(13.5, 5.5)].map {
+            Point(Double(box.x), Double(box.y)) + $0 * unit
+          }, width: 2 * unit, theme.accentText)
+      }
     }
     if state.isFocused {
       style.focusRing(around: box, radius: radius, theme.accent, on: context)

@@ -12,12 +12,14 @@ extension ControlsLayer {
     }
     nodes += [bannerView.node, strip.node, infoBarView.node, pageBoxView.node, startView.node]
       .compactMap { $0 }
-    nodes += canvas
+    let first = nodes.count
     nodes += [
       figuresView.node, constantsView.node, legendView.node, actionView.node, noticeNode,
       bar.contextMenuNode,
     ].compactMap { $0 }
     if let card { nodes.append(card.node(cards)) }
+    nodes = nodes.map { mirror($0) }
+    nodes.insert(contentsOf: canvas, at: first)
     // An open card or menu has taken the keys from what has the focus again once it is closed.
     let focused =
       card != nil ? nodes.last?.focused : nodes.lazy.compactMap(\.focused).first

@@ -18,9 +18,9 @@ extension ControlsLayer {
     resignFocus()
     let isTouch = contact?.kind == .touch
     bar.open(
-      ContextMenu(items: items, place: .at(PixelPoint(position)), isTouch: isTouch),
+      ContextMenu(items: items, place: .at(PixelPoint(mirror(position))), isTouch: isTouch),
       byKeyboard: byKeyboard)
-    guard let contact else { return }
+    guard let contact = contact.map({ mirror($0) }) else { return }
     owners[contact.contact] = .menus
     bar.press = MenuBar.Press(start: contact.position, last: contact.position, isTouch: isTouch)
   }

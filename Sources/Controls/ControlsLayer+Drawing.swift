@@ -4,7 +4,9 @@ import Graphics
 extension ControlsLayer {
   /// The area covered by menus, tooltips, notices, figures and cards above the canvas. It may be
   /// empty.
-  package var overlayBounds: PixelRect {
+  package var overlayBounds: PixelRect { mirror(overlay) }
+
+  private var overlay: PixelRect {
     if card != nil { return window }
     return bar.overlayBounds.union(noticeBounds).union(strip.tipBounds).union(figuresView.bounds)
       .union(fieldBounds).union(startBounds)
@@ -18,7 +20,8 @@ extension ControlsLayer {
 
   /// The area of the fields of the document that are edited or whose values are not shown yet.
   private var fieldBounds: PixelRect {
-    settling.reduce(editor?.area ?? .empty) { $0.union($1.area) }.intersection(contentRect)
+    mirror(settling.reduce(editor?.area ?? .empty) { $0.union($1.area) })
+      .intersection(contentRect)
   }
 
   /// The frame of the notice, or nil if there is none. It covers no button of the action bar, of
@@ -35,7 +38,9 @@ extension ControlsLayer {
 
   /// Draws the menu bar, the tool strip and the other bars inside `clip`.
   package func draw(in context: borrowing DrawingContext, clip: PixelRect) {
+    let clip = mirror(clip)
     context.scope {
+      mirror.apply(to: context)
       context.clip(clip.intersection(window))
       if bar.bounds.intersects(clip) {
         bar.draw(on: context)
@@ -56,15 +61,11 @@ extension ControlsLayer {
   /// card.
   package func drawOverlay(in context: borrowing DrawingContext, clip: PixelRect) {
     guard overlayBounds.intersects(clip) else { return }
+    drawFields(in: context, clip: clip)
+    let clip = mirror(clip)
     context.scope {
+      mirror.apply(to: context)
       context.clip(clip.intersection(window))
-      if fieldBounds.intersects(clip) {
-        context.scope {
-          context.clip(contentRect.intersection(clip))
-          for field in settling { field.draw(on: context) }
-          editor?.draw(on: context)
-        }
-      }
       if startBounds.intersects(clip) {
         context.scope {
           context.clip(contentRect.intersection(clip))
@@ -81,6 +82,16 @@ extension ControlsLayer {
       guard let card else { return }
       context.fill(window, theme.dim)
       card.draw(on: context, clip: clip)
+    }
+  }
+
+  /// Draws the fields of the document, which are where the pages are.
+  private func drawFields(in context: borrowing DrawingContext, clip: PixelRect) {
+    guard mirror(fieldBounds).intersects(clip) else { return }
+    context.scope {
+      context.clip(contentRect.intersection(clip))
+      for field in settling { field.draw(on: context) }
+      editor?.draw(on: context)
     }
   }
 }

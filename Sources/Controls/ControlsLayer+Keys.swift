@@ -6,7 +6,9 @@ extension ControlsLayer {
   /// menu's mnemonic, and those of the keyboard focus, which `Key.alt` begins: the owner sends it
   /// when Alt is released with nothing pressed in between. The bar at the bottom takes Enter,
   /// Escape and Tab.
-  package func handle(_ press: KeyPress) -> ControlResponse {
+  /// Left and right are those of the layout, except in texts.
+  package func handle(_ key: KeyPress) -> ControlResponse {
+    let press = mirror(key)
     if notice != nil, press.key != .alt { dismissNotice() }
     if let card {
       let action = card.key(press)
@@ -15,7 +17,7 @@ extension ControlsLayer {
     }
     if !bar.isOpen, case (true, let action) = infoBarView.key(press) { return .consumed(action) }
     if !bar.isOpen, let response = focusKey(press) { return response }
-    if !bar.isOpen, let response = editorKey(press) { return response }
+    if !bar.isOpen, let response = editorKey(key) { return response }
     if !bar.isOpen, case (true, let action) = actionView.key(press) { return .consumed(action) }
     let (isConsumed, command) = bar.key(press)
     if bar.isOpen {

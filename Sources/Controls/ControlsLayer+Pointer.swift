@@ -8,6 +8,7 @@ extension ControlsLayer {
   /// that began on the canvas belongs to the canvas. One that dismissed a menu has no owner, and is
   /// consumed until its end.
   package func handle(_ event: PointerEvent) -> ControlResponse {
+    let event = mirror(event)
     switch event.phase {
     case .down: return began(event)
     case .move:
@@ -32,15 +33,17 @@ extension ControlsLayer {
 
   /// Returns the cursor at a position, or nil over the canvas, which chooses its own.
   package func cursor(at position: Point) -> ControlCursor? {
-    let point = PixelPoint(position)
+    let place = mirror(position)
+    let point = PixelPoint(place)
     if let card { return card.cursor(at: point) }
-    if let cursor = editor?.cursor(at: point), !isMenuOpen { return cursor }
+    if let cursor = editor?.cursor(at: PixelPoint(position)), !isMenuOpen { return cursor }
     if infoBarView.bounds.contains(point), !isMenuOpen { return infoBarView.cursor(at: point) }
     if pageBoxView.takes(point), !isMenuOpen { return .text }
     if start != nil, startView.part(at: point) != nil { return .arrow }
-    return isOverControls(position) || isMenuOpen ? .arrow : nil
+    return isOverControls(place) || isMenuOpen ? .arrow : nil
   }
 
+  /// Returns true if a position in the layout is on a control.
   private func isOverControls(_ position: Point) -> Bool {
     let point = PixelPoint(position)
     if isModal { return true }
@@ -58,7 +61,7 @@ extension ControlsLayer {
   /// being pressed. Returns false if the contact belongs to the canvas.
   package func hold(_ event: PointerEvent) -> Bool {
     guard let owner = owners[event.contact], owner != .canvas else { return false }
-    if owner == .strip { strip.hold(event) }
+    if owner == .strip { strip.hold(mirror(event)) }
     return true
   }
 
@@ -71,12 +74,12 @@ extension ControlsLayer {
 
   /// Returns true if a position in the window is on the pages, and not on a control.
   package func isOnContent(_ position: Point) -> Bool {
-    contentRect.contains(PixelPoint(position)) && !isOverControls(position)
+    contentRect.contains(PixelPoint(position)) && !isOverControls(mirror(position))
   }
 
   /// Returns true if the button of the notice is at a position in the window.
   package func isNoticeButton(at position: Point) -> Bool {
-    isOnNoticeButton(PixelPoint(position))
+    isOnNoticeButton(PixelPoint(mirror(position)))
   }
 
   private func isOnNoticeButton(_ point: PixelPoint) -> Bool {
@@ -119,10 +122,12 @@ extension ControlsLayer {
       }
     } else if onNotice {
       owner = .ignored
-    } else if editor?.takes(point) == true, contentRect.contains(point) {
+    } else if editor?.takes(PixelPoint(mirror.inWindow(event).position)) == true,
+      contentRect.contains(point)
+    {
       owner = .editor
       claim(.editor)
-      editor?.pressed(event)
+      editor?.pressed(mirror.inWindow(event))
     } else if let number = bars.firstIndex(where: { $0.takes(point) }) {
       owner = .bar(number)
       if bars[number] !== infoBarView { infoBarView.take(focus: nil) }
@@ -161,7 +166,7 @@ extension ControlsLayer {
     case .menus: bar.dragged(event)
     case .strip where strip.takeGrip(event):
       owners[event.contact] = .ignored
-      return .consumed(.gripDragged(event))
+      return .consumed(.gripDragged(mirror.inWindow(event)))
     case .strip: strip.dragged(event)
     case .bar(let number): bars[number].dragged(event)
     case .card:
@@ -169,7 +174,7 @@ extension ControlsLayer {
         card.dragged(event)
         finish(card)
       }
-    case .editor: editor?.dragged(event)
+    case .editor: editor?.dragged(mirror.inWindow(event))
     case .notice: isNoticePressed = isOnNoticeButton(PixelPoint(event.position))
     case .ignored: break
     }

@@ -17,14 +17,14 @@ extension ControlsLayer {
   /// Shows that a contact that may be a tap is on a button. Returns false if it is on none.
   package func pressStart(_ event: PointerEvent) -> Bool {
     guard start != nil, card == nil, !isMenuOpen else { return false }
-    startView.pressed(event)
+    startView.pressed(mirror(event))
     return startView.press != nil
   }
 
   /// Shows that there is no such contact any more. Returns what the button asks for on which it
   /// ended, if it was a tap.
   package func releaseStart(_ event: PointerEvent, isTap: Bool) -> [ControlAction] {
-    let part = startView.released(event)
+    let part = startView.released(mirror(event))
     guard isTap, let part else { return [] }
     return startView.use(part).map { [$0] } ?? []
   }

@@ -1,13 +1,15 @@
 import Graphics
 import Ink
 import Input
+import Localization
 import Platform
 
 /// The controls of the window: menu bar, tool strip, notices and cards. The canvas is not part of
 /// it.
 ///
 /// It takes device-neutral events and returns the actions requested of the app. It knows nothing
-/// about windows, nor about the meaning of commands. All coordinates are window pixels. Call
+/// about windows, nor about the meaning of commands. All coordinates are window pixels; inside, the
+/// controls are laid out from left to right in either direction, and `mirror` maps both. Call
 /// `draw`, then draw the canvas into the rectangle returned by `layout`, then call `drawOverlay`.
 package final class ControlsLayer {
   /// The owner of a contact, from its beginning to its end.
@@ -37,13 +39,13 @@ package final class ControlsLayer {
   let startView: StartView
   /// The fields whose values are not shown on the page yet.
   package var settling: [FieldEditor] = [] {
-    didSet { for field in oldValue + settling { damage.add(field.area) } }
+    didSet { for field in oldValue + settling { damage.add(mirror(field.area)) } }
   }
   /// The field of the document that has the keyboard focus, or nil.
   package var editor: FieldEditor? {
     didSet {
-      damage.add(oldValue?.area ?? .empty)
-      damage.add(editor?.area ?? .empty)
+      damage.add(mirror(oldValue?.area ?? .empty))
+      damage.add(mirror(editor?.area ?? .empty))
     }
   }
   /// The bars with parts that are pressed.
@@ -60,14 +62,21 @@ package final class ControlsLayer {
   var owners: ShortMap<ContactID, Owner> = [:]
   private(set) var window = PixelRect.empty
   private(set) var style: StyleContext
+  /// The direction of the interface.
+  private let direction: TextDirection
+  /// The map between the window and the layout of the controls.
+  package private(set) var mirror: Mirror
   /// The pixels per canvas unit of the last layout.
   package var scale: Double { style.scale }
   private var damage = DamageRegion()
 
-  /// Creates controls without menus and buttons, in a window without a size.
-  package init(theme: Theme = .light) {
+  /// Creates controls without menus and buttons, in a window without a size. Their direction is
+  /// that of the language of the texts, unless it is given.
+  package init(theme: Theme = .light, direction: TextDirection = Translation.direction) {
     self.theme = theme
-    style = StyleContext(theme: theme, scale: 1)
+    self.direction = direction
+    mirror = Mirror(direction, width: 0)
+    style = StyleContext(theme: theme, scale: 1, direction: direction)
     bar = MenuBar(style: style)
     strip = ToolStrip(style: style)
     bannerView = BannerView(style: style)
@@ -87,7 +96,7 @@ package final class ControlsLayer {
 
   // MARK: Contents
 
-  /// The menus, from left to right. They may change at any time, also while one is open.
+  /// The menus, in the order of reading. They may change at any time, also while one is open.
   package var menus: [Menu] {
     get { bar.menus }
     set {
@@ -153,15 +162,27 @@ package final class ControlsLayer {
 
   /// The titles over the panes. The owner places them on the canvas area.
   package var paneTitles: [PaneTitle] {
-    get { titleView.titles }
-    set { titleView.titles = newValue }
+    get { titleView.titles.map(mirrored) }
+    set { titleView.titles = newValue.map(mirrored) }
   }
 
   /// The box with the number of the page in view, or nil if there is one page. The owner places it
   /// on the canvas area, over a title.
   package var pageBox: PageBox? {
-    get { pageBoxView.box }
-    set { pageBoxView.box = newValue }
+    get { pageBoxView.box.map(mirrored) }
+    set { pageBoxView.box = newValue.map(mirrored) }
+  }
+
+  private func mirrored(_ title: PaneTitle) -> PaneTitle {
+    var title = title
+    title.frame = mirror(title.frame)
+    return title
+  }
+
+  private func mirrored(_ box: PageBox) -> PageBox {
+    var box = box
+    box.row = mirror(box.row)
+    return box
   }
 
   /// The width of the page box at the right end of its row, in pixels; 0 if it is not shown.
@@ -176,7 +197,7 @@ package final class ControlsLayer {
   /// Places the scroll bar on the canvas area, beside the panes. Call it after each `layout`.
   package func placeScrollBar(_ frame: PixelRect, scroll: @escaping (Double) -> Void) {
     scrollBarView.scroll = scroll
-    scrollBarView.layout(in: frame, style: style)
+    scrollBarView.layout(in: mirror(frame), style: style)
   }
 
   /// The rows of the menus that the names in the titles open, by the indices of the panes.
@@ -226,8 +247,9 @@ package final class ControlsLayer {
   /// - Returns: The area left for the canvas, which is empty in a window too small for one.
   package func layout(width: Int, height: Int, scale: Double) -> PixelRect {
     window = PixelRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
+    mirror = Mirror(direction, width: window.width)
     if scale != style.scale || theme != style.theme {
-      style = StyleContext(theme: theme, scale: scale)
+      style = StyleContext(theme: theme, scale: scale, direction: direction)
     }
     bar.layout(window: window, style: style)
     layoutBanner()
@@ -345,7 +367,7 @@ package final class ControlsLayer {
     if let card { collect(&card.damage) }
     defer { damage.removeAll() }
     damage.clip(to: window)
-    return damage.rects
+    return mirror(damage.rects)
   }
 
   private func collect(_ part: inout DamageRegion) {

@@ -48,7 +48,9 @@ final class CropCard: CropViewCard {
   }
 
   override func key(_ key: KeyPress) -> ControlAction? {
-    guard focus == .content, press == nil, view.take(key) else { return super.key(key) }
+    guard focus == .content, press == nil, view.take(style.upright(key)) else {
+      return super.key(key)
+    }
     changed()
     return nil
   }

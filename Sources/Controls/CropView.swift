@@ -106,6 +106,16 @@ struct CropView {
   func draw(isFocused: Bool, style: StyleContext, on context: borrowing DrawingContext) {
     let theme = style.theme
     style.plate(roomFrame, radius: 6, theme.backdrop, edge: theme.hairline, on: context)
+    context.upright(around: pictureFrame.center.x) {
+      drawPicture(isFocused: isFocused, style: style, on: context)
+    }
+  }
+
+  /// Draws the picture and the frame, which are the same in both directions of reading.
+  private func drawPicture(
+    isFocused: Bool, style: StyleContext, on context: borrowing DrawingContext
+  ) {
+    let theme = style.theme
     context.fill(pictureFrame, .white)
     context.draw(
       picture,

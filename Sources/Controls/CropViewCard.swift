@@ -28,13 +28,18 @@ class CropViewCard: Card {
 
   // MARK: Pointer
 
+  /// Returns the position of an event on the picture, which is never reflected.
+  private func upright(_ event: PointerEvent) -> Point {
+    style.upright(event.position, in: view.pictureFrame)
+  }
+
   override func part(at point: PixelPoint) -> Part? {
     super.part(at: point) ?? (view.roomFrame.contains(point) ? .content : nil)
   }
 
   override func pressed(_ event: PointerEvent) {
     guard part(at: PixelPoint(event.position)) == .content else { return super.pressed(event) }
-    guard view.press(at: event.position, style: style) else { return }
+    guard view.press(at: upright(event), style: style) else { return }
     press = (event.contact, .content, true)
     focus = .content
     redraw()
@@ -43,7 +48,7 @@ class CropViewCard: Card {
   override func dragged(_ event: PointerEvent) {
     guard press?.part == .content else { return super.dragged(event) }
     guard event.contact == press?.contact else { return }
-    if view.drag(to: event.position) { changed() }
+    if view.drag(to: upright(event)) { changed() }
     // The release chooses no other handle.
     if event.phase == .up {
       press = nil

@@ -11,6 +11,9 @@ protocol EditableLayout {
   func selection(_ start: Int, _ end: Int) -> [PixelRect]
   /// Returns the caret position nearest to a point.
   func utf8Offset(at point: Point) -> Int
+  /// Returns the caret position one to the left (-1) or right (1) of that before a byte, as the
+  /// text is seen, or the same at the end.
+  func step(fromUTF8Offset index: Int, by direction: Int) -> Int
   func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color)
 }
 

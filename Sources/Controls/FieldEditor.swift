@@ -162,7 +162,8 @@ package struct FieldEditor {
         let isPress = press.key == .character(" ") || press.key == .down
         return isPress && isPlain ? (true, .fieldPressed) : (false, nil)
       }
-      return editing.key(press)
+      let shown = layout
+      return editing.key(press, in: shown)
     }
     return (true, nil)
   }

@@ -43,6 +43,19 @@ package enum Icon: Sendable, Hashable {
   ) {
     let side = min(Icon.side * scale, Double(min(rect.width, rect.height)))
     guard side >= 1 else { return }
+    guard !isMirrored else { return drawDesign(in: rect, side: side, on: context, color) }
+    context.upright(around: rect.center.x) {
+      drawDesign(in: rect, side: side, on: context, color)
+    }
+  }
+
+  /// True if it shows a direction of reading, which is the other one where left and right are
+  /// exchanged.
+  private var isMirrored: Bool { self == .undo || self == .redo || self == .grip }
+
+  private func drawDesign(
+    in rect: PixelRect, side: Double, on context: borrowing DrawingContext, _ color: Color
+  ) {
     context.scope {
       // Whole pixels keep the straight lines of the design crisp at scale 1.
       context.translate(

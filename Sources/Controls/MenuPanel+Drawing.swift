@@ -124,7 +124,9 @@ extension MenuPanel {
       context.fillCircle(center: center, radius: 3.5 * scale)
     case .check(true):
       let points = [Point(-4.5, 0.5), Point(-1.5, 3.5), Point(4.5, -3.5)]
-      context.strokeLine(points.map { center + $0 * scale }, width: 1.8 * scale, color)
+      context.upright(around: center.x) {
+        context.strokeLine(points.map { center + $0 * scale }, width: 1.8 * scale, color)
+      }
     }
   }
 }

@@ -58,7 +58,8 @@ final class PageBoxView: BarView {
   var isEditing: Bool { focus == 0 }
 
   private var number: String { box.map { "\($0.page)" } ?? "" }
-  private var rest: String { box.map { "/ \($0.count)" } ?? "" }
+  /// The number of pages, after a slash beside the box. It has no letter that says its direction.
+  private var rest: String { box.map { "\(style.direction.mark)/ \($0.count)" } ?? "" }
 
   private func place() {
     (bounds, label, frames) = (.empty, .empty, [.empty])

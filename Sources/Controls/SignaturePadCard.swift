@@ -96,7 +96,7 @@ final class SignaturePadCard: Card {
       rows: [(title, gap), (text, gap), (height, gap), (button, 0)])
     (textFrame, padFrame) = (rows[0], rows[1])
     inkFrame = padFrame.inset(by: style.px(Self.rim)).intersection(window)
-    surface.layout(in: inkFrame, scale: style.scale)
+    surface.layout(in: mirror(inkFrame), scale: style.scale)
   }
 
   // MARK: Drawing
@@ -109,12 +109,17 @@ final class SignaturePadCard: Card {
 
   /// Draws the ink inside `clip`.
   func drawInk(_ clip: PixelRect, on buffer: inout ImageSurface) {
-    let part = clip.intersection(inkFrame)
+    let part = clip.intersection(mirror(inkFrame))
     if !part.isEmpty { surface.draw(part, on: &buffer) }
   }
 
   /// Collects what has changed on the pad.
-  func refresh() { surface.refresh(&damage) }
+  func refresh() {
+    guard style.direction == .rightToLeft else { return surface.refresh(&damage) }
+    var inked = DamageRegion()
+    surface.refresh(&inked)
+    for rect in inked.rects { damage.add(mirror(rect)) }
+  }
 
   // MARK: Pointer
 
@@ -132,15 +137,16 @@ final class SignaturePadCard: Card {
     guard part(at: PixelPoint(event.position)) == .content else { return super.pressed(event) }
     if event.kind == .pen { hasPen = true }
     press = (event.contact, .content, true)
-    surface.begin(event)
+    surface.begin(mirror.inWindow(event))
   }
 
   override func dragged(_ event: PointerEvent) {
     guard press?.part == .content else { return super.dragged(event) }
     guard event.contact == press?.contact else { return }
-    guard event.phase == .up else { return surface.extend(event) }
+    let inked = mirror.inWindow(event)
+    guard event.phase == .up else { return surface.extend(inked) }
     // The card keeps the place, which the release does not change.
-    surface.end(event)
+    surface.end(inked)
     press = nil
     strokesChanged()
   }

@@ -1,5 +1,6 @@
 import Graphics
 import Ink
+import Localization
 
 /// The theme at one scale, with the fonts. Every control measures and draws with it.
 final class StyleContext {
@@ -8,11 +9,14 @@ final class StyleContext {
   let scale: Double
   /// The text engine at that scale.
   let text: TextEngine
+  /// The direction of the interface. Layouts are from left to right in both; see `Mirror`.
+  let direction: TextDirection
   /// The texts drawn so far that had no room, for tests.
   var cutTexts: Set<String> = []
 
-  init(theme: Theme, scale: Double) {
+  init(theme: Theme, scale: Double, direction: TextDirection = .leftToRight) {
     self.theme = theme
+    self.direction = direction
     self.scale = scale.isFinite ? max(0.25, min(scale, 16)) : 1
     text = TextEngine(scale: self.scale, family: theme.fontFamily)
   }
@@ -138,16 +142,18 @@ final class StyleContext {
     let center = rect.center
     // The wave is flatter for a broader pen: a thick line that turns sharply is a blob.
     let rise = max(0, min(5.5 * scale - shown / 2, half * 0.5))
-    context.newPath()
-    context.move(to: center + Point(-half, rise * 0.6))
-    context.curve(
-      center + Point(-half * 0.4, -rise * 2), center + Point(half * 0.4, rise * 2),
-      to: center + Point(half, -rise * 0.6))
-    context.setColor(color)
-    context.scope {
-      // Cairo maps the nib of a line by what is set when it is drawn.
-      context.apply(nib.map)
-      context.stroke(width: shown)
+    context.upright(around: center.x) {
+      context.newPath()
+      context.move(to: center + Point(-half, rise * 0.6))
+      context.curve(
+        center + Point(-half * 0.4, -rise * 2), center + Point(half * 0.4, rise * 2),
+        to: center + Point(half, -rise * 0.6))
+      context.setColor(color)
+      context.scope {
+        // Cairo maps the nib of a line by what is set when it is drawn.
+        context.apply(nib.map)
+        context.stroke(width: shown)
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Graphics
 import Ink
 import Input
+import Localization
 import Platform
 
 /// A field for one line of text. Its caret does not blink, so that an idle window does nothing.
@@ -68,7 +69,9 @@ struct TextField {
     switch press.key {
     case .up: editing.move(to: 0, extending: extending)
     case .down: editing.move(to: editing.count, extending: extending)
-    default: return editing.key(press)
+    default:
+      let shown = layout
+      return editing.key(style.upright(press), in: shown)
     }
     return (true, nil)
   }
@@ -95,18 +98,19 @@ struct TextField {
   /// Handles the start of a contact: one press places the caret, two select a word, three select
   /// all.
   mutating func pressed(_ event: PointerEvent) {
-    let place = character(at: event.position)
+    let position = style.upright(event.position, in: frame)
+    let place = character(at: position)
     var count = 1
     if let last = lastPress, event.time &- last.time < 400,
-      event.position.distance(to: last.position) < 5 * style.scale
+      position.distance(to: last.position) < 5 * style.scale
     {
       count = last.count % 3 + 1
     }
-    lastPress = (event.position, event.time, count)
+    lastPress = (position, event.time, count)
     isSelecting = count == 1
     switch count {
     case 1: editing.move(to: place, extending: event.modifiers.contains(.shift))
-    case 2: editing.selectWord(at: characterUnder(event.position))
+    case 2: editing.selectWord(at: characterUnder(position))
     default: editing.selectAll()
     }
     revealCaret()
@@ -115,7 +119,7 @@ struct TextField {
   /// Handles movement of the contact, which extends the selection.
   mutating func dragged(_ event: PointerEvent) {
     guard isSelecting else { return }
-    editing.move(to: character(at: event.position), extending: true)
+    editing.move(to: character(at: style.upright(event.position, in: frame)), extending: true)
     revealCaret()
   }
 
@@ -124,7 +128,8 @@ struct TextField {
 
   /// Returns the caret position nearest to a point.
   private func character(at point: Point) -> Int {
-    let offset = layout.utf8Offset(atX: point.x - Double(inner.x - scroll))
+    let layout = layout
+    let offset = layout.utf8Offset(atX: point.x - Double(textStart(layout)))
     return editing.character(atUTF8Offset: offset)
   }
 
@@ -132,17 +137,29 @@ struct TextField {
   /// sides.
   private func characterUnder(_ point: Point) -> Int {
     let place = character(at: point)
-    let x = layout.x(ofUTF8Offset: editing.utf8Offset(of: place)) + Double(inner.x - scroll)
-    return point.x < x ? max(0, place - 1) : place
+    let (layout, offset) = (layout, editing.utf8Offset(of: place))
+    let x = layout.x(ofUTF8Offset: offset) + Double(textStart(layout))
+    // The next character is at the left of the caret if it is read from right to left.
+    let after = layout.step(fromUTF8Offset: offset, by: point.x < x ? -1 : 1)
+    return after < offset ? max(0, place - 1) : place
   }
 
   // MARK: Drawing
+
+  /// Returns the left edge of the text. It begins at the edge at which the interface is read first,
+  /// unless it is longer than the field.
+  private func textStart(_ layout: TextLayout) -> Int {
+    guard style.direction == .rightToLeft else { return inner.x - scroll }
+    return inner.x + max(0, room - layout.width) - scroll
+  }
+
+  /// The width for text, with room for a caret after it.
+  private var room: Int { max(1, inner.width - style.hairline) }
 
   /// Scrolls so that the caret is visible and no room is wasted after the text.
   private mutating func revealCaret() {
     let layout = layout
     let x = pixel(editing.caret, layout)
-    let room = max(1, inner.width - style.hairline)
     if x < scroll { scroll = x }
     if x > scroll + room { scroll = x - room }
     scroll = max(0, min(scroll, max(0, layout.width - room)))
@@ -158,16 +175,24 @@ struct TextField {
     context.strokeRounded(
       frame, radius: radius,
       width: Double(isFocused ? 2 * style.hairline : style.hairline))
+    context.upright(around: frame.center.x) {
+      drawText(isFocused: isFocused, isEnabled: isEnabled, on: context)
+    }
+  }
+
+  /// Draws the text with caret and selection, which are upright in either direction.
+  private func drawText(isFocused: Bool, isEnabled: Bool, on context: borrowing DrawingContext) {
+    let theme = style.theme
     let layout = layout
-    let origin = inner.x - scroll
+    let origin = textStart(layout)
     let line = inner.centered(width: inner.width, height: min(inner.height, style.px(22)))
     context.scope {
       context.clip(inner.inset(x: -style.hairline, y: 0))
       if isFocused, !editing.selection.isEmpty {
-        // Text that is read from right to left has its end at the left.
-        let ends = [editing.selection.lowerBound, editing.selection.upperBound]
-          .map { origin + pixel($0, layout) }.sorted()
-        context.fill(line.columns(ends[0], width: max(1, ends[1] - ends[0])), theme.textSelection)
+        for (start, end) in selected(in: layout) {
+          context.fill(
+            line.columns(origin + start, width: max(1, end - start)), theme.textSelection)
+        }
       }
       let capital = style.text.capHeight(size: theme.textSize)
       layout.draw(
@@ -178,6 +203,18 @@ struct TextField {
         context.fill(line.columns(caret, width: style.hairline), theme.text)
       }
     }
+  }
+
+  /// Returns the columns of the selection, in pixels from the text's left edge: several if the text
+  /// has both directions.
+  private func selected(in layout: TextLayout) -> [(start: Int, end: Int)] {
+    let range = editing.selection
+    guard TextDirection.hasRightToLeft(editing.text) else {
+      return [(pixel(range.lowerBound, layout), pixel(range.upperBound, layout))]
+    }
+    let (start, end) = (range.lowerBound, range.upperBound)
+    return layout.selection(editing.utf8Offset(of: start), editing.utf8Offset(of: end))
+      .map { ($0.x, $0.maxX) }
   }
 
   /// Returns the start of a character, in pixels from the text's left edge.

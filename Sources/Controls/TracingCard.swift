@@ -115,7 +115,7 @@ final class TracingCard: CropViewCard {
 
   override func key(_ key: KeyPress) -> ControlAction? {
     guard press == nil else { return super.key(key) }
-    if focus == .content, view.take(key) {
+    if focus == .content, view.take(style.upright(key)) {
       changed()
       return nil
     }

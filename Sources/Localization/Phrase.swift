@@ -47,7 +47,12 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
   /// Returns `translation` with the values in place of its placeholders. A placeholder without a
   /// value stays as it is.
   func filled(into translation: String) -> String {
-    guard !values.isEmpty else { return translation }
+    let text = values.isEmpty ? translation : replaced(in: translation)
+    guard Translation.direction == .rightToLeft else { return text }
+    return TextDirection.led(text, by: translation)
+  }
+
+  private func replaced(in translation: String) -> String {
     var result = ""
     var rest = Substring(translation)
     while let open = rest.firstIndex(of: "{") {

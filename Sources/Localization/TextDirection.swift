@@ -3,23 +3,76 @@
 /// A value in a sentence, such as the name of a file, may be written in the other direction.
 /// Without isolation the signs and words around it would change places. See Unicode Standard Annex
 /// #9, "Unicode Bidirectional Algorithm", https://www.unicode.org/reports/tr9/.
-enum TextDirection {
+package enum TextDirection: Sendable, Hashable {
+  /// As Latin.
+  case leftToRight
+  /// As Hebrew and Arabic.
+  case rightToLeft
+
+  /// The languages that are written from right to left by default, by their codes of ISO 639.
+  private static let languages: Set<String> = [
+    "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "mzn", "nqo", "ps", "sd", "syr", "ug", "ur",
+    "yi",
+  ]
+
+  /// Creates the direction of the language of a locale, such as `he_IL.UTF-8`. A locale with
+  /// another script than usual names it after an `@`.
+  package init(locale: String) {
+    let language = locale.prefix { !"_.@".contains($0) }
+    let script = locale.split(separator: "@").dropFirst().first
+    let isUsual = script != "latin" && script != "devanagari"
+    self = isUsual && Self.languages.contains(String(language)) ? .rightToLeft : .leftToRight
+  }
+
+  /// Creates the direction of a text, that of its first letter or mark.
+  package init(of text: String) {
+    let first = text.unicodeScalars.first { $0.properties.isAlphabetic || $0 == "\u{200F}" }
+    let isFromRight = first.map { $0 == "\u{200F}" || Self.isRightToLeft($0) } ?? false
+    self = isFromRight ? .rightToLeft : .leftToRight
+  }
+
+  /// What gives a text without letters the direction of the interface: a mark (U+200F), or nothing
+  /// where texts have it without.
+  package var mark: String { self == .rightToLeft ? "\u{200F}" : "" }
+
   /// Returns a value to be put into `sentence`: isolated, if either has letters of a script that is
   /// written from right to left.
   static func isolated(_ value: String, in sentence: String) -> String {
     guard hasRightToLeft(value) || hasRightToLeft(sentence) else { return value }
-    return "\u{2068}" + value + "\u{2069}"
+    return "\u{2068}" + (Translation.direction == .rightToLeft ? numbered(value) : value)
+      + "\u{2069}"
   }
 
-  /// Returns true if `text` has a letter of such a script: the blocks for them, from Hebrew to
-  /// Arabic Extended-A, the presentation forms, and two ranges of the supplementary plane.
-  static func hasRightToLeft(_ text: String) -> Bool {
-    text.unicodeScalars.contains { scalar in
-      switch scalar.value {
-      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-        true
-      default: false
-      }
+  /// Returns a value whose numbers are read from left to right, although it begins with one, such
+  /// as `10 × 20 mm`: FriBidi 1.0.8 forgets the direction of an isolated text until its first
+  /// letter.
+  private static func numbered(_ value: String) -> String {
+    let first = value.unicodeScalars.first?.properties.numericType
+    let isOne = value.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
+    guard first != nil, !isOne, TextDirection(of: value) == .leftToRight else { return value }
+    return "\u{200E}" + value
+  }
+
+  /// Returns a translation that is read in its own direction, although it may begin with a word or
+  /// a value in the other: what shows a text takes its direction from the first letter. A mark of
+  /// direction is put before it if needed.
+  static func led(_ text: String, by translation: String) -> String {
+    guard hasRightToLeft(translation), TextDirection(of: text) == .leftToRight else { return text }
+    return TextDirection.rightToLeft.mark + text
+  }
+
+  /// Returns true if `text` has a letter of such a script.
+  package static func hasRightToLeft(_ text: String) -> Bool {
+    text.unicodeScalars.contains(where: isRightToLeft)
+  }
+
+  /// Returns true for the letters of such scripts: the blocks for them, from Hebrew to Arabic
+  /// Extended-A, the presentation forms, and two ranges of the supplementary plane.
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
     }
   }
 }

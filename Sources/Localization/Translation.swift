@@ -26,6 +26,10 @@ package enum Translation {
   /// The name of the catalogues, which gettext calls the domain.
   private static let domain = "xsign"
 
+  /// The direction in which the language of the texts is written: that of the interface.
+  // SAFETY: set by `adoptLanguage`, which is called before there are other threads.
+  nonisolated(unsafe) package private(set) static var direction = TextDirection.leftToRight
+
   /// Chooses the language by the environment: LANGUAGE, LC_ALL, LC_MESSAGES and LANG. Without the
   /// call, texts are English. Call it before the first text is made: some are made once.
   ///
@@ -36,6 +40,7 @@ package enum Translation {
     // LC_CTYPE may be another charset. The sentences of the system, of strerror, are in its own
     // catalogue.
     for domain in [domain, "libc"] { bind_textdomain_codeset(domain, "UTF-8") }
+    direction = TextDirection(locale: locale)
   }
 
   /// The locale of the texts, such as `de_AT.UTF-8`, for programs that read them aloud.

@@ -170,8 +170,11 @@ private struct LinePicture {
       width: pixel(baseline.start.x + baseline.length) - left, height: thickness)
     // A label too small to read would be a smudge.
     label = Self.size * scale < 4 ? nil : text.layout(tr("Sign here"), size: Self.size)
+    // The label is at the end of the line at which it is read first.
+    let isFromRight = label.map { TextDirection(of: $0.string) } == .rightToLeft
     labelFrame = PixelRect(
-      x: left, y: line.maxY + pixel(Self.gap), width: label?.width ?? 0, height: label?.height ?? 0)
+      x: isFromRight ? line.maxX - (label?.width ?? 0) : left, y: line.maxY + pixel(Self.gap),
+      width: label?.width ?? 0, height: label?.height ?? 0)
   }
 
   /// Draws the part in `clip`, in the drawing's pixels, `x` to the right and `y` down.

@@ -1,4 +1,5 @@
 import Ink
+import Localization
 
 @testable import Controls
 @testable import Graphics
@@ -130,8 +131,11 @@ enum Fixtures {
     withoutPressure: "This device tells no pressure.", onlyPens: "Scribble with a pen.")
 
   /// Returns a layer with menus and tools in a window of the given size.
-  static func layer(_ width: Int = 800, _ height: Int = 600, scale: Double = 1) -> ControlsLayer {
-    let layer = ControlsLayer()
+  static func layer(
+    _ width: Int = 800, _ height: Int = 600, scale: Double = 1,
+    direction: TextDirection = .leftToRight
+  ) -> ControlsLayer {
+    let layer = ControlsLayer(direction: direction)
     layer.menus = menus
     layer.tools = tools
     _ = layer.layout(width: width, height: height, scale: scale)

@@ -14,6 +14,8 @@ package final class PagePanel {
 
   /// The panel's frame in the window; empty while it is hidden.
   package private(set) var frame = PixelRect.empty
+  /// True if it is at the right of the window, and its edge at its left.
+  private var isAtRight = false
   /// The pages, each with the size by which it is drawn.
   private(set) var pages: [Page] = []
   /// The index of the page that is marked as the current one.
@@ -63,9 +65,10 @@ package final class PagePanel {
   // MARK: Content
 
   /// Moves the panel to `frame`, or hides it if that is empty. `scale` is in pixels per canvas
-  /// unit.
-  package func place(in frame: PixelRect, scale: Double) {
+  /// unit. `isAtRight` is true if the rest of the window is at its left.
+  package func place(in frame: PixelRect, scale: Double, isAtRight: Bool = false) {
     damage.add(self.frame)
+    self.isAtRight = isAtRight
     if scale != text.scale { text = TextEngine(scale: scale) }
     self.frame = frame
     if frame.isEmpty { (press, focused) = (nil, nil) }
@@ -202,7 +205,7 @@ package final class PagePanel {
         draw(index, theme, context)
       }
       context.setColor(theme.hairline)
-      context.fill(PixelRect(x: frame.maxX - 1, y: frame.y, width: 1, height: frame.height))
+      context.fill(frame.columns(isAtRight ? frame.x : frame.maxX - 1, width: 1))
     }
   }
 

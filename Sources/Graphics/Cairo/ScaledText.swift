@@ -36,6 +36,12 @@ package struct ScaledText {
   /// Returns the caret position nearest to a point, as a byte offset into the UTF-8 text.
   package func utf8Offset(at point: Point) -> Int { shaped.utf8Offset(at: point / scale) }
 
+  /// Returns the caret position one to the left (-1) or right (1) of that before the byte `index`,
+  /// as the text is seen.
+  package func step(fromUTF8Offset index: Int, by direction: Int) -> Int {
+    shaped.step(fromUTF8Offset: index, by: direction)
+  }
+
   /// Draws the text with its top left corner at `x`, `y`, and clears the path.
   package func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
     context.scope {

@@ -66,6 +66,25 @@ struct ShapedText {
     }
     pango_layout_xy_to_index(raw, units(point.x + lead), units(point.y), &index, &trailing)
     // `trailing` is the number of code points to skip if `x` is in the right half of a cluster.
+    return self.offset(index, trailing)
+  }
+
+  /// Returns the caret position that is one to the left (-1) or to the right (1) of the one before
+  /// the byte `index`, as the text is seen, or the same at its end
+  /// (`pango_layout_move_cursor_visually`).
+  func step(fromUTF8Offset index: Int, by direction: Int) -> Int {
+    var new: Int32 = 0
+    var trailing: Int32 = 0
+    let index = max(0, min(index, string.utf8.count))
+    pango_layout_move_cursor_visually(
+      raw, 1, Int32(clamping: index), 0, Int32(clamping: direction), &new, &trailing)
+    // Pango tells the ends by -1 and the greatest number.
+    guard new >= 0, new < .max else { return index }
+    return offset(new, trailing)
+  }
+
+  /// Returns the byte after `trailing` code points from the one at `index`.
+  private func offset(_ index: Int32, _ trailing: Int32) -> Int {
     let text = string.utf8
     var offset = min(Int(index), text.count)
     var end = text.index(text.startIndex, offsetBy: offset)

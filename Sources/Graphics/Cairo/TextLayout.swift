@@ -21,6 +21,8 @@ public final class TextLayout {
   /// edge here, so that whoever places it need not know its direction. Paragraphs stay at the
   /// right.
   private let lead: Int
+  /// The distance of the text from the left edge of its layout.
+  private let start: Int
 
   /// Adopts a complete layout of `string`, which is one line or wrapped.
   init(adopting layout: OpaquePointer, string: String, isWrapped: Bool) {
@@ -30,7 +32,8 @@ public final class TextLayout {
     pango_layout_get_pixel_extents(layout, nil, &frame)
     width = Int(frame.width)
     height = Int(frame.height)
-    lead = isWrapped ? 0 : Int(frame.x)
+    start = Int(frame.x)
+    lead = isWrapped ? 0 : start
     baseline = Int((Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)).rounded())
   }
 
@@ -47,13 +50,16 @@ public final class TextLayout {
   }
 
   /// Draws the text with its top left corner at `x`, `y`, and clears the path
-  /// (`pango_cairo_show_layout`).
+  /// (`pango_cairo_show_layout`). Where left and right are exchanged, that is its top right corner.
   public func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
-    context.newPath()
-    context.setColor(color)
-    context.move(to: Point(Double(x - lead), Double(y)))
-    pango_cairo_show_layout(context.raw, raw)
-    context.newPath()
+    let left = context.isMirrored ? x - start : x - lead
+    context.upright(around: Double(x) + Double(width) / 2) {
+      context.newPath()
+      context.setColor(color)
+      context.move(to: Point(Double(left), Double(y)))
+      pango_cairo_show_layout(context.raw, raw)
+      context.newPath()
+    }
   }
 
   /// Draws the text with the first baseline at row `baseline`, and clears the path.
@@ -86,6 +92,12 @@ public final class TextLayout {
   /// Returns the caret position nearest to a point, in pixels from the top left corner, as a byte
   /// offset into the UTF-8 text.
   package func utf8Offset(at point: Point) -> Int { shaped.utf8Offset(at: point) }
+
+  /// Returns the caret position one to the left (-1) or right (1) of that before the byte `index`,
+  /// as the text is seen.
+  package func step(fromUTF8Offset index: Int, by direction: Int) -> Int {
+    shaped.step(fromUTF8Offset: index, by: direction)
+  }
 }
 
 // The compiler rejects code that sends a text layout to another thread.

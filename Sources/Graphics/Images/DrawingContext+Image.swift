@@ -4,13 +4,15 @@ extension DrawingContext {
   /// Draws `image` so that it fills `frame`, which should have its aspect ratio. Clears the path.
   ///
   /// If it is drawn smaller, the pixels that fall into one are averaged. If it is drawn larger,
-  /// pixels are interpolated, except at the edges, which stay sharp.
+  /// pixels are interpolated, except at the edges, which stay sharp. It is never reflected.
   ///
   /// - Complexity: O(pixels drawn), independent of the size of the image.
   public borrowing func draw(_ image: Image, in frame: Bounds) {
-    draw(in: frame, isOpaque: image.isOpaque) { width in
-      let level = image.level(forWidth: width)
-      return (level.width, level.height, level.pixels)
+    upright(around: frame.center.x) {
+      draw(in: frame, isOpaque: image.isOpaque) { width in
+        let level = image.level(forWidth: width)
+        return (level.width, level.height, level.pixels)
+      }
     }
   }
 }

@@ -47,24 +47,26 @@ import X11Canvas
     needsLayout()
   }
 
-  /// Places the panel at the left of `area`, and returns the rest. `scale` is in pixels per canvas
-  /// unit.
+  /// Places the panel at the side of `area` where reading begins, and returns the rest. `scale` is
+  /// in pixels per canvas unit.
   func placePanel(in area: PixelRect, scale: Double) -> PixelRect {
     let width = showsPanel ? min(Int((PagePanel.width * scale).rounded()), area.width / 2) : 0
-    panel.place(
-      in: PixelRect(x: area.x, y: area.y, width: width, height: width > 0 ? area.height : 0),
-      scale: scale)
-    return area.columns(area.x + width, width: area.width - width)
+    let frame = controls.mirror(
+      PixelRect(x: area.x, y: area.y, width: width, height: width > 0 ? area.height : 0))
+    panel.place(in: frame, scale: scale, isAtRight: frame.x > area.x)
+    return controls.mirror(area.columns(area.x + width, width: area.width - width))
   }
 
-  /// Places the scroll bar in the margin at the right of the panes, which show their pages in these
-  /// frames, on `area`.
+  /// Places the scroll bar in the margin behind the panes, which show their pages in these frames,
+  /// on `area`: at the right, or at the left of what is read from right to left.
   func placeScrollBar(beside pages: [PixelRect], on area: PixelRect) {
-    let panes = pages.reduce(PixelRect.empty) { $0.union($1) }
+    let panes = controls.mirror(pages.reduce(PixelRect.empty) { $0.union($1) })
+    let area = controls.mirror(area)
     // A pixel is left for the edge of the page.
     let start = panes.maxX + 1
     controls.placeScrollBar(
-      panes.isEmpty ? .empty : panes.columns(start, width: max(0, area.maxX - start))
+      panes.isEmpty
+        ? .empty : controls.mirror(panes.columns(start, width: max(0, area.maxX - start)))
     ) { [unowned canvas] in canvas.viewport.show(row: $0) }
   }
 

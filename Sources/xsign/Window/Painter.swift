@@ -108,9 +108,10 @@ import X11Canvas
       [percent, number.map { tr("page \($0)") }].compactMap { $0 }, separator: "  ·  ")
     let shown = frames.frames.filter { !$0.page.isEmpty }
     return shown.map { frame in
-      let room = frame.pane == shown.last?.pane ? frame.title.width - box : frame.title.width
+      let title = controls.mirror(frame.title)
+      let room = frame.pane == shown.last?.pane ? title.width - box : title.width
       return PaneTitle(
-        pane: frame.pane, frame: frame.title.columns(frame.title.x, width: room),
+        pane: frame.pane, frame: controls.mirror(title.columns(title.x, width: room)),
         name: heading == nil && namesEngines ? canvas.engines[frame.pane].title : nil,
         detail: heading ?? detail, isChosen: frame.pane == focused)
     }
