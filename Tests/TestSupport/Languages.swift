@@ -5,7 +5,7 @@ import Foundation
 public struct Languages: Sendable {
   /// The languages with the locales that tests use for them.
   public static let all = [
-    "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_JP", "zh_CN": "zh_CN",
+    "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "he": "he_IL", "ja": "ja_JP", "zh_CN": "zh_CN",
   ]
 
   /// The folder of the sources.

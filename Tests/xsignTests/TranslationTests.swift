@@ -69,6 +69,7 @@ struct TranslationTests {
 
   @Test(arguments: [
     ("de_DE", "existiert nicht."), ("es_ES", "no existe."), ("fr_FR", "n’existe pas."),
+    ("he_IL", "אינו קיים."),
     ("ja_JP", "は存在しません。"), ("zh_CN", "不存在。"),
   ])
   func sentencesAreTranslated(locale: String, words: String) throws {

@@ -16,6 +16,7 @@ import Localization
   nonisolated static let all = [
     Language(code: "en", name: "English"), Language(code: "de", name: "Deutsch"),
     Language(code: "es", name: "Español"), Language(code: "fr", name: "Français"),
+    Language(code: "he", name: "עברית"),
     Language(code: "ja", name: "日本語"), Language(code: "zh_CN", name: "简体中文"),
   ]
 
