@@ -49,10 +49,16 @@ extension Stroke {
   public init(
     id: StrokeID, text: TypedText, color: InkColor, opacity: Double = 1
   ) throws(TextInkError) {
+    try self.init(id: id, text: text, color: color, opacity: opacity, by: DocumentTextEngine())
+  }
+
+  /// Creates the stroke with an engine that is there: to make one takes longer than most texts.
+  package init(
+    id: StrokeID, text: TypedText, color: InkColor, opacity: Double, by engine: DocumentTextEngine
+  ) throws(TextInkError) {
     guard text.string.count <= TypedText.longest else {
       throw .tooLong(maximum: TypedText.longest)
     }
-    let engine = DocumentTextEngine()
     let scale = Self.tracedSize / max(text.style.size, 0.1)
     var font = text.style.font
     font.size = Self.tracedSize
@@ -82,8 +88,22 @@ extension Stroke {
 }
 
 extension TypedText.Style {
-  /// The font, whose size is in canvas units.
-  package var font: DocumentFont { DocumentFont(families: family, size: size) }
+  /// The font, whose size is in canvas units. The names of the families may end in `Bold`, `Italic`
+  /// and `Oblique`, as in Pango's descriptions of fonts (`pango_font_description_from_string`).
+  package var font: DocumentFont {
+    var font = DocumentFont(families: family, size: size)
+    var words = family.split(separator: " ")
+    while words.count > 1, let last = words.last {
+      switch last {
+      case "Bold": font.isBold = true
+      case "Italic", "Oblique": font.isItalic = true
+      default: return font
+      }
+      words.removeLast()
+      font.families = words.joined(separator: " ")
+    }
+    return font
+  }
 }
 
 extension Character {

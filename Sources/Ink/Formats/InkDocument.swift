@@ -17,6 +17,8 @@ public struct InkDocument: Sendable {
   public var hasTimes = true
   /// The content of the file that a drawing cannot contain; empty if all of it was read.
   public var omissions: [Omissions] = []
+  /// The texts and pictures of the file, which are among the omissions.
+  package var embedded = EmbeddedContent()
   /// True if the file has xsign's mark and no element that xsign does not write.
   var hasOnlyOwnElements = false
   /// True if xsign wrote the file and all of it is in the document, so that nothing is lost when

@@ -66,8 +66,8 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       tr(
         """
-        Include the paper and the picture under the ink, which InkML of xsign can contain, or the \
-        paper of Xournal++; --background replaces the paper.
+        Include the paper and the picture under the ink, which InkML of xsign and files of \
+        Xournal++ can contain; --background replaces the paper.
         """)))
   var hasBackground = false
 

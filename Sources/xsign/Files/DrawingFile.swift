@@ -80,12 +80,13 @@ enum DrawingFile {
       }
       try check(format, name, unit, needsBackground)
     }
-    let read = try document.mapError { error -> CommandError in
+    var read = try document.mapError { error -> CommandError in
       // It contains something, but neither a drawing nor text.
       .format(
         isCompressed && error.reason == .notText
           ? FormatError(file: name, reason: .otherKind(.gzip)) : error)
     }.get()
+    read.includeEmbedded(of: path)
     return (read, source)
   }
 

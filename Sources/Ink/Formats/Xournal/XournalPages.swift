@@ -12,6 +12,15 @@ struct XournalPages {
     extent.width > 0 && extent.height > 0 && extent.height <= InkDocument.farthest ? extent : nil
   }
 
+  /// The index and the frame of the current page, whose corner is the origin; nil if there is none,
+  /// or it has no size.
+  var current: (index: Int, frame: Bounds)? {
+    guard let page = pages.last, pages.count == count, let size = page.size, size.width > 0,
+      size.height > 0
+    else { return nil }
+    return (count - 1, Bounds(min: .zero, max: Point(size.width, size.height)))
+  }
+
   /// The pages below one another, or nil if one of them has no size or they are too many.
   var plane: [Page]? { pages.count == count && Page.formPlane(pages) ? pages : nil }
 

@@ -8,9 +8,10 @@ extension InkDocument {
   /// straight from point to point and up to its ends. A stroke with a width for each of its points
   /// is traced, with the pressures that give the xsign engine these widths. The files contain no
   /// times, so the strokes are slow enough for speed not to affect the width. Images, pages of
-  /// PDFs, text, formulas, links, fillings and eraser strokes are left out and counted. So are
-  /// numbers that cannot be read, with their points: other programs wrote negative and undefined
-  /// widths. A decimal comma is a point.
+  /// PDFs, text, formulas, links, fillings and eraser strokes are left out and counted; those that
+  /// take fonts or decoders of pictures to read are also in `embedded`. Numbers that cannot be read
+  /// are left out with their points: other programs wrote negative and undefined widths. A decimal
+  /// comma is a point.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -50,6 +51,11 @@ private final class XournalReader: XMLHandler {
   private var builder = DrawingBuilder()
   private var omissions = LeftOutCount()
   private var pages = XournalPages()
+  private var content = XournalContent()
+  /// The depth of the open text or picture.
+  private var contentDepth = 0
+  /// The number of strokes with ink.
+  private var inked = 0
   /// The open stroke: its pen, the widths of its points in canvas units, nil where they are
   /// invalid, and the line of its text.
   private var stroke: (pen: Pen, widths: [Double?], line: Int)?
@@ -59,7 +65,12 @@ private final class XournalReader: XMLHandler {
 
   var document: InkDocument {
     var document = InkDocument(builder, size: pages.size)
-    if let pages = pages.plane { document.pages = pages }
+    document.embedded = content.content
+    if let pages = pages.plane {
+      document.pages = pages
+    } else {
+      document.embedded.pictures = []
+    }
     document.omissions = omissions.notes
     return document
   }
@@ -76,13 +87,15 @@ private final class XournalReader: XMLHandler {
     case "background":
       switch attributes["type"] {
       case "pdf": omissions.add(.pdfPage)
-      case "pixmap": omissions.add(.image)
+      case "pixmap":
+        omissions.add(.image)
+        startBackground(attributes)
       default: if let paper = attributes["color"].flatMap(Self.paper) { pages.set(paper: paper) }
       }
-    case "stroke" where stroke == nil: startStroke(attributes)
-    case "image": omissions.add(.image)
-    case "text": omissions.add(.text)
-    case "teximage": omissions.add(.formula)
+    case "stroke" where stroke == nil && contentDepth == 0: startStroke(attributes)
+    case "image": startPicture(.image, attributes)
+    case "text": startText(attributes)
+    case "teximage": startPicture(.formula, attributes)
     case "link": omissions.add(.link)
     default: break
     }
@@ -111,13 +124,58 @@ private final class XournalReader: XMLHandler {
     text.removeAll(keepingCapacity: true)
   }
 
+  private func startText(_ attributes: [String: String]) {
+    omissions.add(.text)
+    guard stroke == nil, contentDepth == 0, let x = number("x", attributes),
+      let y = number("y", attributes)
+    else { return }
+    let color = Self.color(attributes["color"] ?? "black") ?? (.black, 1)
+    let family = attributes["font"] ?? ""
+    content.begin(
+      XournalText(
+        corner: Point(x * Xournal.point, y * Xournal.point + pages.top),
+        size: (number("size", attributes) ?? XournalText.size) * Xournal.point,
+        family: family.isEmpty ? "Sans" : family, color: color.0, opacity: color.1))
+    contentDepth = depth
+  }
+
+  private func startPicture(_ kind: Omissions.Kind, _ attributes: [String: String]) {
+    omissions.add(kind)
+    let sides = ["left", "top", "right", "bottom"].compactMap { number($0, attributes) }
+      .map { $0 * Xournal.point }
+    guard stroke == nil, contentDepth == 0, let page = pages.current, sides.count == 4,
+      sides[0] < sides[2], sides[1] < sides[3],
+      sides.allSatisfy({ abs($0) <= InkDocument.farthest })
+    else { return }
+    let frame = Bounds(min: Point(sides[0], sides[1]), max: Point(sides[2], sides[3]))
+    content.beginPicture(kind, page: page.index, frame: frame)
+    contentDepth = depth
+  }
+
+  private func startBackground(_ attributes: [String: String]) {
+    guard let page = pages.current, let name = attributes["filename"], !name.isEmpty else { return }
+    let source: EmbeddedContent.Picture.Source? =
+      switch attributes["domain"] {
+      case "attach": .attached(name)
+      case "absolute": .path(name)
+      case "clone": Int(name).map { .page($0) }
+      default: nil
+      }
+    if let source { content.add(.image, page: page.index, frame: page.frame, source) }
+  }
+
   func text(_ bytes: Span<UInt8>) {
+    if contentDepth > 0, depth == contentDepth { content.append(bytes) }
     guard stroke != nil, depth == strokeDepth else { return }
     for i in bytes.indices { text.append(bytes[i]) }
   }
 
   func end() throws(FormatError.Reason) {
     defer { depth -= 1 }
+    if contentDepth > 0, depth == contentDepth {
+      content.end(strokesBelow: inked)
+      contentDepth = 0
+    }
     guard depth == strokeDepth, let ended = stroke.take() else { return }
     line = ended.line
     try endStroke(ended.pen, ended.widths)
@@ -143,6 +201,7 @@ private final class XournalReader: XMLHandler {
       }
       places.append((point, count))
     }
+    if !places.isEmpty { inked += 1 }
     // A width belongs to the line from its point to the next; the last point has none.
     let widest = widths.lazy.compactMap(\.self).max()
     let isWhole = widest != nil && widths.count >= count - 1 && !places.isEmpty
@@ -196,6 +255,13 @@ private final class XournalReader: XMLHandler {
       lengths.append(length)
     }
     return lengths
+  }
+
+  /// Returns the number in the attribute `name`, or nil.
+  private func number(_ name: String, _ attributes: [String: String]) -> Double? {
+    guard let text = attributes[name] else { return nil }
+    var i = 0
+    return Self.word(Array(text.utf8), at: &i)?.number
   }
 
   /// Returns true if a length in points is within the limits of ink.
