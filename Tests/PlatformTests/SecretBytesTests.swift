@@ -50,18 +50,25 @@ import Testing
   /// Bytes that are deleted are overwritten, and no dump has the rest.
   @Test func thePagesAreProtected() throws {
     var pages = SecretPages()
-    #expect(pages.replace(0..<0, byZeros: 4))
+    let hasRoom = pages.replace(0..<0, byZeros: 4)
+    #expect(hasRoom)
     pages.bytes.update(repeating: 7)
-    let start = try #require(pages.bytes.baseAddress)
-    #expect(pages.replace(1..<3, byZeros: 0) && pages.count == 2)
+    let place = pages.bytes.baseAddress
+    let start = try #require(place)
+    let isShorter = pages.replace(1..<3, byZeros: 0)
+    let count = pages.count
+    #expect(isShorter && count == 2)
     #expect((0..<4).map { start[$0] } == [7, 7, 0, 0])
     #expect(!Dumps.arePermitted)
     // Each flag of the pages: no dump (dd), nothing for children (wf).
-    let maps = try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
-    let place = String(UInt(bitPattern: start), radix: 16) + "-"
-    let area = try #require(maps.range(of: "\n" + place))
-    let flags = try #require(maps[area.upperBound...].firstRange(of: "VmFlags:"))
-    let names = maps[flags.upperBound...].prefix { $0 != "\n" }.split(separator: " ")
+    var (isMeant, names) = (false, [Substring]())
+    for line in try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
+      .split(separator: "\n")
+    {
+      let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+      if ends.count == 2 { isMeant = (ends[0]..<ends[1]).contains(UInt(bitPattern: start)) }
+      if isMeant, line.hasPrefix("VmFlags:") { names = line.split(separator: " ") }
+    }
     #expect(names.contains("dd") && names.contains("wf"))
   }
 }
