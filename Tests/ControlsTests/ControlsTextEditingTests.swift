@@ -1,3 +1,4 @@
+import Graphics
 import Input
 import Platform
 import Testing
@@ -45,8 +46,11 @@ import Testing
     #expect(secret.text == "two ords" && editing.caret == 4)
     editing.selectWord(at: 1)
     #expect(editing.selection == 0..<8)
-    #expect(editing.key(KeyPress(.character("c"), .control)).action == nil)
-    #expect(editing.key(KeyPress(.character("x"), .control)).action == nil)
+    let shown = StyleContext(theme: .light, scale: 1).text.layout(editing.text, size: 13)
+    for letter: Character in ["c", "x"] {
+      let (_, action) = editing.key(KeyPress(.character(letter), .control), in: shown)
+      #expect(action == nil)
+    }
     #expect(secret.text == "two ords")
     #expect(editing.takeSecret()?.text == "two ords")
     #expect(secret.isEmpty && editing.text.isEmpty && editing.caret == 0)

@@ -1,6 +1,7 @@
 import Export
 import Foundation
 import Ink
+import Input
 import TestSupport
 import Testing
 
