@@ -62,9 +62,10 @@ import Testing
     #expect(!Dumps.arePermitted)
     // Each flag of the pages: no dump (dd), nothing for children (wf).
     var (isMeant, names) = (false, [Substring]())
-    for line in try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
-      .split(separator: "\n")
-    {
+    // Foundation reads only the first portion of such a file.
+    let maps = String(
+      decoding: try BoundedFile.read("/proc/self/smaps", limit: 1 << 24), as: UTF8.self)
+    for line in maps.split(separator: "\n") {
       let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
       if ends.count == 2 { isMeant = (ends[0]..<ends[1]).contains(UInt(bitPattern: start)) }
       if isMeant, line.hasPrefix("VmFlags:") { names = line.split(separator: " ") }

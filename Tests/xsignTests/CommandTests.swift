@@ -117,14 +117,14 @@ import X11
       #expect(command?.id == item.command, "\(item.shortcut)")
       shown += 1
     }
-    #expect(shown == 65)
+    #expect(shown == 64)
     for tool in state.tools.joined() {
       guard let match = tool.tooltip.firstMatch(of: /\((.+)\)/) else { continue }
       let press = try #require(self.press(String(match.1)), "\(tool.tooltip)")
       #expect(Command(press)?.id == tool.command, "\(tool.tooltip)")
       shown += 1
     }
-    #expect(shown == 76)
+    #expect(shown == 75)
   }
 
   @Test func everyKeyListedIsOne() throws {

@@ -23,8 +23,8 @@ import Testing
     try app.resize(700, 600)
     app.reader.move(app.window, 100, 60)
     try app.follow()
-    try app.dot(100, 100)
-    try app.draw(stride(from: 60.0, through: 160, by: 10).map { ($0, 160) })
+    try app.dot(100, 40)
+    try app.draw(stride(from: 60.0, through: 140, by: 10).map { ($0, 80) })
     try app.flush()
     let before = [app.paper(0), app.paper(1)]
     try makeMonitors(app)
@@ -35,7 +35,7 @@ import Testing
     for x in [1100, 620] {
       app.reader.move(app.window, x, 60)
       try app.follow(scale: 2)
-      try app.wait("the drawing, twice as large") { app.isInked(200, 200) && app.isInked(120, 320) }
+      try app.wait("the drawing, twice as large") { app.isInked(200, 80) && app.isInked(160, 160) }
       app.reader.move(app.window, 100, 60)
       try app.follow(scale: 1)
       try app.wait("the drawing, as it was") { [app.paper(0), app.paper(1)] == before }

@@ -64,7 +64,7 @@ import Testing
     try show("Window")
     try choose("日本語", in: "Language")
     #expect(harness.preferences.values[.language] == "ja")
-    #expect(form.rows[2].chosen == 5 && form.note.contains("next start"))
+    #expect(form.rows[2].chosen == 6 && form.note.contains("next start"))
     try choose("The desktop's", in: "Language")
     #expect(harness.preferences.values[.language] == nil)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -37,9 +38,7 @@ struct SecretMemoryTests {
     defer { close(memory) }
     let pattern = Array(text.utf8)
     var (count, size) = (0, 0)
-    for line in try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
-      .split(separator: "\n")
-    {
+    for line in try Self.lines(of: "/proc/\(process)/maps") {
       let parts = line.split(separator: " ")
       let ends = parts[0].split(separator: "-").compactMap { UInt(String($0), radix: 16) }
       guard parts[1].contains("w"), ends.count == 2 else { continue }
@@ -58,6 +57,12 @@ struct SecretMemoryTests {
     }
     #expect(size > 1 << 20)
     return count
+  }
+
+  /// Returns the lines of a file of the system. Foundation reads only the first portion of those.
+  private static func lines(of path: String) throws -> [Substring] {
+    String(decoding: try BoundedFile.read(path, limit: 1 << 22), as: UTF8.self)
+      .split(separator: "\n")
   }
 
   private static func count(_ pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int {
