@@ -49,19 +49,14 @@ import Testing
     try app.follow()
     let pen = try app.pen
     pen.enterProximity()
-    func move(_ x: Double, _ y: Double) {
-      let place = app.at(0, x, y)
-      pen.move(place.x, place.y, pressure: 1)
-      pen.sync()
-    }
-    move(60, 60)
+    try app.movePen(60, 60)
     pen.down()
-    for x in stride(from: 70.0, through: 140, by: 10) { move(x, 60) }
+    for x in stride(from: 70.0, through: 140, by: 10) { try app.movePen(x, 60) }
     try app.wait("live ink") { app.isInked(140, 60) }
     try makeMonitors(app)
     try app.follow(scale: 2)
     try app.wait("live ink at the new scale") { app.isInked(280, 120) && app.isInked(140, 120) }
-    for x in stride(from: 280.0, through: 300, by: 5) { move(x, 120) }
+    for x in stride(from: 280.0, through: 300, by: 5) { try app.movePen(x, 120) }
     try app.wait("more ink") { app.isInked(300, 120) }
     pen.up()
     pen.sync()

@@ -165,17 +165,12 @@ import Testing
     let app = try RunningApp()
     let pen = try app.pen
     pen.enterProximity()
-    func move(_ x: Double, _ y: Double) {
-      let place = app.at(0, x, y)
-      pen.move(place.x, place.y, pressure: 1)
-      pen.sync()
-    }
-    move(60, 100)
+    try app.movePen(60, 100)
     pen.down()
-    for x in stride(from: 70.0, through: 200, by: 10) { move(x, 100) }
+    for x in stride(from: 70.0, through: 200, by: 10) { try app.movePen(x, 100) }
     try app.wait("live ink") { app.isInked(200, 100) }
     app.key("plus", .control)
-    for x in stride(from: 210.0, through: 300, by: 10) { move(x, 100) }
+    for x in stride(from: 210.0, through: 300, by: 10) { try app.movePen(x, 100) }
     try app.wait("ink below the pen") { app.isInked(298, 100) }
     pen.up()
     pen.sync()

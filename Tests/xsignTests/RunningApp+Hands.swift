@@ -23,6 +23,13 @@ extension RunningApp {
     }
   }
 
+  /// Moves the pen over the first pane to a place on its page, with full pressure.
+  func movePen(_ x: Double, _ y: Double) throws {
+    let place = at(0, x, y)
+    try pen.move(place.x, place.y, pressure: 1)
+    try pen.sync()
+  }
+
   /// Presses keys and waits until the program has handled them.
   func key(_ name: String, _ modifiers: Modifiers = []) {
     server.keyboard.press(name, modifiers)

@@ -116,18 +116,13 @@ import Testing
     let app = try RunningApp()
     let pen = try app.pen
     pen.enterProximity()
-    func move(_ x: Double, _ y: Double) {
-      let place = app.at(0, x, y)
-      pen.move(place.x, place.y, pressure: 1)
-      pen.sync()
-    }
-    move(60, 60)
+    try app.movePen(60, 60)
     pen.down()
-    for x in stride(from: 70.0, through: 200, by: 10) { move(x, 60) }
+    for x in stride(from: 70.0, through: 200, by: 10) { try app.movePen(x, 60) }
     try app.wait("live ink") { app.isInked(200, 60) }
     try app.resize(1000, 600)
     try app.wait("live ink after the change") { app.isInked(200, 60) && app.isInked(70, 60) }
-    for x in stride(from: 210.0, through: 300, by: 10) { move(x, 60) }
+    for x in stride(from: 210.0, through: 300, by: 10) { try app.movePen(x, 60) }
     try app.wait("more ink") { app.isInked(300, 60) }
     pen.up()
     pen.sync()
