@@ -6,14 +6,18 @@ import Testing
 
 /// The pixel operations ink is drawn with, against Cairo's.
 @Suite struct InkBlendTests {
+  private static let row = PixelRect(x: 0, y: 0, width: 256, height: 1)
+
   @Test func blendingRoundsAsCairoDoes() throws {
     let ink = InkColor(hex: 0xc1272d)
     for paper in [UInt32(0xffff_ffff), 0xff1d_3f9e, 0xff00_0000] {
       var ours = try ImageSurface(format: .rgb24, width: 256, height: 1)
       ours.fill(ours.bounds, with: paper)
       let coverage = (0...255).map { UInt8($0) }
-      ours.blend(
-        BlendedInk(ink), coverage: coverage, columns: 256, part: ours.bounds, dx: 0, dy: 0)
+      ours.withPixels {
+        $0.blend(
+          BlendedInk(ink), coverage: coverage, columns: 256, part: Self.row, dx: 0, dy: 0)
+      }
       for share in [0, 1, 64, 128, 200, 254, 255] {
         var cairo = try ImageSurface(format: .rgb24, width: 1, height: 1)
         cairo.fill(cairo.bounds, with: paper)
@@ -41,12 +45,16 @@ import Testing
       one.fill(one.bounds, with: 0xff1d_3f9e)
       var each = try ImageSurface(format: .rgb24, width: 256, height: 1)
       each.fill(each.bounds, with: 0xff1d_3f9e)
-      one.blend(
-        BlendedInk(ink, opacity: opacity), coverage: coverage, columns: 256, part: one.bounds,
-        dx: 0, dy: 0)
-      each.blend(
-        BlendedInk(ink), opacities: Array(repeating: opacity, count: 256), coverage: coverage,
-        columns: 256, part: each.bounds, dx: 0, dy: 0)
+      one.withPixels {
+        $0.blend(
+          BlendedInk(ink, opacity: opacity), coverage: coverage, columns: 256, part: Self.row,
+          dx: 0, dy: 0)
+      }
+      each.withPixels {
+        $0.blend(
+          BlendedInk(ink), opacities: Array(repeating: opacity, count: 256), coverage: coverage,
+          columns: 256, part: Self.row, dx: 0, dy: 0)
+      }
       for share in 0...255 {
         var cairo = try ImageSurface(format: .rgb24, width: 1, height: 1)
         cairo.fill(cairo.bounds, with: 0xff1d_3f9e)
@@ -98,13 +106,19 @@ import Testing
         let one = BlendedInk(ink, opacity: opacity)
         #expect(
           try blended {
-            $0.blend(one, coverage: bytes, columns: columns, part: $1, dx: start, dy: 0)
+            surface, part in
+            surface.withPixels {
+              $0.blend(one, coverage: bytes, columns: columns, part: part, dx: start, dy: 0)
+            }
           } == alone { _ in one.color })
         #expect(
           try blended {
-            $0.blend(
-              one, opacities: opacities, coverage: bytes, columns: columns, part: $1, dx: start,
-              dy: 0)
+            surface, part in
+            surface.withPixels {
+              $0.blend(
+                one, opacities: opacities, coverage: bytes, columns: columns, part: part, dx: start,
+                dy: 0)
+            }
           } == alone { ImageSurface.translucent(one.pixel, opacities[$0]) })
       }
     }
@@ -114,9 +128,11 @@ import Testing
     var surface = try ImageSurface.paper(width: 4, height: 4)
     let coverage = [UInt8](repeating: 255, count: 64)
     for (dx, dy) in [(-6, 0), (3, 3), (0, -7), (9, 9)] {
-      surface.blend(
-        BlendedInk(.black), coverage: coverage, columns: 8,
-        part: PixelRect(x: 0, y: 0, width: 8, height: 8), dx: dx, dy: dy)
+      surface.withPixels {
+        $0.blend(
+          BlendedInk(.black), coverage: coverage, columns: 8,
+          part: PixelRect(x: 0, y: 0, width: 8, height: 8), dx: dx, dy: dy)
+      }
     }
     #expect(surface.pixel(x: 1, y: 1) == 0xff00_0000)
     #expect(surface.pixel(x: 2, y: 2) == 0xffff_ffff)

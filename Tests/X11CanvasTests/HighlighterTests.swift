@@ -10,6 +10,8 @@ import Testing
 
 /// Ink that multiplies, on pages and in exports: what is black under it stays black.
 @Suite struct HighlighterTests {
+  private static let row = PixelRect(x: 0, y: 0, width: 256, height: 1)
+
   private static let yellow = InkColor(hex: 0xffd400)
 
   private func line(
@@ -51,13 +53,17 @@ import Testing
           var each = try ImageSurface(format: format, width: 256, height: 1)
           one.fill(one.bounds, with: paper)
           each.fill(each.bounds, with: paper)
-          one.blend(
-            BlendedInk(ink, opacity: opacity, blend: .multiply), coverage: coverage, columns: 256,
-            part: one.bounds, dx: 0, dy: 0)
-          each.blend(
-            BlendedInk(ink, blend: .multiply),
-            opacities: Array(repeating: opacity, count: 256), coverage: coverage, columns: 256,
-            part: each.bounds, dx: 0, dy: 0)
+          one.withPixels {
+            $0.blend(
+              BlendedInk(ink, opacity: opacity, blend: .multiply), coverage: coverage, columns: 256,
+              part: Self.row, dx: 0, dy: 0)
+          }
+          each.withPixels {
+            $0.blend(
+              BlendedInk(ink, blend: .multiply),
+              opacities: Array(repeating: opacity, count: 256), coverage: coverage, columns: 256,
+              part: Self.row, dx: 0, dy: 0)
+          }
           for share in stride(from: 0, through: 255, by: 5) {
             var cairo = try ImageSurface(format: format, width: 1, height: 1)
             cairo.fill(cairo.bounds, with: paper)

@@ -24,28 +24,47 @@ struct BoundaryTrace {
   /// The range of rows, in points from the top.
   private let first: Double
   private let last: Double
-  /// The range of columns, in points from the left; the numbers are clamped to it.
+  /// The line of the middles of the points of row 0.
+  private let y: Double
+  /// What is added to a horizontal position. The number of its point is then the upper half of the
+  /// bit pattern, see `number`.
+  private let shift: Double
+  /// The least and the greatest of these sums, if they are clamped.
   private let low: Double
   private let high: Double
-  /// The middle of the first point.
-  private let x: Double
-  private let y: Double
+  private let isClamped: Bool
   /// The bits that a number may have.
   private let mask: UInt32
 
-  /// Creates a trace of the crossings with `rows`, clamped to `columns`, both in points from the
-  /// top left corner of the pixel at `origin`. `numbers` has the capacity for the last row and the
-  /// surplus ones, and gets no other bits than those of `mask`.
+  /// Creates a trace of the crossings of a `boundary` with `rows`, clamped to `columns` unless nil,
+  /// both in points from the top left corner of the pixel at `origin`. `numbers` has the capacity
+  /// for the last row and the surplus ones, and gets no other bits than those of `mask`.
   init(
-    _ numbers: UnsafeMutablePointer<UInt32>, rows: Range<Int>, columns: Range<Int>,
-    origin: (x: Int, y: Int), mask: UInt32
+    _ numbers: UnsafeMutablePointer<UInt32>, of boundary: Boundary, rows: Range<Int>,
+    columns: Range<Int>?, origin: (x: Int, y: Int), mask: UInt32
   ) {
     self.numbers = numbers
     self.mask = mask
     (first, last) = (Double(rows.lowerBound), Double(rows.upperBound))
-    (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
-    x = Double(origin.x * PointRows.points) + 0.5
     y = Double(origin.y * PointRows.points) + 0.5
+    shift = Self.base + Self.rounding(boundary) - (Double(origin.x * PointRows.points) + 0.5)
+    isClamped = columns != nil
+    low = Self.base + Double(columns?.lowerBound ?? 0)
+    high = Self.base + Double(columns?.upperBound ?? 0)
+  }
+
+  /// Near 2^20 a `Double` has 32 fraction bits, so its bit pattern is a fixed-point number: exact to
+  /// 2^-32, and several times as fast as rounding. Positions are less than 2^20.
+  private static let base = 1_048_576.0
+
+  /// What is added to a position so that the integer below it is the smallest not less than it.
+  ///
+  /// On the right an ink that ends at a point ends before it also if its position has an error. So
+  /// no point beyond the columns of a shape is inked, although the crossings are not clamped.
+  @inline(__always)
+  private static func rounding(_ boundary: Boundary) -> Double {
+    let unit = 1 / 4_294_967_296.0
+    return 1 - (boundary == .left ? unit : 5 * unit)
   }
 
   /// Returns the first row that does not lie above `line`, within the range of rows.
@@ -60,7 +79,8 @@ struct BoundaryTrace {
   @inline(__always)
   func add(_ edge: Edge, _ rows: Rows) {
     guard rows.from < rows.to else { return }
-    forEachRow(rows) { line in edge.x + (line - edge.top) * edge.slope }
+    let place = edge.x + shift
+    forEachRow(rows, below: edge.top) { offset in place + offset * edge.slope }
   }
 
   /// Enters the crossings of `rows` with the left or the right half of a disc as `nib` draws it. A
@@ -72,39 +92,59 @@ struct BoundaryTrace {
   }
 
   private func addArc(_ disc: Disc, _ nib: NibMap, _ boundary: Boundary, _ rows: Rows) {
-    let lean = nib.lean
+    let (lean, place) = (nib.lean, disc.x + shift)
     guard disc.radius > 0 else {
-      return forEachRow(rows) { line in disc.x + lean * (line - disc.y) }
+      return forEachRow(rows, below: disc.y) { offset in place + lean * offset }
     }
     let height = disc.radius * nib.down
     let square = height * height
     let breadth = boundary == .left ? -nib.breadth : nib.breadth
+    // Rows beside the disc. The root is too small to count, and the comparison is one instruction,
+    // which that with zero is not.
+    let least = Double.leastNormalMagnitude
     guard lean != 0 else {
       // Most nibs: the same bits with fewer operations.
-      return forEachRow(rows) { line in
-        let offset = line - disc.y
+      return forEachRow(rows, below: disc.y) { offset in
         let rest = square - offset * offset
-        return disc.x + breadth * (rest > 0 ? rest : 0).squareRoot()
+        return place + breadth * (rest > least ? rest : least).squareRoot()
       }
     }
-    forEachRow(rows) { line in
-      let offset = line - disc.y
+    forEachRow(rows, below: disc.y) { offset in
       let rest = square - offset * offset
-      return disc.x + lean * offset + breadth * (rest > 0 ? rest : 0).squareRoot()
+      return place + lean * offset + breadth * (rest > least ? rest : least).squareRoot()
+    }
+  }
+
+  /// Enters the numbers of `rows`. `crossing` returns the crossing with the row that lies an offset
+  /// below `line`, plus `shift`.
+  @inline(__always)
+  private func forEachRow(
+    _ rows: Rows, below line: Double, _ crossing: (_ offset: Double) -> Double
+  ) {
+    if isClamped {
+      enter(rows, below: line) { offset in Self.clamp(crossing(offset), low, high) }
+    } else {
+      enter(rows, below: line, crossing)
     }
   }
 
   @inline(__always)
-  private func forEachRow(_ rows: Rows, _ crossing: (_ line: Double) -> Double) {
+  private func enter(
+    _ rows: Rows, below line: Double, _ crossing: (_ offset: Double) -> Double
+  ) {
     var row = rows.from
-    var lines = SIMD4(0, 1, 2, 3) + (y + Double(row))
+    // The sums have no rounding errors: a position has more bits than an offset needs.
+    var offsets = SIMD4(0, 1, 2, 3) + (y + Double(row) - line)
+    let mask = SIMD4(repeating: mask)
     while row < rows.to {
-      for next in 0..<Self.stride {
-        let place = crossing(lines[next]) - x
-        numbers[row &+ next] = Self.scaledCeiling(Self.clamp(place, low, high)) & mask
-      }
+      var crossings = SIMD4<Double>.zero
+      for next in 0..<Self.stride { crossings[next] = crossing(offsets[next]) }
+      // The upper halves of the bit patterns.
+      let integers = unsafeBitCast(crossings, to: SIMD8<UInt32>.self).oddHalf
+      UnsafeMutableRawPointer(numbers + row).storeBytes(
+        of: (integers &<< UInt32(RowCrossings.shift)) & mask, as: SIMD4<UInt32>.self)
       row &+= Self.stride
-      lines += Double(Self.stride)
+      offsets += Double(Self.stride)
     }
   }
 
@@ -126,20 +166,10 @@ struct BoundaryTrace {
     return value < high ? value : high
   }
 
-  /// Returns the smallest integer not less than `value`, which lies in 0..<2^20.
-  ///
-  /// Near 2^20 a `Double` has 32 fraction bits, so that its bit pattern is a fixed-point number:
-  /// exact to 2^-32, and several times as fast as rounding.
+  /// Returns the smallest integer not less than `value`, which lies in 0..<2^20; see `base`.
   @inline(__always)
   static func ceiling(_ value: Double) -> UInt32 {
-    let bits = (value + 1_048_576).bitPattern
+    let bits = (value + base).bitPattern
     return UInt32(truncatingIfNeeded: (bits &+ 0xffff_ffff) >> 32) & 0xf_ffff
-  }
-
-  /// Returns that integer in units of `RowCrossings.unit`, with other bits below and above it.
-  @inline(__always)
-  private static func scaledCeiling(_ value: Double) -> UInt32 {
-    let bits = (value + 1_048_576).bitPattern
-    return UInt32(truncatingIfNeeded: (bits &+ 0xffff_ffff) >> (32 - RowCrossings.shift))
   }
 }

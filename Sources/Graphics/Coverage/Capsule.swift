@@ -123,16 +123,19 @@ struct Capsule: ConvexShape {
     forEachPart(from: midpoint, to: b, nib: nib, isStartInked: isStartInked, body)
   }
 
-  /// Calls `body` with those parts of the capsule that touch pixels of `clip`, and those pixels.
-  /// The division into parts does not depend on `clip`, so neither do the resulting pixels.
+  /// Calls `body` with those parts of the capsule that touch pixels of `clip`, with those pixels,
+  /// and with true if it has columns beside them. The division into parts does not depend on `clip`,
+  /// so neither do the resulting pixels.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, nib: NibMap, isStartInked: Bool, in clip: PixelRect,
-    _ body: (Capsule, PixelRect) -> Void
+    _ body: (Capsule, PixelRect, _ isCut: Bool) -> Void
   ) {
-    let area = pixels(a, b, nib).intersection(clip)
+    let whole = pixels(a, b, nib)
+    let area = whole.intersection(clip)
     guard !area.isEmpty else { return }
     guard let midpoint = midpoint(a, b) else {
-      return body(Capsule(a, b, nib, isStartInked: isStartInked), area)
+      return body(
+        Capsule(a, b, nib, isStartInked: isStartInked), area, area.width < whole.width)
     }
     forEachPart(from: a, to: midpoint, nib: nib, isStartInked: isStartInked, in: clip, body)
     forEachPart(from: midpoint, to: b, nib: nib, isStartInked: isStartInked, in: clip, body)

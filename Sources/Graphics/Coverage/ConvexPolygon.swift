@@ -31,19 +31,22 @@ struct ConvexPolygon: ConvexShape {
       right: max(p.x, q.x, r.x, s.x), bottom: max(p.y, q.y, r.y, s.y))
   }
 
-  /// Calls `body` with the area between the crossbars of two stations, in pixels, and the pixels of
-  /// `clip` it may touch. A long area is divided into parts, as capsules are.
+  /// Calls `body` with the area between the crossbars of two stations, in pixels, with the pixels of
+  /// `clip` it may touch, and with true if it has columns beside them. A long area is divided into
+  /// parts, as capsules are.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, in clip: PixelRect,
-    _ body: (ConvexPolygon, PixelRect) -> Void
+    _ body: (ConvexPolygon, PixelRect, _ isCut: Bool) -> Void
   ) {
-    let area = pixels(a.right, b.right, b.left, a.left).intersection(clip)
+    let whole = pixels(a.right, b.right, b.left, a.left)
+    let area = whole.intersection(clip)
     guard !area.isEmpty else { return }
     let slack = 4 * (a.aside.length + b.aside.length) + 48
     if max(a.right.distance(to: b.right), a.left.distance(to: b.left)) <= slack,
       isConvex(a.right, b.right, b.left, a.left)
     {
-      return body(ConvexPolygon(a.right, b.right, b.left, a.left), area)
+      return body(
+        ConvexPolygon(a.right, b.right, b.left, a.left), area, area.width < whole.width)
     }
     forEachPart(of: (a.right, b.right, a.left), longest: slack, in: clip, body)
     forEachPart(of: (b.right, b.left, a.left), longest: slack, in: clip, body)
@@ -61,14 +64,17 @@ struct ConvexPolygon: ConvexShape {
   /// exactly, because the corner they share is the same.
   private static func forEachPart(
     of corners: (Point, Point, Point), longest: Double, in clip: PixelRect,
-    _ body: (ConvexPolygon, PixelRect) -> Void
+    _ body: (ConvexPolygon, PixelRect, _ isCut: Bool) -> Void
   ) {
     let (p, q, r) = corners
-    let area = pixels(p, q, r, r).intersection(clip)
+    let whole = pixels(p, q, r, r)
+    let area = whole.intersection(clip)
     guard !area.isEmpty else { return }
     let (pq, qr, rp) = (p.distance(to: q), q.distance(to: r), r.distance(to: p))
     let length = max(pq, qr, rp)
-    guard length > longest else { return body(ConvexPolygon(p, q, r, r), area) }
+    guard length > longest else {
+      return body(ConvexPolygon(p, q, r, r), area, area.width < whole.width)
+    }
     // Rotated so that the longest side is the first.
     let (a, b, c) = length == pq ? (p, q, r) : length == qr ? (q, r, p) : (r, p, q)
     let center = a.midpoint(to: b)

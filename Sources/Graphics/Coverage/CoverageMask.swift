@@ -106,21 +106,22 @@ package struct CoverageMask: ~Copyable {
     let reach = InkReach(a, b, nib)
     Capsule.forEachPart(
       from: a, to: b, nib: nib, isStartInked: isStartInked, in: bounds
-    ) { capsule, area in
-      ink(capsule, opacity, in: area, reach, isTail: isTail)
+    ) { capsule, area, isCut in
+      ink(capsule, opacity, in: area, isCut: isCut, reach, isTail: isTail)
     }
     guard a.hasCrossbar, b.hasCrossbar else { return }
-    ConvexPolygon.forEachPart(from: a, to: b, in: bounds) { polygon, area in
-      ink(polygon, opacity, in: area, reach, isTail: isTail)
+    ConvexPolygon.forEachPart(from: a, to: b, in: bounds) { polygon, area, isCut in
+      ink(polygon, opacity, in: area, isCut: isCut, reach, isTail: isTail)
     }
   }
 
-  /// Inks a shape in the pixels of `area`, in all tiles that it may change.
+  /// Inks a shape in the pixels of `area`, in all tiles that it may change. If not `isCut`, it has
+  /// no columns beside these pixels.
   private mutating func ink(
-    _ shape: some ConvexShape, _ opacity: OpacityRamp?, in area: PixelRect, _ reach: InkReach?,
-    isTail: Bool
+    _ shape: some ConvexShape, _ opacity: OpacityRamp?, in area: PixelRect, isCut: Bool,
+    _ reach: InkReach?, isTail: Bool
   ) {
-    if area.width < CoverageTile.side, area.height <= CoverageScratch.fineHeight {
+    if !isCut, area.width < CoverageTile.side, area.height <= CoverageScratch.fineHeight {
       return inkFine(shape, opacity, in: area, isTail: isTail)
     }
     let (left, right) = (TileGrid.tile(area.x), TileGrid.tile(area.maxX &- 1))
@@ -161,7 +162,7 @@ package struct CoverageMask: ~Copyable {
     let origin = (x: first &* side, y: row &* side)
     let clip = area.offset(x: -origin.x, y: -origin.y)
       .intersection(PixelRect(x: 0, y: 0, width: count &* side, height: side))
-    let rows = tiles.scratch.crossings.enter(shape, origin: origin, clip: clip)
+    let rows = tiles.scratch.crossings.enter(shape, origin: origin, clip: clip, isCut: true)
     let points = tiles.scratch.points
     let start = tiles.grid.index(column: first, row: row)
     for place in 0..<count {
@@ -186,15 +187,15 @@ package struct CoverageMask: ~Copyable {
     }
   }
 
-  /// Inks a fine shape in the pixels of `area`, as most are: less than a tile wide, and not too
-  /// high. Its crossings are computed once for all tiles.
+  /// Inks a fine shape in the pixels of `area`, as most are: less than a tile wide, not too high,
+  /// and without columns beside them. Its crossings are computed once for all tiles.
   private mutating func inkFine(
     _ shape: some ConvexShape, _ opacity: OpacityRamp?, in area: PixelRect, isTail: Bool
   ) {
     let (side, points) = (CoverageTile.side, PointRows.points)
     let rows = tiles.scratch.fineCrossings.enter(
       shape, origin: (area.x, area.y),
-      clip: PixelRect(x: 0, y: 0, width: area.width, height: area.height))
+      clip: PixelRect(x: 0, y: 0, width: area.width, height: area.height), isCut: false)
     guard !rows.isEmpty else { return }
     // The rows of pixels with ink.
     let (top, last) = (
@@ -321,24 +322,25 @@ package struct CoverageMask: ~Copyable {
     while kept < tailTiles.count { tailTiles.removeLast() }
   }
 
-  /// Lowers the opacity shown where `other` shows ink of the same colour: both together, one over
-  /// the other, are as opaque as the more opaque of the two. The ink of this mask has varying
-  /// opacity.
-  package func yield(to other: borrowing CoverageMask) {
-    for cut in tiles.grid.cuts(of: bounds.intersection(other.bounds)) {
-      let place = cut.part.offset(x: cut.origin.x, y: cut.origin.y)
-      var others = other.tiles.grid.cuts(of: place)
-      guard let index = others.next()?.index, let below = other.tiles[index] else { continue }
-      tiles[cut.index]?.yield(to: below, opacity: other.ink.opacity, in: cut.part)
+  /// Lowers the opacities of ink of the same colour in `area`, in 255ths, `columns` to a row, where
+  /// this mask shows ink below: both together are as opaque as the more opaque of the two.
+  func lower(_ opacities: UnsafeMutablePointer<UInt8>, columns: Int, in area: PixelRect) {
+    for cut in tiles.grid.cuts(of: area) {
+      let (x, y) = (cut.origin.x &+ cut.part.x &- area.x, cut.origin.y &+ cut.part.y &- area.y)
+      tiles[cut.index]?.lower(
+        opacities + (y &* columns &+ x), columns: columns, over: ink.opacity, in: cut.part)
     }
   }
 
   /// Composites the pen's ink through the coverage shown in `rect` over the pixels of `surface`
   /// that lie `dx` to the right and `dy` down.
   package func blend(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    for cut in tiles.grid.cuts(of: rect.intersection(bounds)) {
-      tiles[cut.index]?.blend(
-        ink, cut.part, onto: &surface, dx: dx + cut.origin.x, dy: dy + cut.origin.y)
+    let part = rect.intersection(bounds)
+    surface.withPixels { pixels in
+      for cut in tiles.grid.cuts(of: part) {
+        tiles[cut.index]?.blend(
+          ink, cut.part, onto: pixels, dx: dx + cut.origin.x, dy: dy + cut.origin.y)
+      }
     }
   }
 

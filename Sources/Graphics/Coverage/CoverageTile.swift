@@ -229,33 +229,37 @@ struct CoverageTile {
     state.pointee.stale = .empty
   }
 
-  /// Lowers the opacities shown in `part`, in the tile's pixels, so that with `other` below, whose
-  /// ink has the opacity `opacity` unless it varies, each pixel is as opaque as the more opaque of
-  /// the two.
-  func yield(to other: CoverageTile, opacity: UInt8, in part: PixelRect) {
-    guard let opacities else { return }
-    let (shown, others, below) = (shown, other.shown, other.opacities?.shown)
-    for y in part.y..<part.maxY {
-      for index in y &* Self.side &+ part.x..<y &* Self.side &+ part.maxX
-      where shown[index] > 0 && others[index] > 0 {
-        let under = Int(others[index]) &* Int(below?[index] ?? opacity)
-        opacities.lower(index, coverage: Int(shown[index]), below: under)
+  /// Lowers opacities in 255ths, those of the pixels of `part` with `columns` to a row, where this
+  /// ink lies below, whose opacity is `opacity` unless it varies: with it, each pixel is as opaque as
+  /// the more opaque of the two.
+  func lower(
+    _ others: UnsafeMutablePointer<UInt8>, columns: Int, over opacity: UInt8, in part: PixelRect
+  ) {
+    let (shown, own) = (shown, opacities?.shown)
+    for y in 0..<part.height {
+      let (line, row) = (
+        (part.y &+ y) &* Self.side &+ part.x, others + y &* columns
+      )
+      for x in 0..<part.width where row[x] > 0 && shown[line &+ x] > 0 {
+        let below = Int(shown[line &+ x]) &* Int(own?[line &+ x] ?? opacity)
+        let above = 255 &* Int(row[x])
+        // Over a share b of ink, the share (a - b) / (1 - b) makes a.
+        let share = above <= below ? 0 : (above &- below) &* 255 / (255 &* 255 &- below)
+        row[x] = UInt8(truncatingIfNeeded: share)
       }
     }
   }
 
-  /// Composites `ink` through the coverage shown in `part`, in the tile's pixels, over the pixels
-  /// of `surface` that lie `dx` to the right and `dy` down. If the opacity varies, it is that of
-  /// each pixel.
-  func blend(
-    _ ink: BlendedInk, _ part: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int
-  ) {
+  /// Composites `ink` through the coverage shown in `part`, in the tile's pixels, over the pixels of
+  /// a surface that lie `dx` to the right and `dy` down. If the opacity varies, it is that of each
+  /// pixel.
+  func blend(_ ink: BlendedInk, _ part: PixelRect, onto pixels: LentPixels, dx: Int, dy: Int) {
     if let opacities {
-      surface.blend(
+      pixels.blend(
         ink, opacities: opacities.shown, coverage: shown, columns: Self.side, part: part,
         dx: dx, dy: dy)
     } else {
-      surface.blend(ink, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
+      pixels.blend(ink, coverage: shown, columns: Self.side, part: part, dx: dx, dy: dy)
     }
   }
 

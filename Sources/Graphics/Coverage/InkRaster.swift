@@ -55,14 +55,16 @@ package final class InkRaster {
     let clip = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
     @inline(__always)
     func ink(_ shape: some ConvexShape) {
-      rows.set(crossings.enter(shape, origin: (area.x, area.y), clip: clip), crossings)
+      rows.set(crossings.enter(shape, origin: (area.x, area.y), clip: clip, isCut: true), crossings)
     }
     var isInked = false
     for station in stations.count > 1 ? stations.dropFirst() : stations[...] {
       let next = PixelStation(station, scale: scale)
       Capsule.forEachPart(from: previous, to: next, nib: nib, isStartInked: isInked) { ink($0) }
       if previous.hasCrossbar, next.hasCrossbar {
-        ConvexPolygon.forEachPart(from: previous, to: next, in: area) { polygon, _ in ink(polygon) }
+        ConvexPolygon.forEachPart(from: previous, to: next, in: area) { polygon, _, _ in
+          ink(polygon)
+        }
       }
       previous = next
       isInked = true

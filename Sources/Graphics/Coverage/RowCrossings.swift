@@ -31,21 +31,22 @@ struct RowCrossings: ~Copyable {
 
   /// Enters the crossings of `shape` with the rows of points of `clip`, and returns the rows it may
   /// ink. `clip` is in pixels from the top left corner of the pixel at `origin`; rows and points
-  /// count from there.
+  /// count from there. If not `isCut`, the shape lies between the left and the right of `clip`.
   @inline(__always)
   func enter(
-    _ shape: some ConvexShape, origin: (x: Int, y: Int), clip: PixelRect
+    _ shape: some ConvexShape, origin: (x: Int, y: Int), clip: PixelRect, isCut: Bool
   ) -> Range<Int> {
     let points = PointRows.points
     let rows = BoundaryTrace.rows(
       from: shape.top, to: shape.bottom, origin.y, within: clip.y &* points..<clip.maxY &* points)
     guard !rows.isEmpty else { return rows }
-    let columns = clip.x &* points..<clip.maxX &* points
+    let columns = isCut ? clip.x &* points..<clip.maxX &* points : nil
     @inline(__always)
     func trace(_ boundary: Boundary, _ numbers: UnsafeMutablePointer<UInt32>) {
       shape.trace(
         boundary,
-        BoundaryTrace(numbers, rows: rows, columns: columns, origin: origin, mask: mask))
+        BoundaryTrace(
+          numbers, of: boundary, rows: rows, columns: columns, origin: origin, mask: mask))
     }
     trace(.left, starts)
     trace(.right, ends)

@@ -90,17 +90,6 @@ struct TileOpacities {
   /// The least of the pixels' opacities.
   var minimum: UInt8 { UnsafeBufferPointer(start: maximum, count: Self.count).min() ?? 0 }
 
-  /// Lowers the opacity shown on a pixel, of which `coverage` 255ths are inked: with ink `below`
-  /// it, whose opacity and coverage multiply to that of 255 times 255, the pixel is as opaque as
-  /// the more opaque of the two.
-  func lower(_ pixel: Int, coverage: Int, below: Int) {
-    let whole = 255 * 255
-    let own = coverage * Int(shown[pixel])
-    // Over a share b of ink, the share (a - b) / (1 - b) makes a.
-    shown[pixel] =
-      own <= below ? 0 : UInt8((own - below) * whole / ((whole - below) * coverage))
-  }
-
   /// Shows in `rect`, in the tile's pixels, the greatest opacities, here or of the ink `over` it.
   func show(_ over: TileOpacities?, in rect: PixelRect) {
     for row in rect.y..<rect.maxY {

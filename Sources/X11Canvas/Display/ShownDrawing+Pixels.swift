@@ -12,7 +12,8 @@ extension ShownDrawing {
 
   /// Adds the pixels of the panes that changed to `damage`, in pixels of the whole surface.
   func addPaneDamage(to damage: inout DamageRegion) {
-    for (pane, page) in zip(panes, viewport.pages) {
+    for index in 0..<min(panes.count, viewport.pages.count) {
+      let (pane, page) = (panes[index], viewport.pages[index])
       if comparesPanes {
         for case let page? in viewport.pages { pane.addDamage(to: &damage, page) }
       } else if let page {
@@ -35,7 +36,9 @@ extension ShownDrawing {
   /// Draws the part of the panes' paper and ink that lies in `rect`, in pixels, on `surface`, which
   /// is opaque.
   func drawPanes(_ rect: PixelRect, on surface: inout ImageSurface) {
-    for case (let pane, let page?) in zip(panes, viewport.pages) where page.intersects(rect) {
+    for index in 0..<min(panes.count, viewport.pages.count) {
+      guard let page = viewport.pages[index], page.intersects(rect) else { continue }
+      let pane = panes[index]
       let (dx, dy) = pane.size.offset(on: page)
       let part = page.intersection(rect).offset(x: -dx, y: -dy)
       if comparesPanes {

@@ -148,9 +148,10 @@ public class ShownDrawing {
   /// it when it rests.
   public final func rest() { if drawing.isEmpty { forEachShownPane { $0.rest() } } }
 
-  /// Calls `body` with the panes that are shown.
+  /// Calls `body` with the panes that are shown. Each motion of the pen does so: indices count fewer
+  /// references than an iterator.
   final func forEachShownPane(_ body: (Pane) -> Void) {
-    for pane in panes where pane.isShown { body(pane) }
+    for index in panes.indices where panes[index].isShown { body(panes[index]) }
   }
 
   // MARK: Copies

@@ -24,7 +24,7 @@ final class LiveStroke {
     let bounds = clip.map { $0.intersection(size.bounds) } ?? size.bounds
     ink = LiveInk(
       mask: CoverageMask(pen: source.pen, bounds: bounds, scale: size.scale, scratch: scratch),
-      predicted: PredictedInk(pen: source.pen, scale: size.scale, scratch: scratch))
+      predicted: PredictedInk(pen: source.pen))
     for sample in source.samples { append(sample) }
   }
 
