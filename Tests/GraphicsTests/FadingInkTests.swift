@@ -18,6 +18,12 @@ import Testing
     }
   }
 
+  private func draw(
+    _ ink: borrowing FadingInk, _ part: PixelRect = bounds, on page: inout ImageSurface
+  ) {
+    page.withPixels { ink.blend(part, onto: $0, dx: 0, dy: 0) }
+  }
+
   private func mask(_ pen: Pen, _ scratch: CoverageScratch) -> CoverageMask {
     CoverageMask(pen: pen, bounds: Self.bounds, scale: 1, scratch: scratch)
   }
@@ -59,7 +65,7 @@ import Testing
     let none = mask(pen, scratch)
     var ink = FadingInk(pen)
     ink.show(stations, over: none)
-    let shown = try opacities { ink.blend(Self.bounds, onto: &$0, dx: 0, dy: 0) }
+    let shown = try opacities { draw(ink, on: &$0) }
     let errors = zip(truth, shown).map { abs($0 - $1) }
     let inked = truth.count { $0 > 0 }
     #expect(inked > 5)
@@ -88,10 +94,10 @@ import Testing
     let none = mask(pen, scratch)
     alone.show(stations, over: none)
     let below = try opacities { line.blend(Self.bounds, onto: &$0, dx: 0, dy: 0) }
-    let above = try opacities { alone.blend(Self.bounds, onto: &$0, dx: 0, dy: 0) }
+    let above = try opacities { draw(alone, on: &$0) }
     let both = try opacities {
       line.blend(Self.bounds, onto: &$0, dx: 0, dy: 0)
-      ink.blend(Self.bounds, onto: &$0, dx: 0, dy: 0)
+      draw(ink, on: &$0)
     }
     #expect(both.indices.allSatisfy { abs(both[$0] - max(below[$0], above[$0])) <= 2 })
     #expect(opacity > 0.9 || zip(below, above).contains { $0 > 0 && $1 > $0 })
@@ -113,13 +119,12 @@ import Testing
     ink.show(line(20), over: none)
     ink.show(line(3.3), over: none)
     fresh.show(line(3.3), over: none)
-    let whole = try opacities { fresh.blend(Self.bounds, onto: &$0, dx: 0, dy: 0) }
+    let whole = try opacities { draw(fresh, on: &$0) }
     #expect(whole.max() == 255)
     let parts = try opacities { page in
       for x in stride(from: 0, to: Self.side, by: 7) {
         for y in stride(from: 0, to: Self.side, by: 5) {
-          ink.blend(
-            PixelRect(x: x, y: y, width: 7, height: 5), onto: &page, dx: 0, dy: 0)
+          draw(ink, PixelRect(x: x, y: y, width: 7, height: 5), on: &page)
         }
       }
     }

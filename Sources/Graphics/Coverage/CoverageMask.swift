@@ -326,7 +326,7 @@ package struct CoverageMask: ~Copyable {
   /// this mask shows ink below: both together are as opaque as the more opaque of the two.
   func lower(_ opacities: UnsafeMutablePointer<UInt8>, columns: Int, in area: PixelRect) {
     for cut in tiles.grid.cuts(of: area) {
-      let (x, y) = (cut.origin.x &+ cut.part.x &- area.x, cut.origin.y &+ cut.part.y &- area.y)
+      let (x, y) = (cut.origin.x &- area.x, cut.origin.y &- area.y)
       tiles[cut.index]?.lower(
         opacities + (y &* columns &+ x), columns: columns, over: ink.opacity, in: cut.part)
     }
@@ -335,12 +335,14 @@ package struct CoverageMask: ~Copyable {
   /// Composites the pen's ink through the coverage shown in `rect` over the pixels of `surface`
   /// that lie `dx` to the right and `dy` down.
   package func blend(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    let part = rect.intersection(bounds)
-    surface.withPixels { pixels in
-      for cut in tiles.grid.cuts(of: part) {
-        tiles[cut.index]?.blend(
-          ink, cut.part, onto: pixels, dx: dx + cut.origin.x, dy: dy + cut.origin.y)
-      }
+    surface.withPixels { blend(rect, onto: $0, dx: dx, dy: dy) }
+  }
+
+  /// Composites it as above over pixels that a surface lends.
+  package func blend(_ rect: PixelRect, onto pixels: LentPixels, dx: Int, dy: Int) {
+    for cut in tiles.grid.cuts(of: rect.intersection(bounds)) {
+      tiles[cut.index]?.blend(
+        ink, cut.part, onto: pixels, dx: dx + cut.origin.x, dy: dy + cut.origin.y)
     }
   }
 

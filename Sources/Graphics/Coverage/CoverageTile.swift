@@ -229,19 +229,18 @@ struct CoverageTile {
     state.pointee.stale = .empty
   }
 
-  /// Lowers opacities in 255ths, those of the pixels of `part` with `columns` to a row, where this
-  /// ink lies below, whose opacity is `opacity` unless it varies: with it, each pixel is as opaque as
-  /// the more opaque of the two.
+  /// Lowers opacities in 255ths, `columns` to a row, where this ink lies below, whose opacity is
+  /// `opacity` unless it varies: with it, each pixel is as opaque as the more opaque of the two.
+  /// `others` is the address of the opacity of the tile's first pixel, if it were among those of
+  /// `part`.
   func lower(
     _ others: UnsafeMutablePointer<UInt8>, columns: Int, over opacity: UInt8, in part: PixelRect
   ) {
-    let (shown, own) = (shown, opacities?.shown)
-    for y in 0..<part.height {
-      let (line, row) = (
-        (part.y &+ y) &* Self.side &+ part.x, others + y &* columns
-      )
-      for x in 0..<part.width where row[x] > 0 && shown[line &+ x] > 0 {
-        let below = Int(shown[line &+ x]) &* Int(own?[line &+ x] ?? opacity)
+    let (shown, own, part) = (shown, opacities?.shown, part.intersection(state.pointee.inked))
+    for y in part.y..<part.y &+ part.height {
+      let (line, row) = (shown + y &* Self.side, others + y &* columns)
+      for x in part.x..<part.x &+ part.width where row[x] > 0 && line[x] > 0 {
+        let below = Int(line[x]) &* Int(own?[y &* Self.side &+ x] ?? opacity)
         let above = 255 &* Int(row[x])
         // Over a share b of ink, the share (a - b) / (1 - b) makes a.
         let share = above <= below ? 0 : (above &- below) &* 255 / (255 &* 255 &- below)

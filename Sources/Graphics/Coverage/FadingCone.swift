@@ -74,6 +74,7 @@ struct FadingCone {
   }
 
   /// Returns the places of the four pixels from column `x` on in row `y` of the page.
+  @inline(__always)
   func places(x: Int, y: Int) -> Places {
     let first = origin + right * Double(x) + down * Double(y)
     let step = (along: Float(right.x), aside: Float(right.y))

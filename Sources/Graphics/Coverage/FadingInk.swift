@@ -50,15 +50,13 @@ package struct FadingInk: ~Copyable {
     line.lower(opacities, columns: columns, in: area)
   }
 
-  /// Composites the part in `rect`, in the drawing's pixels, over the pixels of `surface` that lie
-  /// `dx` to the right and `dy` down.
-  package func blend(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
+  /// Composites the part in `rect`, in the drawing's pixels, over the pixels that lie `dx` to the
+  /// right and `dy` down.
+  package func blend(_ rect: PixelRect, onto pixels: LentPixels, dx: Int, dy: Int) {
     let part = rect.intersection(area).offset(x: -area.x, y: -area.y)
     guard !part.isEmpty else { return }
-    surface.withPixels { pixels in
-      pixels.blend(
-        ink, coverage: opacities, columns: columns, part: part, dx: dx + area.x, dy: dy + area.y)
-    }
+    pixels.blend(
+      ink, coverage: opacities, columns: columns, part: part, dx: dx + area.x, dy: dy + area.y)
   }
 
   /// Makes room for the area, without ink. Three bytes behind it can be read, too.

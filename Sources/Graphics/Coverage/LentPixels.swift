@@ -14,7 +14,7 @@ import Ink
 ///
 /// They are valid only while the surface lends them (`ImageSurface.withPixels`). Cairo is told once
 /// that the pixels changed, however many pieces of ink are blended.
-struct LentPixels {
+package struct LentPixels {
   fileprivate let bytes: UnsafeMutableRawBufferPointer
   /// The distance between rows, in bytes.
   fileprivate let stride: Int
@@ -168,7 +168,7 @@ struct LentPixels {
 
 extension ImageSurface {
   /// Lends the pixels to blend ink with them, for the duration of `body`.
-  mutating func withPixels(_ body: (LentPixels) -> Void) {
+  package mutating func withPixels(_ body: (LentPixels) -> Void) {
     let (bounds, format) = (bounds, format)
     withMutableBytes { bytes, stride in
       body(LentPixels(bytes: bytes, stride: stride, bounds: bounds, format: format))

@@ -73,8 +73,10 @@ private struct LiveInk: ~Copyable {
   }
 
   mutating func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    mask.blend(rect, onto: &surface, dx: dx, dy: dy)
-    predicted.draw(rect, onto: &surface, dx: dx, dy: dy)
+    surface.withPixels {
+      mask.blend(rect, onto: $0, dx: dx, dy: dy)
+      predicted.draw(rect, onto: $0, dx: dx, dy: dy)
+    }
   }
 }
 

@@ -34,9 +34,9 @@ struct PredictedInk: ~Copyable {
     damage.add(ink.area)
   }
 
-  /// Composites the part in `rect`, in the drawing's pixels, over the pixels of `surface` that lie
-  /// `dx` to the right and `dy` down.
-  func draw(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    ink.blend(rect, onto: &surface, dx: dx, dy: dy)
+  /// Composites the part in `rect`, in the drawing's pixels, over the pixels that lie `dx` to the
+  /// right and `dy` down.
+  func draw(_ rect: PixelRect, onto pixels: LentPixels, dx: Int, dy: Int) {
+    ink.blend(rect, onto: pixels, dx: dx, dy: dy)
   }
 }
