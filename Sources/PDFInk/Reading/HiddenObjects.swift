@@ -20,8 +20,8 @@ enum HiddenObjects {
     for start in stride(from: 0, to: end, by: portion) {
       let bytes = file.bytes(from: base + start, count: portion + longest)
       for place in bytes.indices.prefix(portion) {
-        let mark = marks.first { bytes[place] == $0[0] && bytes[place...].starts(with: $0) }
-        guard let mark,
+        guard bytes[place] == UInt8(ascii: "%") || bytes[place] == UInt8(ascii: "e"),
+          let mark = marks.first(where: { bytes[place...].starts(with: $0) }),
           let (skipped, reference) = object(bytes[(place + mark.count)...].prefix(longest))
         else { continue }
         found.append((start + place + mark.count + skipped, reference))
