@@ -44,7 +44,10 @@ enum HiddenObjects {
       if next.count == rest.count { return nil }
       rest = next
     }
-    guard rest.starts(with: "obj".utf8), 1...PDFFile.maximumNumber ~= numbers[0],
+    let after = rest.dropFirst(3).first ?? 0
+    guard rest.starts(with: "obj".utf8),
+      after < UInt8(ascii: "0") || after == UInt8(ascii: "<")
+        || after == UInt8(ascii: "["), 1...PDFFile.maximumNumber ~= numbers[0],
       0...65535 ~= numbers[1]
     else { return nil }
     return (skipped, PDFReference(numbers[0], numbers[1]))
