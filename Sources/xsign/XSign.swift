@@ -52,6 +52,7 @@ struct XSign: ParsableCommand {
   /// Runs the command that the arguments name. Arguments may be any bytes, because names of files
   /// may; `CommandLine.arguments` would repair them.
   static func main() {
+    StandardOutput.reserve()
     Translation.adoptLanguage(catalogues: catalogues)
     let arguments = (1..<max(1, CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[Int(index)].map { argument in
@@ -60,7 +61,7 @@ struct XSign: ParsableCommand {
     }
     if VersionReport.isWanted(by: arguments) {
       for line in VersionReport.lines { print(line) }
-      return
+      return checkOutput()
     }
     if let sentence = MisspeltCommand.sentence(arguments) {
       complain(sentence)
@@ -69,7 +70,16 @@ struct XSign: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
+      checkOutput()
     } catch {
+      if error is ExitCode { checkOutput() }
+      if let option = misspeltOption(arguments, error) {
+        if arguments.first == CaptureCommand.configuration.commandName {
+          Glibc.exit(CaptureCommand.reportWrongUsage(option.sentence))
+        }
+        complain(option.sentence)
+        Glibc.exit(exitCode(for: ValidationError("")).rawValue)
+      }
       if arguments.first == CaptureCommand.configuration.commandName,
         exitCode(for: error) == .validationFailure
       {
@@ -80,6 +90,23 @@ struct XSign: ParsableCommand {
       writeError(message.legible)
       Glibc.exit(exitCode(for: error).rawValue)
     }
+  }
+
+  /// Ends the program with a sentence if what was printed could not be written: a report that a
+  /// script waits for must not be missing without a word.
+  private static func checkOutput() {
+    guard let code = StandardOutput.flush() else { return }
+    complain(tr("Standard output could not be written: \(String(cString: strerror(code)))."))
+    Glibc.exit(ExitCode.failure.rawValue)
+  }
+
+  /// Returns the option that is none, and because of which the parser refuses the arguments, or
+  /// takes them for a request for help.
+  private static func misspeltOption(_ arguments: [String], _ error: any Error) -> MisspeltOption? {
+    if error is ExitCode { return nil }
+    if exitCode(for: error) == .validationFailure { return MisspeltOption(arguments) }
+    if arguments.contains(where: { ["-h", "--help", "help"].contains($0) }) { return nil }
+    return MisspeltOption(arguments).flatMap { $0.isLong ? nil : $0 }
   }
 }
 

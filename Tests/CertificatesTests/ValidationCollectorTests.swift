@@ -89,12 +89,28 @@ struct ValidationCollectorTests {
     }
   }
 
+  /// Returns the failure of a certificate of which authorities with these paths say nothing.
+  private func noWord(
+    _ name: String, _ asked: [(path: String, lack: AskedAuthority.Lack)]
+  ) -> CertificateFailure {
+    .noRevocation(name, asked.map { AskedAuthority("\(authority.address)/\($0.path)", $0.lack) })
+  }
+
   @Test func whatNobodySaysIsAFailure() throws {
-    #expect(throws: CertificateFailure.noRevocation("Silent")) {
+    #expect(throws: CertificateFailure.noRevocation("Silent", [])) {
       try collected("silent", "middle", "root")
     }
-    #expect(throws: CertificateFailure.noRevocation("Grace Hopper")) {
+    #expect(throws: noWord("Grace Hopper", [("ocsp/middle", .silent), ("middle.crl", .silent)])) {
       try collected("grace", "middle", "root") { _ in nil }
+    }
+    #expect(throws: noWord("Grace Hopper", [("ocsp/middle", .nothing), ("middle.crl", .silent)])) {
+      try collected("grace", "middle", "root") { $0.question.isEmpty ? nil : [1, 2, 3] }
+    }
+    // The authority of the issuer is named if that is the one who is silent.
+    #expect(throws: noWord("Loopback Authority", [("root.crl", .silent)])) {
+      try collected("grace", "middle", "root") { query in
+        query.url.hasSuffix("root.crl") ? nil : Self.fetched(query)
+      }
     }
     // For a check of what is there, less is enough.
     let rest = try collected("silent", "middle", "root", isForCheck: true, trust: trust("root"))
@@ -130,11 +146,13 @@ struct ValidationCollectorTests {
 
   /// Expects that nothing counts of what these ways of fetching bring.
   private func isRefused(
-    _ name: String, delay: Int = 0, location: SourceLocation = #_sourceLocation,
+    _ name: String, delay: Int = 0, lack: AskedAuthority.Lack = .nothing,
+    location: SourceLocation = #_sourceLocation,
     _ fetch: @escaping (RevocationQuery) -> [UInt8]?
   ) {
     let title = ["lonely": "Lonely", "lise": "Lise Meitner"][name] ?? ""
-    #expect(throws: CertificateFailure.noRevocation(title), sourceLocation: location) {
+    let path = name == "lonely" ? "ocsp/middle" : "middle.crl"
+    #expect(throws: noWord(title, [(path, lack)]), sourceLocation: location) {
       try collected(name, "middle", "root", delay: delay, fetch: fetch)
     }
   }
@@ -203,7 +221,7 @@ struct ValidationCollectorTests {
   ])
   func aResponderNeedsAWordItself(responder: String, name: String, counts: Bool) throws {
     try Data(responder.utf8).write(to: authority.folder.appendingPathComponent("responder"))
-    guard counts else { return isRefused(name, Self.fetched) }
+    guard counts else { return isRefused(name, lack: .responder, Self.fetched) }
     let data = try collected(name, "middle", "root")
     #expect(data.responses.count == 1 && data.lists.count == 2)
     #expect(try data.certificates.contains(certificate(responder)))

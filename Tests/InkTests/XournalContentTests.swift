@@ -105,6 +105,27 @@ import Testing
     #expect(document.leftOutSentence == "5 images were left out.")
   }
 
+  /// Only the first page with a PDF names it.
+  @Test func backgroundsMayBePagesOfAPDF() throws {
+    func read(_ first: String) throws -> [EmbeddedContent.Picture] {
+      let backgrounds = [first, "pageno=\"3\"", "pageno=\"0\"", "", "pageno=\"x\""]
+      let document = try self.read(
+        backgrounds.map {
+          "<page width=\"72\" height=\"9\"><background type=\"pdf\" \($0)/></page>"
+        }.joined())
+      #expect(document.leftOutSentence == "5 PDF pages were left out.")
+      return document.embedded.pictures
+    }
+    let attached = try read("domain=\"attach\" filename=\"bg.pdf\" pageno=\"1\"")
+    #expect(attached.map(\.source) == [.attached("bg.pdf"), .attached("bg.pdf")])
+    #expect(attached.map(\.page) == [0, 1] && attached.map(\.documentPage) == [0, 2])
+    #expect(attached.allSatisfy { $0.kind == .pdfPage && $0.frame.max == Point(96, 12) })
+    let absolute = try read("domain=\"absolute\" filename=\"/a/b.pdf\" pageno=\"2\"")
+    #expect(absolute.map(\.source) == [.path("/a/b.pdf"), .path("/a/b.pdf")])
+    #expect(absolute.map(\.documentPage) == [1, 2])
+    #expect(try read("pageno=\"1\"").isEmpty)
+  }
+
   @Test func whatIsIncludedIsNoLongerLeftOut() throws {
     var document = try read(page(line + line))
     document.omissions = [Omissions(.image, count: 3), Omissions(.text, count: 1)]

@@ -141,7 +141,7 @@ import Testing
       """
       <image left="1">iVBO</image><text>5 5</text><image/><teximage text="x"/><image/><link/>
       <stroke tool="eraser" color="white" width="5">1 1 2 2</stroke>\
-      \(line("width=\"1\" fill=\"128\"", "1 1 2 2"))
+      \(line("width=\"1\" fill=\"much\"", "1 1 2 2 3 1"))
       """)
     #expect(document.strokes.count == 1)
     #expect(
@@ -150,6 +150,44 @@ import Testing
     )
     #expect(try read("<image/>").leftOutSentence == "1 image was left out.")
     #expect(try read("<image/><image/><image/>").leftOutSentence == "3 images were left out.")
+  }
+
+  /// The filling is an area under its stroke, with an opacity of its own.
+  @Test func fillingsAreAreas() throws {
+    let document = try read(
+      line("width=\"3\" fill=\"51\" color=\"#ff0000ff\"", "0 0 30 0 30 30")
+        + "<stroke tool=\"highlighter\" width=\"3\" fill=\"204\">0 0 30 0 30 30 0 0</stroke>")
+    #expect(document.omissions.isEmpty && document.strokes.count == 4)
+    let pens = document.strokes.map(\.pen)
+    #expect(pens.map(\.fills) == [true, false, true, false])
+    #expect(pens.map(\.opacity) == [0.2...0.2, 1...1, 0.8...0.8, 0.8...0.8])
+    #expect(pens.map(\.blend) == [.normal, .normal, .multiply, .multiply])
+    #expect(pens[0].color == InkColor(hex: 0xff0000) && pens[1].line == .ruled)
+    let corners = [Point(0, 0), Point(40, 0), Point(40, 40)]
+    for index in [0, 2] {
+      #expect(FilledArea(document.strokes[index].samples).contours == [corners])
+    }
+    // What encloses nothing, or cannot be seen, has none.
+    for (fill, points) in [("-1", "0 0 9 0 9 9"), ("0", "0 0 9 0 9 9"), ("9", "0 0 9 0")] {
+      #expect(try read(line("width=\"3\" fill=\"\(fill)\"", points)).strokes.count == 1)
+    }
+  }
+
+  /// A path that comes back to its beginning and goes on encloses what both ways enclose.
+  @Test func aFillingMayComeBackToItsBeginning() throws {
+    let document = try read(line("width=\"3\" fill=\"255\"", "0 0 9 0 9 9 0 0 0 -9 -9 0"))
+    let contours = FilledArea(document.strokes[0].samples).contours
+    #expect(
+      contours == [
+        [Point(0, 0), Point(12, 0), Point(12, 12)], [Point(0, 0), Point(0, -12), Point(-12, 0)],
+      ])
+  }
+
+  /// A text between them is above both.
+  @Test func aFillingIsInk() throws {
+    let text = "<text font=\"Sans\" size=\"12\" x=\"3\" y=\"4\">a</text>"
+    let document = try read(line("width=\"3\" fill=\"9\"", "0 0 9 0 9 9") + text)
+    #expect(document.embedded.texts.map(\.strokesBelow) == [2])
   }
 
   /// A number that cannot be read costs its point or its width, and a sentence says so.

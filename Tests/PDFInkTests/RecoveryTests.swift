@@ -85,6 +85,25 @@ struct RecoveryTests {
     #expect(throws: PDFFailure.unreadable) { try opened(damaged("null")) }
   }
 
+  /// What continues the line of an end is found as well, where a table led there. Whatever is
+  /// damaged, nobody is to be told that there is no signature.
+  @Test(arguments: ["%%EOF", "endobj ", "endobj\t", "%%EOF "])
+  func objectsThatDoNotBeginALineAreFound(end: String) throws {
+    let bytes = damaged("<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj")
+    let page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 20 30]>>"
+    let more = "\(end)3 0 obj\n\(page)\nendobj\n"
+    for later in [more, "\n(\(end)0 0 obj)\n\(more)"] {
+      let file = try opened(bytes + Array(later.utf8))
+      #expect(try surveyed(file).pages == [PDFPage(width: 20, height: 30)])
+    }
+    // What is written later counts, and no text is an object.
+    let last = Array("\n3 0 obj\n\(page.replacing("20", with: "40"))\nendobj\n".utf8)
+    let again = try opened(bytes + Array(more.utf8) + last)
+    #expect(try surveyed(again).pages == [PDFPage(width: 40, height: 30)])
+    let other = try opened(bytes + Array("\(end)3 0 object\n\(page)\nendobj\n".utf8))
+    #expect(try surveyed(other).pages == [PDFPage(width: 200, height: 300)])
+  }
+
   /// An object whose end is missing is null. It must not go on in the update.
   @Test func whatHasNoEndStaysNull() throws {
     let whole = WrittenPDF([

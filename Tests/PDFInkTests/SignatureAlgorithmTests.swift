@@ -25,8 +25,14 @@ import Testing
   init() throws { signer = try TestSigner() }
 
   private func problems(_ plan: TestSigner.Plan) throws -> [SignatureProblem] {
-    let reports = try SignatureCases.reports(of: signer.pdf(plan), trust: signer.trust)
-    return try #require(reports.first).problems
+    try report(plan).problems
+  }
+
+  private func report(
+    _ plan: TestSigner.Plan, trust: [UInt8]? = nil
+  ) throws -> PDFSignatureReport {
+    let reports = try SignatureCases.reports(of: signer.pdf(plan), trust: trust ?? signer.trust)
+    return try #require(reports.first)
   }
 
   /// Returns bytes with one sequence in place of another, everywhere.
@@ -46,6 +52,42 @@ import Testing
     #expect(try problems(.init(changed: hash)) == [.algorithm])
     let key = Self.replacing(Self.curveKey, with: Self.otherKey)
     #expect(try problems(.init(changed: key)) == [.algorithm])
+  }
+
+  /// A reader learns which algorithm it is.
+  @Test func unknownAlgorithmsAreNamed() throws {
+    let hash = Self.replacing(Self.sha256, with: Self.shake256.dropLast() + [0x0B])
+    #expect(try report(.init(changed: hash)).algorithm == "ECDSA 256, SHAKE128")
+    let number = Self.replacing(Self.sha256, with: Self.shake256.dropLast() + [0x7F])
+    #expect(try report(.init(changed: number)).algorithm == "ECDSA 256, 2.16.840.1.101.3.4.2.127")
+    let key = Self.replacing(Self.curveKey, with: Self.otherKey)
+    #expect(try report(.init(changed: key)).algorithm == "1.2.840.10045.2.127, SHA-256")
+    let second = Self.replacing(Self.ecdsa256, with: Self.ecdsa384)
+    #expect(
+      try report(.init(changed: second)).algorithm == "ECDSA 256, SHA-256, ecdsa-with-SHA384")
+  }
+
+  /// Ed448 goes with SHAKE256 of 512 bits (RFC 8419).
+  @Test(arguments: EdwardsSigner.Hash.allCases)
+  func signaturesOfEd448AreChecked(hash: EdwardsSigner.Hash) throws {
+    let edwards = try EdwardsSigner()
+    func report(_ change: @escaping ([UInt8]) -> [UInt8]) throws -> PDFSignatureReport {
+      try self.report(
+        .init(message: { edwards.message(about: $0, hash, change: change) }), trust: edwards.trust)
+    }
+    let whole = try report { $0 }
+    #expect(whole.problems.isEmpty)
+    #expect(whole.algorithm == (hash == .other ? "Ed448, SHA-512" : "Ed448, SHAKE256"))
+    #expect(try report { [$0[0] ^ 1] + $0.dropFirst() }.problems == [.hash])
+    // A shorter hash is another one.
+    #expect(try report { Array($0.prefix(32)) }.problems == [.hash])
+    let broken = try self.report(
+      .init(message: { content in
+        var bytes = edwards.message(about: content, hash)
+        bytes[bytes.count - 60] ^= 1
+        return bytes
+      }), trust: edwards.trust)
+    #expect(broken.problems == [.signature])
   }
 
   /// A signature that says SHA-384 in a message with SHA-256, which libcrypto takes for SHA-256.

@@ -103,6 +103,8 @@ final class TestSigner {
     var kind = "adbe.pkcs7.detached"
     /// The attribute with the names of the algorithms, or nothing.
     var protection: [UInt8] = []
+    /// Makes the message about the signed bytes, if somebody else signs.
+    var message: (([UInt8]) -> [UInt8])?
     /// Changes the message after it is signed.
     var changed: ([UInt8]) -> [UInt8] = { $0 }
     /// The digits behind the message.
@@ -144,7 +146,8 @@ final class TestSigner {
       Array(bytes[chosen[0]..<chosen[0] + chosen[1]])
       + Array(bytes[chosen[2]..<chosen[2] + chosen[3]])
     let message = plan.changed(
-      self.signature(of: signed, plan.way, protection: plan.protection))
+      plan.message?(signed)
+        ?? self.signature(of: signed, plan.way, protection: plan.protection))
     let hex = message.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + plan.padding
     bytes.replaceSubrange(place..<place + hex.utf8.count, with: hex.utf8)
     return bytes

@@ -17,8 +17,11 @@ public final class LoopbackAuthority {
 
   deinit { server.giveBack() }
 
+  /// The URL of the server.
+  public var address: String { "http://127.0.0.1:\(server.port)" }
+
   /// The URL of its time stamps.
-  public var clock: String { "http://127.0.0.1:\(server.port)/clock" }
+  public var clock: String { "\(address)/clock" }
 
   /// The path of a file in the folder.
   public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }

@@ -189,6 +189,59 @@ import Testing
     #expect(pages[1].background.picture?.frame.max == Point(48, 96))
   }
 
+  /// Without ink there is a picture of the pictures, if that is wanted.
+  @Test func picturesAloneAreRendered() throws {
+    let picture = image(try png(0xffff_0000), 9, 9, 36, 36)
+    let path = try folder.write(
+      "<xournal><page width=\"72\" height=\"144\"><layer>\(picture)</layer></page></xournal>",
+      to: "a.xopp")
+    let pixels = try folder.picture(folder.render(path, ["--with-background", "--scale", "1"]))
+    #expect(pixels.width == 96 && pixels.height == 192)
+    #expect(pixels[16, 16] == 0xffff_0000 && pixels[60, 60] == 0xffff_ffff)
+    let ink = try folder.render(path, as: "inkml")
+    #expect(try InkDocument(inkML: ink, file: "a").background.picture != nil)
+    let refused = try folder.run(["render", path, "-o", folder.path("b.png")])
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("pictures, but no ink; --with-background includes them."))
+  }
+
+  /// A page of a PDF beside the drawing is drawn, if it has the shape of the drawing's page.
+  @Test(.enabled(if: Tool.exists("pdftoppm"), "pdftoppm is not here"))
+  func pagesOfAPDFAreTheGroundOfPages() throws {
+    // Two pages of 72 by 144 points, with a black bar in the left half or the right one.
+    let bars = ["15 0 15 72", "57 0 57 72"].map { "<stroke width=\"27\">\($0)</stroke>" }
+    let pages = bars.map { "<page width=\"72\" height=\"144\"><layer>\($0)</layer></page>" }
+    let source = try folder.write("<xournal>\(pages.joined())</xournal>", to: "source.xopp")
+    try Data(folder.render(source, as: "pdf"))
+      .write(to: URL(fileURLWithPath: folder.path("ground.pdf")))
+    func write(_ size: String) throws -> String {
+      let backgrounds = [
+        "<background type=\"pdf\" domain=\"absolute\" filename=\"/no/ground.pdf\" pageno=\"2\"/>",
+        "<background type=\"pdf\" pageno=\"1\"/>",
+      ]
+      return try folder.write(
+        "<xournal>"
+          + backgrounds.map { "<page \(size)>\($0)<layer>\(Self.line)</layer></page>" }.joined()
+          + "</xournal>", to: "a.xopp")
+    }
+    let path = try write("width=\"72\" height=\"144\"")
+    #expect(try DrawingFile.contents(path).leftOutSentence == nil)
+    for (page, isLeft) in [("1", false), ("2", true)] {
+      let pixels = try folder.picture(
+        folder.render(path, ["--with-background", "--pages", page, "--scale", "1"]))
+      let (left, right) = (pixels[20, 40], pixels[76, 40])
+      #expect(left == (isLeft ? 0xff00_0000 : 0xffff_ffff), "page \(page)")
+      #expect(right == (isLeft ? 0xffff_ffff : 0xff00_0000), "page \(page)")
+      #expect(pixels[48, 150] == 0xffff_ffff)
+    }
+    // Of another shape, and elsewhere.
+    let other = try DrawingFile.contents(write("width=\"144\" height=\"72\""))
+    #expect(other.leftOutSentence == "2 PDF pages were left out.")
+    try FileManager.default.removeItem(atPath: folder.path("ground.pdf"))
+    let gone = try DrawingFile.contents(write("width=\"72\" height=\"144\""))
+    #expect(gone.leftOutSentence == "2 PDF pages were left out.")
+  }
+
   /// A formula of today's Xournal++ is a PDF, whose paper is left out.
   @Test(.enabled(if: Tool.exists("pdftoppm"), "pdftoppm is not here"))
   func formulasShowThePaperUnderThem() throws {

@@ -122,10 +122,14 @@ struct LongTermTests {
 
   @Test func whoseRevocationIsNotKnownIsSaid() throws {
     try refuses(
-      "silent", "--archive", sentence: "Nobody says whether the certificate of Silent is revoked")
+      "silent", "--archive",
+      sentence: "Nobody says whether the certificate of Silent is revoked: it names no authority "
+        + "whose address begins with http://")
     try authority.stop("root.crl")
     try refuses(
-      "grace", "--long-term", sentence: "the certificate of Loopback Authority is revoked")
+      "grace", "--long-term",
+      sentence: "the certificate of Loopback Authority is revoked: \(authority.address)/root.crl "
+        + "gives no answer")
     try authority.stop("middle.der")
     try refuses("lonely", "--long-term", sentence: "that issued that of Lonely is not to be had")
     // Both the signer and the clock have a list.

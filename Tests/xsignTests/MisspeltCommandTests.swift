@@ -34,4 +34,59 @@ import Testing
       environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
     #expect(!tool.errors.contains("did you mean"), "\(tool)")
   }
+
+  /// Not what follows them, which the parser takes for a file.
+  @Test(arguments: [
+    (["render", "a.txt", "-o", "b.png", "--widht", "3"], "--widht", "--width"),
+    (["render", "a.txt", "--widht=3", "-o", "b.png"], "--widht", "--width"),
+    (
+      ["sign", "a.pdf", "--signture", "b", "--at", "-1,-1", "-o", "c.pdf"], "--signture",
+      "--signature"
+    ),
+    (["sign", "a.pdf", "--at", "-1,-1", "--pge", "1", "-o", "c.pdf"], "--pge", "--page"),
+    (["identity", "--nme", "x", "-o", "y"], "--nme", "--name"),
+    (["--sgn", "a"], "--sgn", "--sign"),
+  ])
+  func theOptionThatWasMeantIsNamed(
+    _ arguments: [String], _ word: String, _ meant: String
+  ) throws {
+    let tool = try folder.run(arguments)
+    #expect(tool.errors == "xsign: Unknown option '\(word)'. Did you mean '\(meant)'?\n")
+    #expect(tool.status == 64 && tool.output.isEmpty)
+  }
+
+  /// `xsign capture` has a status of its own for it.
+  @Test func capturesOptionsAreNamed() throws {
+    let tool = try folder.run(["capture", "-o", "a.png", "--tilte", "x"])
+    #expect(tool.errors == "xsign: Unknown option '--tilte'. Did you mean '--title'?\n")
+    #expect(tool.status == 2)
+  }
+
+  /// Letters after a dash are no options because one of them is an `h`.
+  @Test func aNameWithADashIsNoRequestForHelp() throws {
+    let tool = try folder.run(["info", "-dash.txt"])
+    #expect(tool.status == 64 && tool.errors == "xsign: Unknown option '-dash.txt'.\n")
+    _ = try folder.write(CommandFolder.line, to: "-dash.txt")
+    let here = try Tool(
+      "sh",
+      ["-c", "cd \(folder.path("")) && exec \(try AppProcess.executable().path) info -dash.txt"])
+    #expect(
+      here.errors
+        == "xsign: Unknown option '-dash.txt'. The file of that name is './-dash.txt'.\n")
+    for arguments in [["info", "--", folder.path("-dash.txt")], ["info", "-h"], ["--help"]] {
+      #expect(try folder.run(arguments).status == 0)
+    }
+  }
+
+  /// What is no misspelt option is reported as it was.
+  @Test func otherMistakesAreThoseOfTheParser() throws {
+    for (arguments, text) in [
+      (["render", "a.txt", "-o", "b.gif"], "the name must end in"),
+      (["sign", "a.pdf", "--at", "-5,-5", "-o", "b.pdf"], "Give the ink with"),
+      (["sign", "a.pdf", "-vo", "b.pdf"], "Give the ink with"),
+    ] {
+      let tool = try folder.run(arguments)
+      #expect(tool.status == 64 && tool.errors.contains(text), "\(tool)")
+    }
+  }
 }

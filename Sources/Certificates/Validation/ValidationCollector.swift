@@ -16,6 +16,7 @@ package struct ValidationCollector {
   private let now: Int
   private let isForCheck: Bool
   private let fetch: (RevocationQuery) -> [UInt8]?
+  /// The queries that may still follow; negative once there was one too many.
   private var queriesLeft = maximumQueries
   /// The files that were fetched: several certificates may name the same one.
   private var files: [String: [UInt8]] = [:]
@@ -129,25 +130,48 @@ package struct ValidationCollector {
     of certificate: Certificate, by issuer: Certificate, orIn lists: [String] = []
   ) throws(CertificateFailure) {
     let addresses = certificate.addresses
+    var asked: [AskedAuthority] = []
     for url in addresses.responders {
-      guard let answer = answer(from: url, on: certificate, issuer),
+      guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw),
+        let bytes = result(of: RevocationQuery(url: url, question: question.encoded))
+      else {
+        asked.append(AskedAuthority(url, silence))
+        continue
+      }
+      guard let answer = OCSPResponse(bytes), question.fits(answer),
         let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
-      else { continue }
+      else {
+        asked.append(AskedAuthority(url, .nothing))
+        continue
+      }
       try check(status, of: certificate)
-      guard try addResponder(of: answer, on: certificate, issuer) else { continue }
+      guard try addResponder(of: answer, on: certificate, issuer) else {
+        asked.append(AskedAuthority(url, .responder))
+        continue
+      }
       data.responses.append(answer.encoded)
-      return try checkSize(certificate)
+      return try checkSize(certificate, url)
     }
     for url in addresses.lists + lists.filter({ !addresses.lists.contains($0) }) {
-      guard let bytes = file(at: url), let list = RevocationList(bytes),
+      guard let bytes = file(at: url) else {
+        asked.append(AskedAuthority(url, silence))
+        continue
+      }
+      guard let list = RevocationList(bytes),
         let status = list.status(of: certificate.raw, issuer: issuer.raw, moment)
-      else { continue }
+      else {
+        asked.append(AskedAuthority(url, .nothing))
+        continue
+      }
       try check(status, of: certificate)
       if !data.lists.contains(list.encoded) { data.lists.append(list.encoded) }
-      return try checkSize(certificate)
+      return try checkSize(certificate, url)
     }
-    throw .noRevocation(certificate.signer.name)
+    throw .noRevocation(certificate.signer.name, asked)
   }
+
+  /// Why there is no answer to the last query.
+  private var silence: AskedAuthority.Lack { queriesLeft < 0 ? .notAsked : .silent }
 
   /// Adds the certificates in a response, and what tells that the responder is not revoked: nothing
   /// if its certificate says that nobody is to ask, or the issuer itself responds. RFC 6960
@@ -188,18 +212,11 @@ package struct ValidationCollector {
     }
   }
 
-  private func checkSize(_ certificate: Certificate) throws(CertificateFailure) {
-    if data.count > ValidationData.maximumBytes { throw .noRevocation(certificate.signer.name) }
-  }
-
-  private mutating func answer(
-    from url: String, on certificate: Certificate, _ issuer: Certificate
-  ) -> OCSPResponse? {
-    guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw),
-      let bytes = result(of: RevocationQuery(url: url, question: question.encoded)),
-      let answer = OCSPResponse(bytes), question.fits(answer)
-    else { return nil }
-    return answer
+  private func checkSize(
+    _ certificate: Certificate, _ url: String
+  ) throws(CertificateFailure) {
+    guard data.count > ValidationData.maximumBytes else { return }
+    throw .noRevocation(certificate.signer.name, [AskedAuthority(url, .tooLarge)])
   }
 
   private mutating func file(at url: String) -> [UInt8]? {
@@ -210,7 +227,10 @@ package struct ValidationCollector {
   }
 
   private mutating func result(of query: RevocationQuery) -> [UInt8]? {
-    guard queriesLeft > 0 else { return nil }
+    guard queriesLeft > 0 else {
+      queriesLeft = -1
+      return nil
+    }
     queriesLeft -= 1
     return fetch(query)
   }

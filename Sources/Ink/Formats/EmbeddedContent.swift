@@ -36,6 +36,8 @@ package struct EmbeddedContent: Sendable {
     package let frame: Bounds
     /// Its file.
     package let source: Source
+    /// The index of the page of the file, if that is a PDF.
+    package let documentPage: Int
   }
 
   /// The texts, from the bottom to the top.

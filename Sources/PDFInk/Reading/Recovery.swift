@@ -19,6 +19,9 @@ struct Recovery {
   private var end = 0
   /// The object streams, in the order of the file.
   private var streams: [(offset: Int, reference: PDFReference)] = []
+  /// True if there are objects that libqpdf does not find by itself.
+  private var hasOthers: Bool { !streams.isEmpty || hasHidden }
+  private var hasHidden = false
 
   /// Opens a file, as if `update` followed it. The second value is true if objects had to be found.
   static func open(
@@ -44,7 +47,7 @@ struct Recovery {
     // If the first look found all objects, it stays, unless it mixed those of two tables.
     if let first, hasPages(first), !isLate {
       let found = (try? recovery.recovered()).flatMap(\.self)
-      if let found, !recovery.streams.isEmpty { return (found, true) }
+      if let found, recovery.hasOthers { return (found, true) }
       return (first, false)
     }
     if let found = try recovery.recovered() { return (found, true) }
@@ -94,6 +97,11 @@ struct Recovery {
       guard case .offset(let offset, let generation) = place else { continue }
       places[number] = place
       found.append((offset, PDFReference(number, generation)))
+    }
+    for (offset, reference) in HiddenObjects.found(in: file, before: end) {
+      if case .offset(let other, _)? = places[reference.number], other >= offset { continue }
+      places[reference.number] = .offset(offset, generation: reference.generation)
+      hasHidden = true
     }
     // What is written later counts.
     for (offset, reference) in found.sorted(by: { $0.offset < $1.offset }) {

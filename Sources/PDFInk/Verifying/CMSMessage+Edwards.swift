@@ -1,4 +1,5 @@
 internal import COpenSSL
+import Ink
 
 /// Signatures by Edwards curves (RFC 8419), which CMS of libcrypto 3 does not check.
 extension CMSMessage {
@@ -19,6 +20,24 @@ extension CMSMessage {
     let key = X509_get0_pubkey(certificate.handle)
     return EVP_DigestVerifyInit(context, nil, nil, nil, key) == 1
       && EVP_DigestVerify(context, signature, signature.count, attributes, attributes.count) == 1
+  }
+
+  /// True if the hash is SHAKE256 of a length that is named, which is the only one (RFC 8419, 2.3).
+  var hasLongHash: Bool {
+    guard let hash = parameters.hash,
+      AlgorithmName.identifier(hash.pointee.algorithm) == "2.16.840.1.101.3.4.2.18",
+      hash.pointee.parameter?.pointee.type == V_ASN1_INTEGER
+    else { return false }
+    return ASN1_INTEGER_get(hash.pointee.parameter.pointee.value.integer) == 512
+  }
+
+  /// Returns the problem of content whose hash is an attribute, or nil.
+  func hashProblem(of feed: ((UnsafeRawBufferPointer) -> Void) -> Bool) -> SignatureProblem? {
+    guard let digest = Digest(hashNumber), feed(digest.add),
+      let value = attribute(NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING)
+    else { return .limit }
+    let named = Self.bytes(UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self)))
+    return digest.end() == named ? nil : .hash
   }
 
   /// Returns the signed attributes as they are signed: as a set (RFC 5652, 5.4).

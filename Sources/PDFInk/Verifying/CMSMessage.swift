@@ -95,14 +95,24 @@ final class CMSMessage {
 
   /// The identifiers of the hash and of the signature (`ASN1_OBJECT`).
   var algorithms: (hash: OpaquePointer?, signature: OpaquePointer?) {
-    var hash: UnsafeMutablePointer<X509_ALGOR>?
-    var signature: UnsafeMutablePointer<X509_ALGOR>?
-    CMS_SignerInfo_get0_algs(signer, nil, nil, &hash, &signature)
+    let (hash, signature) = parameters
     return (hash?.pointee.algorithm, signature?.pointee.algorithm)
   }
 
+  /// The descriptions of the hash and of the signature.
+  var parameters:
+    (hash: UnsafeMutablePointer<X509_ALGOR>?, signature: UnsafeMutablePointer<X509_ALGOR>?)
+  {
+    var hash: UnsafeMutablePointer<X509_ALGOR>?
+    var signature: UnsafeMutablePointer<X509_ALGOR>?
+    CMS_SignerInfo_get0_algs(signer, nil, nil, &hash, &signature)
+    return (hash, signature)
+  }
+
   /// The number (NID) of its hash.
-  var hashNumber: Int32 { OBJ_obj2nid(algorithms.hash) }
+  var hashNumber: Int32 {
+    hasLongHash ? NID_shake256 : OBJ_obj2nid(algorithms.hash)
+  }
 
   /// True if the signer signs attributes, of which the hash is one.
   var hasAttributes: Bool { CMS_signed_get_attr_count(signer) >= 0 }
@@ -122,7 +132,7 @@ final class CMSMessage {
   }
 
   /// Returns the only value of a signed attribute that is there once.
-  private func attribute(_ number: Int32, _ kind: Int32) -> UnsafeMutableRawPointer? {
+  func attribute(_ number: Int32, _ kind: Int32) -> UnsafeMutableRawPointer? {
     CMS_signed_get0_data_by_OBJ(signer, OBJ_nid2obj(number), -3, kind)
   }
 
@@ -145,20 +155,24 @@ final class CMSMessage {
     guard let certificate else { return nil }
     // What cannot be computed says nothing about who signed.
     guard HashKind.problem(hashNumber) != .unknown, let name = OBJ_nid2sn(hashNumber),
-      let algorithm = EVP_get_digestbyname(name), certificate.key != nil
+      let algorithm = EVP_get_digestbyname(name), certificate.hasKnownKey
     else { return .algorithm }
     if !hasNamedAlgorithms { return .container }
+    let isEdwards = Self.isEdwards(certificate)
+    // libcrypto checks neither with other keys, nor the content itself with these.
+    if isEdwards ? !hasAttributes : hashNumber == NID_shake256 { return .algorithm }
     if hasAttributes {
       guard let kind = attribute(NID_pkcs9_contentType, V_ASN1_OBJECT),
         OBJ_obj2nid(OpaquePointer(kind)) == contentKind,
         attribute(NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING) != nil
       else { return .container }
       let isSigned =
-        Self.isEdwards(certificate)
+        isEdwards
         ? Self.verifies(signature, of: bytes, by: certificate)
         : CMS_SignerInfo_verify(signer) == 1
       guard isSigned else { return hasOneHash ? .signature : .algorithm }
     }
+    if isEdwards { return hashProblem(of: feed) }
     // Content is written through a filter that hashes it, from which libcrypto takes the hash.
     guard let filter = BIO_new(BIO_f_md()) else { return .limit }
     defer { BIO_free_all(filter) }

@@ -70,7 +70,7 @@ struct SignatureCheck {
   ) throws(SignatureFault) {
     report.claimedTime = message.claimedTime ?? report.claimedTime
     guard let certificate = message.certificate else { throw SignatureFault(.noCertificate) }
-    describe(certificate, message.hashNumber, &report)
+    describe(certificate, message, &report)
     if let problem { throw SignatureFault(problem) }
     if let problem = message.problemOfCertificateAttribute(isRequired: isAdvanced) {
       report.problems.append(problem)
@@ -92,13 +92,15 @@ struct SignatureCheck {
   }
 
   private func describe(
-    _ certificate: SignerCertificate, _ hash: Int32, _ report: inout PDFSignatureReport
+    _ certificate: SignerCertificate, _ message: CMSMessage, _ report: inout PDFSignatureReport
   ) {
     report.signer = certificate.report
-    let key = certificate.key
-    report.algorithm = [key?.name, HashKind.name(hash)].compactMap(\.self).joined(separator: ", ")
-    if let key, key.isWeak { report.problems.append(.weakKey) }
-    if key == nil { report.problems.append(.algorithm) }
+    let (key, hash) = (certificate.key, message.hashNumber)
+    var names = [key.name, HashKind.name(hash) ?? AlgorithmName.text(message.algorithms.hash)]
+    if !message.hasOneHash { names.append(AlgorithmName.text(message.algorithms.signature)) }
+    report.algorithm = names.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    if key.isWeak { report.problems.append(.weakKey) }
+    if !certificate.hasKnownKey { report.problems.append(.algorithm) }
     switch HashKind.problem(hash) {
     case .weak? where !report.problems.contains(.weakHash): report.problems.append(.weakHash)
     case .unknown?: report.problems.append(.algorithm)
@@ -135,7 +137,7 @@ struct SignatureCheck {
     let token = try TimeStampToken(ranges.contents)
     try checkPadding(ranges, token.length)
     if let certificate = token.certificate {
-      describe(certificate, token.hashNumber, &report)
+      describe(certificate, token.message, &report)
     }
     (report.problems, report.revocation, report.chain) =
       token.problems(trust, with: others, at: time, evidence)

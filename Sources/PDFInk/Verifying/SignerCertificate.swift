@@ -58,9 +58,25 @@ final class SignerCertificate {
     return bytes.isEmpty ? nil : Digest.hash(number, of: bytes)
   }
 
-  /// The kind and the length of its key, as `RSA 2048`, or nil if it has none.
-  var key: (name: String, isWeak: Bool)? {
-    guard let key = X509_get0_pubkey(handle) else { return nil }
+  /// True if signatures by its key can be checked.
+  var hasKnownKey: Bool {
+    guard let key = X509_get0_pubkey(handle) else { return false }
+    return Self.knownKeys.contains(EVP_PKEY_get_base_id(key))
+  }
+
+  private static let knownKeys = [
+    NID_rsaEncryption, NID_rsassaPss, NID_X9_62_id_ecPublicKey, NID_dsa, NID_ED25519, NID_ED448,
+  ]
+
+  /// The kind and the length of its key, as `RSA 2048`. One that libcrypto cannot read has the name
+  /// of its algorithm.
+  var key: (name: String, isWeak: Bool) {
+    guard let key = X509_get0_pubkey(handle) else {
+      ERR_clear_error()
+      var algorithm: OpaquePointer?
+      X509_PUBKEY_get0_param(&algorithm, nil, nil, nil, X509_get_X509_PUBKEY(handle))
+      return (AlgorithmName.text(algorithm) ?? "", false)
+    }
     let bits = Int(EVP_PKEY_get_bits(key))
     switch EVP_PKEY_get_base_id(key) {
     case NID_rsaEncryption: return ("RSA \(bits)", bits < 2048)
@@ -69,7 +85,9 @@ final class SignerCertificate {
     case NID_dsa: return ("DSA \(bits)", bits < 2048)
     case NID_ED25519: return ("Ed25519", false)
     case NID_ED448: return ("Ed448", false)
-    default: return ("\(bits)", EVP_PKEY_get_security_bits(key) < 112)
+    case let other:
+      let name = OBJ_nid2sn(other).map { String(cString: $0) } ?? ""
+      return ("\(name) \(bits)", EVP_PKEY_get_security_bits(key) < 112)
     }
   }
 
@@ -96,18 +114,12 @@ final class SignerCertificate {
     defer { EXTENDED_KEY_USAGE_free(purposes) }
     return (0..<min(OPENSSL_sk_num(purposes), 64)).contains { index in
       guard let object = OPENSSL_sk_value(purposes, index) else { return false }
-      return Self.uses.contains(Self.identifier(OpaquePointer(object)))
+      return Self.uses.contains(AlgorithmName.identifier(OpaquePointer(object)))
     }
   }
 
   /// True if it is for time stamps alone, as RFC 3161 (2.3) asks.
   var mayStampTimes: Bool { X509_check_purpose(handle, X509_PURPOSE_TIMESTAMP_SIGN, 0) == 1 }
-
-  private static func identifier(_ object: OpaquePointer) -> String {
-    var text = [CChar](repeating: 0, count: 128)
-    OBJ_obj2txt(&text, Int32(text.count), object, 1)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
 
   /// Returns the name of a person or a service: the common name, or else the organisation.
   private static func name(_ name: OpaquePointer?) -> String {

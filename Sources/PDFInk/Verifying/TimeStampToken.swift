@@ -69,7 +69,7 @@ struct TimeStampToken {
       case nil: break
       }
     }
-    if certificate.key?.isWeak == true { problems.append(.weakKey) }
+    if certificate.key.isWeak { problems.append(.weakKey) }
     if !certificate.mayStampTimes { problems.append(.usage) }
     let chain = trust.chain(
       of: certificate, with: message.certificates + others + (evidence?.certificates ?? []),

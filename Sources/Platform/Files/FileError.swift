@@ -57,6 +57,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case .closed: tr("\(shown) is not open.")
       }
     }
+    if path.isEmpty { return tr("The name of the file is empty.") }
     let folder = AtomicFile.folder(of: path).legible.inOneLine
     return switch code {
     case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):

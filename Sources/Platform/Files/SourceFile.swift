@@ -21,6 +21,38 @@ public final class SourceFile: Sendable {
     self.file = file
   }
 
+  /// Reads all that an open descriptor gives, which may be a pipe, into a file in memory. Blocks
+  /// until it ends. The descriptor stays open.
+  ///
+  /// - Throws: If it cannot be read, or gives more than `limit` bytes.
+  public init(copying descriptor: Int32, limit: Int) throws(BoundedFile.Failure) {
+    var source = try BoundedFile(duplicating: descriptor, limit: limit)
+    var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
+    let memory: MemoryFile
+    do throws(ChildProcess.Failure) {
+      memory = try MemoryFile()
+    } catch {
+      throw .unreadable(ENOMEM)
+    }
+    while case let count = try source.read(into: &buffer), count > 0 {
+      do throws(ChildProcess.Failure) {
+        try memory.append(Array(buffer[..<count]))
+      } catch {
+        throw .unreadable(ENOMEM)
+      }
+    }
+    let copy = fcntl(memory.raw, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .unreadable(errno) }
+    let file = FileDescriptor(rawValue: copy)
+    do throws(BoundedFile.Failure) {
+      identity = try Self.identity(of: file, limit: limit)
+    } catch {
+      try? file.close()
+      throw error
+    }
+    self.file = file
+  }
+
   deinit { try? file.close() }
 
   /// The number of the descriptor, valid as long as this file. Its position is not used.

@@ -139,7 +139,7 @@ struct CaptureCommand: ParsableCommand {
   /// - Parameter message: What the parser says, perhaps with more lines after the first.
   static func reportWrongUsage(_ message: String) -> Int32 {
     let sentence = message.legible.split(separator: "\n").first ?? ""
-    complain(trClause(String(sentence)) + ".")
+    complain(sentence.last == "?" ? String(sentence) : trClause(String(sentence)) + ".")
     return Status.error.rawValue
   }
 }

@@ -94,7 +94,7 @@ struct CapturePaperOptions: ParsableArguments {
     if let background {
       let path = try InputPath.path(background)
       let name = DrawingFile.name(of: path)
-      let bytes = try ImageFile.contents(path, file: name)
+      let bytes = try ImageFile.input(path, file: name)
       guard bytes.count <= Background.maximumPictureBytes else {
         throw ImageError(file: name, reason: .tooManyBytes)
       }

@@ -116,7 +116,8 @@ struct BatchTargets: Sendable {
     var notes = outcome.sentences
     let error = outcome.isWritten ? nil : notes.popLast()
     return JSONText.object([
-      ("input", .text(input)), ("output", outcome.isWritten ? .text(output) : .null),
+      ("input", .text(input.legible)),
+      ("output", outcome.isWritten ? .text(output.legible) : .null),
       ("error", error.map { .text($0) } ?? .null), ("notes", .list(notes.map { .text($0) })),
     ]).line
   }

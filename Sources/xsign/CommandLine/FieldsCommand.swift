@@ -18,13 +18,20 @@ struct FieldsCommand: ParsableCommand {
       """))
 
   @Argument(
-    help: ArgumentHelp(tr("The PDF with the form."), valueName: "pdf"), completion: .file())
+    help: ArgumentHelp(tr("The PDF with the form; - is standard input."), valueName: "pdf"),
+    completion: .file())
   var input: String
 
   @Flag(help: ArgumentHelp(tr("Print JSON.")))
   var json = false
 
   @OptionGroup var password: PasswordOption
+
+  func validate() throws {
+    guard input != "-" || password.passwordFile != "-" else {
+      throw ValidationError(tr("Standard input can be read once only."))
+    }
+  }
 
   func run() throws {
     var isCut = false

@@ -26,6 +26,8 @@ struct OutputFile: Sendable {
 
   let path: String
   let kind: Kind
+  /// True if the path names an open descriptor, beside which there are no other files.
+  var isStream = false
 
   /// Creates the file that `path` names.
   ///
@@ -46,9 +48,10 @@ struct OutputFile: Sendable {
   }
 
   /// Creates the file that `path` names, in a format that its ending need not name.
-  init(_ path: String, as kind: Kind) {
+  init(_ path: String, as kind: Kind, isStream: Bool = false) {
     self.path = path
     self.kind = kind
+    self.isStream = isStream
   }
 
   /// The format of a picture, or nil if the file is no picture.
@@ -126,15 +129,21 @@ extension OutputFile {
   }
 
   /// Reads the drawing as above, and calls `body` with it and the name of its file in sentences.
-  /// The format must be one that can hold a background if `needsBackground`. `report` gets the
-  /// sentence about the parts of the file that the drawing does not contain.
+  /// The format must be one that can hold a background if `needsBackground`. Without ink there must
+  /// be a picture, and `takesPictures` be true. `report` gets the sentence about the parts of the
+  /// file that the drawing does not contain.
   static func convert(
     _ input: String, unit: InkDocument.Unit?, pen: PenOptions, needsBackground: Bool = false,
-    report: (String) -> Void, _ body: (InkDocument, String) throws(CommandError) -> Void
+    takesPictures: Bool = false, report: (String) -> Void,
+    _ body: (InkDocument, String) throws(CommandError) -> Void
   ) throws(CommandError) {
     let name = DrawingFile.name(of: input)
     let document = try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
-    guard !document.strokes.isEmpty else { throw .empty(file: name) }
+    if document.strokes.isEmpty {
+      let hasPictures = document.pages.contains { $0.background.picture != nil }
+      guard hasPictures else { throw .empty(file: name) }
+      guard takesPictures else { throw .onlyPictures(file: name) }
+    }
     defer { if let sentence = document.leftOutSentence { report("\(name): \(sentence)") } }
     try body(pen.applied(to: document), name)
   }

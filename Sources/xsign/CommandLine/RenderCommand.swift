@@ -11,6 +11,7 @@ struct RenderCommand: ParsableCommand {
     usage: """
       xsign render <in> -o <out> [<options>]
       xsign render <in> ... --out-dir <dir> --format <format> [<options>]
+      xsign render <in> -o - --format <format> [<options>]
       """,
     discussion: tr(
       """
@@ -32,9 +33,10 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      tr("The file to write: .png, .pdf, .svg, .inkml or .json."), valueName: "out"),
-    completion: .file(), transform: { try OutputFile($0) })
-  var output: OutputFile?
+      tr("The file to write: .png, .pdf, .svg, .inkml or .json; - is standard output."),
+      valueName: "out"),
+    completion: .file(), transform: { try RenderTarget($0) })
+  var output: RenderTarget?
 
   @Option(
     name: .customLong("out-dir"),
@@ -44,8 +46,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      tr("The format of the files in --out-dir: png, pdf, svg, inkml or json."), valueName: "format"
-    ),
+      tr("The format in --out-dir and on standard output: png, pdf, svg, inkml or json."),
+      valueName: "format"),
     completion: .list(OutputFile.Kind.names),
     transform: { text in
       let ending = "." + text.lowercased()
@@ -120,13 +122,15 @@ struct RenderCommand: ParsableCommand {
   private var kind: OutputFile.Kind {
     get throws {
       if let output {
-        guard folder == nil, format == nil, inputs.count == 1, batch.jobs == nil, !json else {
+        guard folder == nil, inputs.count == 1, batch.jobs == nil, !json,
+          format == nil || output.isStream
+        else {
           throw ValidationError(
             tr(
               "'-o' names the file of one drawing; several need '--out-dir <dir>' instead, and "
                 + "'--format <format>'."))
         }
-        return output.kind
+        return try output.file(format).kind
       }
       guard folder != nil, let format else {
         throw ValidationError(
@@ -153,7 +157,7 @@ struct RenderCommand: ParsableCommand {
           picture.exportOptions(paper: nil, pixels: pixels).scale(of: $0)
         })
       if let output {
-        return try rendering.render(inputs[0], to: output, report: complain)
+        return try rendering.render(inputs[0], to: output.file(format), report: complain)
       }
       let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")
       let kind = try kind

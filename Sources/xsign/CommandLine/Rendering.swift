@@ -23,7 +23,8 @@ struct Rendering: Sendable {
     report: (String) -> Void
   ) throws(CommandError) {
     try OutputFile.convert(
-      input, unit: picture.unit, pen: pen, needsBackground: hasBackground, report: report
+      input, unit: picture.unit, pen: pen, needsBackground: hasBackground,
+      takesPictures: hasBackground || output.kind == .inkML, report: report
     ) { (document, name) throws(CommandError) in
       switch output.kind {
       case .inkML:
@@ -86,6 +87,7 @@ struct Rendering: Sendable {
       }
     }
     guard indices.count > 1 else { return try output.write(bytes(indices[0])) }
+    guard !output.isStream else { throw .severalPages(count: indices.count, file: name) }
     for path in indices.map({ PagesExport.path(output.path, page: $0) }) where !isFree(path) {
       throw .pageOfAnother(path: DrawingFile.name(of: path), file: name)
     }

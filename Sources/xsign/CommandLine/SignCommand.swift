@@ -33,7 +33,9 @@ struct SignCommand: ParsableCommand {
       a file there with its name; one that fails does not stop the others.
       """))
 
-  @Argument(help: ArgumentHelp(tr("The PDFs to sign."), valueName: "pdf"), completion: .file())
+  @Argument(
+    help: ArgumentHelp(tr("The PDFs to sign; - is standard input."), valueName: "pdf"),
+    completion: .file())
   var inputs: [String]
 
   @Option(
@@ -131,6 +133,16 @@ struct SignCommand: ParsableCommand {
     let files = [password.passwordFile, ink.signature, ink.initials] + certificate.secretFiles
     guard inputs.count == 1 || !files.contains("-") else {
       throw ValidationError(tr("Standard input can be read for one PDF only."))
+    }
+    guard (files + inputs).count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError(tr("Standard input can be read once only."))
+    }
+    guard output != nil || !inputs.contains("-") else {
+      throw ValidationError(
+        tr("Standard input has no name; give the file with '-o <out>'."))
+    }
+    guard folder != "" else {
+      throw ValidationError(tr("'--out-dir' needs the name of a folder."))
     }
     try certificate.checkTogether(hasPlace: ink.hasPlace)
     guard evidence.choice == .none || ink.hasDrawing || certificate.isGiven else {

@@ -307,6 +307,7 @@ struct SigningOptions: ParsableArguments {
 
   /// Returns the strokes of the drawing in a file, or of the saved signature of that name.
   private static func strokes(_ name: String) throws(SigningError) -> [Stroke] {
+    if name.isEmpty { throw .drawing(.noName) }
     var path = name
     if !name.contains("/"), name != "-", !AtomicFile.exists(name) {
       let file = (try? SignatureName(typed: name))?.file

@@ -42,13 +42,7 @@ struct TraceCommand: ParsableCommand {
       if let own = AtomicFile.identity(of: path), own == AtomicFile.identity(of: output.path) {
         throw CommandError.replacedPicture(name)
       }
-      let bytes =
-        if let descriptor = InputPortions.descriptor(of: path) {
-          try ImageFile.contents(of: descriptor, file: name)
-        } else {
-          try ImageFile.contents(path, file: name)
-        }
-      let image = try Image(decoding: bytes, file: name)
+      let image = try Image(decoding: ImageFile.input(path, file: name), file: name)
       try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name)
     } catch {
       complain("\(error)")

@@ -24,7 +24,9 @@ struct VerifyCommand: ParsableCommand {
       failed or the PDF cannot be read, 2 if it cannot be said of one, and 3 if there is none.
       """))
 
-  @Argument(help: ArgumentHelp(tr("The PDF to check."), valueName: "pdf"), completion: .file())
+  @Argument(
+    help: ArgumentHelp(tr("The PDF to check; - is standard input."), valueName: "pdf"),
+    completion: .file())
   var input: String
 
   @Option(
@@ -47,6 +49,12 @@ struct VerifyCommand: ParsableCommand {
   var json = false
 
   @OptionGroup var password: PasswordOption
+
+  func validate() throws {
+    guard input != "-" || password.passwordFile != "-" else {
+      throw ValidationError(tr("Standard input can be read once only."))
+    }
+  }
 
   func run() throws {
     let reports: [PDFSignatureReport]

@@ -17,6 +17,20 @@ extension CertificateHelper.Failure {
   }
 }
 
+extension AskedAuthority {
+  /// What it does not say, as a part of a sentence.
+  fileprivate var words: String {
+    let address = address.inOneLine
+    return switch lack {
+    case .silent: tr("\(address) gives no answer")
+    case .nothing: tr("\(address) says nothing of it that counts")
+    case .responder: tr("nobody says whether \(address) is revoked itself")
+    case .tooLarge: tr("what \(address) says is too large")
+    case .notAsked: tr("\(address) was not asked, because there are too many addresses")
+    }
+  }
+}
+
 extension CertificateFailure {
   /// The reason, without the period at its end.
   fileprivate var reason: String {
@@ -54,10 +68,14 @@ extension CertificateFailure {
     case .timeStamp: tr("The time stamp of the authority is not valid for this signature")
     case .revoked(let name, let time):
       tr("The certificate of \(name.inOneLine) was revoked at \(SignatureWords.date(time) ?? "?")")
-    case .noRevocation(let name):
+    case .noRevocation(let name, let asked) where asked.isEmpty:
       tr(
-        "Nobody says whether the certificate of \(name.inOneLine) is revoked: it names no address "
-          + "that answers")
+        "Nobody says whether the certificate of \(name.inOneLine) is revoked: it names no "
+          + "authority whose address begins with http://")
+    case .noRevocation(let name, let asked):
+      tr(
+        "Nobody says whether the certificate of \(name.inOneLine) is revoked: "
+          + "\(trList(asked.map(\.words)))")
     case .noIssuer(let name):
       tr("The certificate that issued that of \(name.inOneLine) is not to be had")
     case .failed: tr("The certificate could not be used")

@@ -57,7 +57,7 @@ final class OpenPDF: Sendable {
     turns == self.turns ? self : OpenPDF(self, turns: turns)
   }
 
-  /// Opens and surveys the PDF that `path` means on the command line.
+  /// Opens and surveys the PDF that `path` means on the command line, `-` for standard input.
   ///
   /// - Parameter passwordFile: The file whose first line is its password, or nil.
   convenience init(_ path: String, passwordFile: String?) throws(SigningError) {
@@ -73,6 +73,9 @@ final class OpenPDF: Sendable {
 
   private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
     do throws(BoundedFile.Failure) {
+      if let descriptor = InputPortions.descriptor(of: path) {
+        return try SourceFile(copying: descriptor, limit: PDFHelper.maximumBytes)
+      }
       return try SourceFile(path, limit: PDFHelper.maximumBytes)
     } catch {
       throw .input(error, file: name)

@@ -18,10 +18,14 @@ enum CommandError: Error, CustomStringConvertible {
   /// The input file has no such page. It has this many, or none at all but endless paper.
   case noPage(Int, count: Int, file: String)
   case endlessPaper(file: String)
+  /// The pictures of this many pages cannot be one.
+  case severalPages(count: Int, file: String)
   /// The pages that are chosen are none.
   case noPages(file: String)
   /// The input file has no strokes.
   case empty(file: String)
+  /// The input file has pictures, but no strokes.
+  case onlyPictures(file: String)
   /// The drawing cannot be exported to the requested format.
   case export(ExportError, file: String)
   /// Two drawings would become the file at the path.
@@ -38,6 +42,8 @@ enum CommandError: Error, CustomStringConvertible {
   case pageOfAnother(path: String, file: String)
   /// The text is the URI of no file of this computer.
   case notLocal(String)
+  /// The path of the input file is empty.
+  case noName
   /// The path of the input file is longer than a system call takes.
   case nameTooLong
   /// There is no window of another program with that number.
@@ -70,9 +76,13 @@ enum CommandError: Error, CustomStringConvertible {
         "\(file) has no page \(number): it has one page.",
         "\(file) has no page \(number): it has \(count) pages.", count: count)
     case .endlessPaper(let file): tr("\(file) has no pages, but endless paper; leave out --pages.")
+    case .severalPages(let count, let file):
+      tr("\(file) has \(count) pages, which are one PDF, or with --pages one picture.")
     case .noPages(let file): tr("\(file) has no page but the last.")
     case .empty(let file), .export(.nothingDrawn, let file):
       tr("\(file): the drawing contains no ink.")
+    case .onlyPictures(let file):
+      tr("\(file): the drawing contains pictures, but no ink; --with-background includes them.")
     case .export(.tooLarge, let file):
       tr("\(file): the picture would have too many pixels; give a smaller --scale.")
     case .export(let error, let file): "\(file): \(error)"
@@ -88,6 +98,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .pageOfAnother(let path, let file):
       tr("\(file): the picture of a page would replace \(path), which another drawing becomes.")
     case .notLocal(let text): tr("\(text) is not the address of a file on this computer.")
+    case .noName: tr("The name of the file is empty.")
     case .nameTooLong: tr("The name of the file is too long.")
     case .noWindow(let number): tr("There is no window 0x\(String(number, radix: 16)).")
     case .damaged(let kind, let file): tr("\(file) is not \(kind.title), or is too damaged.")

@@ -18,6 +18,8 @@ struct EmbeddedPictures {
   private var documents = 500
   /// The files of the backgrounds of pages, by the indices of these.
   private var backgrounds: [Int: [UInt8]] = [:]
+  /// The PDF whose pages were drawn last.
+  private var document: (source: EmbeddedContent.Picture.Source, file: PageFile?)?
 
   /// The greatest number of pixels of the pictures of a page, and of the one that they become.
   private static let maximumPixels = 80_000_000
@@ -25,6 +27,8 @@ struct EmbeddedPictures {
   private static let longestSide = 16_384.0
   /// The pixels of a formula per canvas unit.
   private static let formulaScale = 4.0
+  /// The pixels of a page of a PDF per point: 150 dpi.
+  private static let pageScale = 150.0 / 72
   /// The greatest difference between the ratios of a frame and of its picture, as a share.
   private static let tolerance = 0.01
 
@@ -69,6 +73,7 @@ struct EmbeddedPictures {
 
   /// Decodes a picture of at most `room` pixels, or returns nil.
   private mutating func part(_ picture: EmbeddedContent.Picture, room: Int) -> Part? {
+    if picture.kind == .pdfPage { return documentPage(picture, room: room) }
     guard failures > 0, let bytes = bytes(of: picture.source) else { return nil }
     switch picture.source {
     case .bytes: break
@@ -106,14 +111,50 @@ struct EmbeddedPictures {
     }
   }
 
+  /// Draws a page of the PDF that is a background, as large as the page of the drawing.
+  private mutating func documentPage(
+    _ picture: EmbeddedContent.Picture, room: Int
+  ) -> Part? {
+    guard documents > 0, programFailures > 0 else { return nil }
+    let frame = picture.frame
+    let page = PDFPage(width: frame.width * 72 / 96, height: frame.height * 72 / 96)
+    let size = page.width * page.height * Self.pageScale * Self.pageScale
+    guard size <= Double(min(room, pixels)) else { return nil }
+    documents -= 1
+    if document?.source != picture.source {
+      document = (picture.source, bytes(of: picture.source).flatMap(Self.pageFile))
+    }
+    guard let file = document?.file else { return nil }
+    let programs = PageRasterizer.all()
+    guard let program = programs.first else { return nil }
+    do throws(PagePictureFailure) {
+      let image = try program.picture(
+        of: picture.documentPage, page, in: file, scale: Self.pageScale,
+        or: programs.dropFirst().first)
+      pixels -= image.width * image.height
+      return Part(image: image, frame: frame, kind: picture.kind, file: nil)
+    } catch {
+      // A page of another shape than that of the drawing costs no more than itself.
+      if error != .otherShape { programFailures -= 1 }
+      return nil
+    }
+  }
+
+  /// Returns a PDF in memory for the programs that draw pages, or nil.
+  private static func pageFile(_ bytes: [UInt8]) -> PageFile? {
+    guard FileKind(of: bytes) == .pdf, let memory = try? MemoryFile(),
+      (try? memory.append(bytes)) != nil
+    else { return nil }
+    return try? PageFile(copying: memory.raw)
+  }
+
   /// Draws the first page of a PDF.
   private mutating func formula(_ bytes: [UInt8], in frame: Bounds) -> Image? {
     guard documents > 0, programFailures > 0 else { return nil }
     documents -= 1
     let programs = PageRasterizer.all()
     let side = min(max(frame.width, frame.height) * Self.formulaScale, 4096).rounded(.up)
-    guard let program = programs.first, let memory = try? MemoryFile(),
-      (try? memory.append(bytes)) != nil, let file = try? PageFile(copying: memory.raw),
+    guard let program = programs.first, let file = Self.pageFile(bytes),
       let drawn = try? program.firstPage(
         of: file, side: Int(side), or: programs.dropFirst().first, stop: PageStop())
     else {

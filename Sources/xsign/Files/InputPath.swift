@@ -6,9 +6,10 @@ import Platform
 enum InputPath {
   /// Returns the path that `text` means. A file whose name looks like a URI is meant before a URI.
   ///
-  /// - Throws: `CommandError` if it is the URI of no file of this computer, or no system call takes
-  ///   the path.
+  /// - Throws: `CommandError` if it is empty or the URI of no file of this computer, or no system
+  ///   call takes the path.
   static func path(_ text: String) throws(CommandError) -> String {
+    guard !text.isEmpty else { throw .noName }
     var path = text
     if FileURI.isMeant(by: text), !AtomicFile.exists(text) {
       guard let meant = FileURI.path(typed: text, host: host) else {

@@ -62,8 +62,8 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case timeStamp
   /// The certificate with this name was revoked at that time, in seconds since 1970.
   case revoked(String, Int)
-  /// No authority says whether the certificate with this name is revoked.
-  case noRevocation(String)
+  /// No authority says whether the certificate with this name is revoked, though these were asked.
+  case noRevocation(String, [AskedAuthority])
   /// The certificate that issued the one with this name is not to be had.
   case noIssuer(String)
   /// libcrypto fails.
@@ -89,9 +89,10 @@ extension CertificateFailure {
       writer.byte(104)
       writer.text(name)
       writer.integer(time)
-    case .noRevocation(let name):
+    case .noRevocation(let name, let asked):
       writer.byte(105)
       writer.text(name)
+      writer.list(asked) { $1.write(&$0) }
     case .noIssuer(let name):
       writer.byte(106)
       writer.text(name)
@@ -106,7 +107,9 @@ extension CertificateFailure {
     case 102: self = .pin(try reader.choice())
     case 103: self = .token(try reader.integer(Int.min...Int.max))
     case 104: self = .revoked(try reader.text(), try reader.integer(Int.min...Int.max))
-    case 105: self = .noRevocation(try reader.text())
+    case 105:
+      self = .noRevocation(
+        try reader.text(), try reader.list { r throws(WireError) in try AskedAuthority(&r) })
     case 106: self = .noIssuer(try reader.text())
     case let index:
       try reader.check(Self.plain.indices.contains(Int(index)))

@@ -42,11 +42,13 @@ struct XournalContent {
 
   /// Adds a picture.
   mutating func add(
-    _ kind: Omissions.Kind, page: Int, frame: Bounds, _ source: EmbeddedContent.Picture.Source
+    _ kind: Omissions.Kind, page: Int, frame: Bounds, _ source: EmbeddedContent.Picture.Source,
+    document: Int = 0
   ) {
     guard content.pictures.count < EmbeddedContent.maximum else { return }
     content.pictures.append(
-      EmbeddedContent.Picture(kind: kind, page: page, frame: frame, source: source))
+      EmbeddedContent.Picture(
+        kind: kind, page: page, frame: frame, source: source, documentPage: document))
   }
 }
 

@@ -7,11 +7,11 @@ extension InkDocument {
   /// with half opaque ink that multiplies. A stroke of one width is ruled: Xournal++ draws it
   /// straight from point to point and up to its ends. A stroke with a width for each of its points
   /// is traced, with the pressures that give the xsign engine these widths. The files contain no
-  /// times, so the strokes are slow enough for speed not to affect the width. Images, pages of
-  /// PDFs, text, formulas, links, fillings and eraser strokes are left out and counted; those that
-  /// take fonts or decoders of pictures to read are also in `embedded`. Numbers that cannot be read
-  /// are left out with their points: other programs wrote negative and undefined widths. A decimal
-  /// comma is a point.
+  /// times, so the strokes are slow enough for speed not to affect the width. The filling of a
+  /// stroke is an area under it. Images, pages of PDFs, text, formulas, links and eraser strokes
+  /// are left out and counted; those that take fonts or decoders of pictures to read are also in
+  /// `embedded`. Numbers that cannot be read are left out with their points: other programs wrote
+  /// negative and undefined widths. A decimal comma is a point.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -25,25 +25,15 @@ extension InkDocument {
   }
 }
 
-/// The names and constants of Xournal++ and Xournal.
-enum Xournal {
-  static let root = "xournal"
-  /// A point of 1/72 inch, in canvas units.
-  static let point = 96.0 / 72
-  static let highlight = 127.0 / 255
-  /// The width of a stroke that has none: that of the medium pen, in points.
-  static let width = 1.41
-  /// The named colours, which differ from those of CSS.
-  static let colors: [String: UInt32] = [
-    "black": 0x000000, "blue": 0x3333cc, "red": 0xff0000, "green": 0x008000, "gray": 0x808080,
-    "lightblue": 0x00c0ff, "lightgreen": 0x00ff00, "magenta": 0xff00ff, "orange": 0xff8000,
-    "yellow": 0xffff00, "white": 0xffffff,
-  ]
-  /// The named colours of backgrounds, which differ from those of ink.
-  static let paperColors: [String: UInt32] = [
-    "white": 0xffffff, "yellow": 0xffff80, "pink": 0xffc0d4, "orange": 0xffc080,
-    "blue": 0xa0e8ff, "green": 0x80ffc0,
-  ]
+/// The stroke that is being read.
+private struct OpenStroke {
+  var pen: Pen
+  /// The widths of its points in canvas units, nil where they are invalid.
+  let widths: [Double?]
+  /// The opacity of its filling, or nil if it has none.
+  let filling: Double?
+  /// The line of its text.
+  let line: Int
 }
 
 private final class XournalReader: XMLHandler {
@@ -56,11 +46,11 @@ private final class XournalReader: XMLHandler {
   private var contentDepth = 0
   /// The number of strokes with ink.
   private var inked = 0
-  /// The open stroke: its pen, the widths of its points in canvas units, nil where they are
-  /// invalid, and the line of its text.
-  private var stroke: (pen: Pen, widths: [Double?], line: Int)?
+  private var stroke: OpenStroke?
   private var depth = 0
   private var strokeDepth = 0
+  /// The PDF whose pages are backgrounds.
+  private var documentFile: EmbeddedContent.Picture.Source?
   private var text: [UInt8] = []
 
   var document: InkDocument {
@@ -86,11 +76,13 @@ private final class XournalReader: XMLHandler {
       pages.begin(width: width * Xournal.point, height: height * Xournal.point)
     case "background":
       switch attributes["type"] {
-      case "pdf": omissions.add(.pdfPage)
+      case "pdf":
+        omissions.add(.pdfPage)
+        startDocumentPage(attributes)
       case "pixmap":
         omissions.add(.image)
         startBackground(attributes)
-      default: if let paper = attributes["color"].flatMap(Self.paper) { pages.set(paper: paper) }
+      default: if let paper = attributes["color"].flatMap(Xournal.paper) { pages.set(paper: paper) }
       }
     case "stroke" where stroke == nil && contentDepth == 0: startStroke(attributes)
     case "image": startPicture(.image, attributes)
@@ -104,24 +96,37 @@ private final class XournalReader: XMLHandler {
   private func startStroke(_ attributes: [String: String]) {
     let tool = attributes["tool"] ?? "pen"
     guard tool != "eraser" else { return omissions.add(.eraser) }
-    if let fill = attributes["fill"], fill != "-1" { omissions.add(.filling) }
     let widths = lengths("width", attributes) ?? []
     if widths.isEmpty { omissions.add(.number) }
     let rest = lengths("pressures", attributes) ?? Array(widths.dropFirst())
     let width = (widths.first.flatMap(\.self) ?? Xournal.width) * Xournal.point
     var pen = Pen(width: width...width)
     pen.line = .ruled
-    if let (color, alpha) = Self.color(attributes["color"] ?? "black") {
+    if let (color, alpha) = Xournal.color(attributes["color"] ?? "black") {
       pen.color = color
       pen.opacity = alpha...alpha
     }
+    let filling = filling(attributes)
     if tool == "highlighter" {
-      pen.opacity = Xournal.highlight...Xournal.highlight
+      let opacity = filling ?? Xournal.highlight
+      pen.opacity = opacity...opacity
       pen.blend = .multiply
     }
-    stroke = (pen, rest.map { width in width.map { $0 * Xournal.point } }, line)
+    stroke = OpenStroke(
+      pen: pen, widths: rest.map { width in width.map { $0 * Xournal.point } }, filling: filling,
+      line: line)
     strokeDepth = depth
     text.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the opacity of the filling of a stroke, or nil if it has none, or one that is invalid.
+  private func filling(_ attributes: [String: String]) -> Double? {
+    guard let text = attributes["fill"], text != "-1" else { return nil }
+    guard let value = Int(text), 0...255 ~= value else {
+      omissions.add(.filling)
+      return nil
+    }
+    return Double(value) / 255
   }
 
   private func startText(_ attributes: [String: String]) {
@@ -129,7 +134,7 @@ private final class XournalReader: XMLHandler {
     guard stroke == nil, contentDepth == 0, let x = number("x", attributes),
       let y = number("y", attributes)
     else { return }
-    let color = Self.color(attributes["color"] ?? "black") ?? (.black, 1)
+    let color = Xournal.color(attributes["color"] ?? "black") ?? (.black, 1)
     let family = attributes["font"] ?? ""
     content.begin(
       XournalText(
@@ -164,6 +169,18 @@ private final class XournalReader: XMLHandler {
     if let source { content.add(.image, page: page.index, frame: page.frame, source) }
   }
 
+  /// Only the first such page names the file.
+  private func startDocumentPage(_ attributes: [String: String]) {
+    if let name = attributes["filename"], !name.isEmpty {
+      documentFile = attributes["domain"] == "attach" ? .attached(name) : .path(name)
+    }
+    guard let page = pages.current, let documentFile,
+      let number = attributes["pageno"].flatMap({ Int($0) }), number > 0
+    else { return }
+    content.add(
+      .pdfPage, page: page.index, frame: page.frame, documentFile, document: number - 1)
+  }
+
   func text(_ bytes: Span<UInt8>) {
     if contentDepth > 0, depth == contentDepth { content.append(bytes) }
     guard stroke != nil, depth == strokeDepth else { return }
@@ -178,17 +195,16 @@ private final class XournalReader: XMLHandler {
     }
     guard depth == strokeDepth, let ended = stroke.take() else { return }
     line = ended.line
-    try endStroke(ended.pen, ended.widths)
+    try endStroke(ended)
   }
 
-  private func endStroke(_ pen: Pen, _ widths: [Double?]) throws(FormatError.Reason) {
-    let coordinates = text
-    let d = try builder.begin(pen, clock: .plain)
+  private func endStroke(_ stroke: OpenStroke) throws(FormatError.Reason) {
+    let (pen, widths, coordinates) = (stroke.pen, stroke.widths, text)
     // The points, with their numbers in the file.
     var places: [(point: Point, number: Int)] = []
     var (i, count) = (0, 0)
-    while let first = Self.word(coordinates, at: &i) {
-      let second = Self.word(coordinates, at: &i)
+    while let first = Xournal.word(coordinates, at: &i) {
+      let second = Xournal.word(coordinates, at: &i)
       defer { count += 1 }
       guard let x = first.number, let y = second?.number else {
         omissions.add(.number)
@@ -201,6 +217,8 @@ private final class XournalReader: XMLHandler {
       }
       places.append((point, count))
     }
+    try fill(stroke, places.map(\.point))
+    let d = try builder.begin(pen, clock: .plain)
     if !places.isEmpty { inked += 1 }
     // A width belongs to the line from its point to the next; the last point has none.
     let widest = widths.lazy.compactMap(\.self).max()
@@ -227,19 +245,18 @@ private final class XournalReader: XMLHandler {
     }
   }
 
-  /// A word of a list of numbers.
-  private struct Word {
-    /// Its value, or nil if it is no finite number.
-    let number: Double?
-  }
-
-  /// Returns the next of a list of numbers separated by blanks; nil at the end.
-  private static func word(_ text: [UInt8], at i: inout Int) -> Word? {
-    while i < text.count, text[i] <= UInt8(ascii: " ") { i += 1 }
-    guard i < text.count else { return nil }
-    let start = i
-    while i < text.count, text[i] > UInt8(ascii: " ") { i += 1 }
-    return Word(number: DecimalNumber.word(text.span, start..<i))
+  /// Adds the area that a stroke encloses, which is under it.
+  private func fill(_ stroke: OpenStroke, _ points: [Point]) throws(FormatError.Reason) {
+    guard let opacity = stroke.filling, opacity > 0, points.count > 2 else { return }
+    var pen = stroke.pen
+    (pen.fills, pen.line, pen.opacity) = (true, .drawn, opacity...opacity)
+    let d = try builder.begin(pen, clock: .plain)
+    for (i, point) in points.enumerated() {
+      // A path that comes back goes on from there: its next contour begins at the same point.
+      let isBack = i > 0 && i < points.count - 1 && point == points[0]
+      for _ in 0..<(isBack ? 2 : 1) { try builder.append(Sample(point, time: 0), to: d, at: nil) }
+    }
+    inked += 1
   }
 
   /// Returns the lengths in the attribute `name`, in points, nil where they are invalid, which is
@@ -249,8 +266,8 @@ private final class XournalReader: XMLHandler {
     let bytes = Array(text.utf8)
     var lengths: [Double?] = []
     var i = 0
-    while let word = Self.word(bytes, at: &i) {
-      let length = word.number.flatMap { Self.isLength($0) ? $0 : nil }
+    while let word = Xournal.word(bytes, at: &i) {
+      let length = word.number.flatMap { Xournal.isLength($0) ? $0 : nil }
       if length == nil { omissions.add(.number) }
       lengths.append(length)
     }
@@ -261,20 +278,6 @@ private final class XournalReader: XMLHandler {
   private func number(_ name: String, _ attributes: [String: String]) -> Double? {
     guard let text = attributes[name] else { return nil }
     var i = 0
-    return Self.word(Array(text.utf8), at: &i)?.number
-  }
-
-  /// Returns true if a length in points is within the limits of ink.
-  private static func isLength(_ value: Double) -> Bool {
-    value >= 0 && value * Xournal.point <= InkDocument.farthest
-  }
-
-  private static func paper(_ text: String) -> InkColor? {
-    Xournal.paperColors[text].map { InkColor(hex: $0) } ?? CSSColor.parse(text)?.color
-  }
-
-  private static func color(_ text: String) -> (InkColor, Double)? {
-    if let named = Xournal.colors[text] { return (InkColor(hex: named), 1) }
-    return CSSColor.parse(text)
+    return Xournal.word(Array(text.utf8), at: &i)?.number
   }
 }

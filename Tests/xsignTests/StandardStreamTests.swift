@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands read from standard input, and print to standard output.
+@Suite struct StandardStreamTests {
+  private let folder: CommandFolder
+  private let drawing: String
+
+  init() throws {
+    folder = try CommandFolder()
+    drawing = try folder.write(CommandFolder.line, to: "line.txt")
+  }
+
+  private func pdf(_ name: String) -> String {
+    PDFCases.folder.appending(path: "\(name).pdf").path
+  }
+
+  /// Runs a command in a shell, where `$0` is the program and `$1` the file.
+  private func shell(_ text: String, _ file: String) throws -> Tool {
+    try Tool(
+      "sh", ["-c", text, try AppProcess.executable().path, file],
+      environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
+  }
+
+  /// Both a file and a pipe.
+  @Test(arguments: ["<\"$1\" \"$0\"", "cat \"$1\" | \"$0\""])
+  func aPDFMayComeFromStandardInput(way: String) throws {
+    let form = pdf("acroform")
+    let fields = try shell("\(way) fields -", form)
+    #expect(try fields.output == folder.run(["fields", form]).output)
+    let signed = pdf("acroform-two-signatures")
+    let report = try shell("\(way) verify - --json", signed)
+    #expect(try report.output == folder.run(["verify", signed, "--json"]).output)
+    let plain = pdf("plain-1.4")
+    let options = ["--signature", drawing, "--page", "1", "--at", "10,10", "-o"]
+    let words = (options + [folder.path("a.pdf")]).joined(separator: " ")
+    let tool = try shell("\(way) sign - \(words)", plain)
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool)")
+    _ = try folder.run(["sign", plain] + options + [folder.path("b.pdf")])
+    #expect(try folder.bytes("a.pdf") == folder.bytes("b.pdf"))
+    let list = try shell("\(way) sign - --list", plain)
+    #expect(try list.output == folder.run(["sign", plain, "--list"]).output)
+    #expect(fields.status == 0 && report.status != 1 && list.status == 0)
+  }
+
+  @Test func whatIsNoPDFIsSaid() throws {
+    let empty = try folder.run(["verify", "-"], standardInput: "/dev/null")
+    #expect(empty.status == 1)
+    #expect(empty.errors == "xsign: standard input is not a PDF, or is too damaged.\n")
+    let closed = try shell("exec \"$0\" verify - <&-", "")
+    #expect(closed.status == 1 && closed.errors == "xsign: standard input does not exist.\n")
+  }
+
+  @Test(arguments: [
+    (["verify", "-", "--password-file", "-"], "Standard input can be read once only."),
+    (["fields", "-", "--password-file", "-"], "Standard input can be read once only."),
+    (
+      ["sign", "-", "--signature", "-", "--page", "1", "--at", "1,1", "-o", "a.pdf"],
+      "Standard input can be read once only."
+    ),
+    (["sign", "-", "--remove-ink", "--in-place"], "Standard input has no name"),
+    (["sign", "-", "--remove-ink", "--out-dir", "."], "Standard input has no name"),
+    (
+      ["sign", "a.pdf", "--remove-ink", "--out-dir", ""], "'--out-dir' needs the name of a folder."
+    ),
+  ])
+  func whatStandardInputCannotBeIsSaid(arguments: [String], sentence: String) throws {
+    let tool = try folder.run(arguments, standardInput: "/dev/null")
+    #expect(tool.status == 64 && tool.errors.contains(sentence), "\(tool)")
+  }
+
+  /// A report that is lost is a failure, whatever it would have said.
+  @Test(arguments: ["info", "fields --json", "verify", "sign --list", "info --json"])
+  func whatCannotBePrintedIsAFailure(command: String) throws {
+    let file = command.hasPrefix("info") ? drawing : pdf("acroform")
+    let words = command.split(separator: " ")
+    let start = "exec \"$0\" \(words[0]) \"$1\" \(words.dropFirst().joined(separator: " "))"
+    for (end, reason) in [
+      (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+    ] {
+      let tool = try shell("\(start) \(end)", file)
+      #expect(tool.status == 1, "\(tool)")
+      #expect(tool.errors == "xsign: Standard output could not be written: \(reason).\n")
+    }
+  }
+
+  /// A drawing may go to another program. Its format has no name then.
+  @Test(arguments: ["png", "pdf", "svg", "inkml", "json"])
+  func aPictureMayGoToStandardOutput(format: String) throws {
+    _ = try folder.run(["render", drawing, "-o", folder.path("a.\(format)")])
+    for target in ["-", "/dev/stdout"] {
+      let tool = try folder.run(["render", drawing, "-o", target, "--format", format])
+      #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+      #expect(try [UInt8](tool.output) == folder.bytes("a.\(format)"))
+    }
+    let full = try shell("\"$0\" render \"$1\" -o - --format \(format) >/dev/full", drawing)
+    #expect(full.status == 1 && full.errors.contains("no space left"), "\(full.errors)")
+  }
+
+  /// JSON is UTF-8. U+FFFD stands for other bytes of a name, as in sentences.
+  @Test func namesInJSONAreText() throws {
+    let tool = try shell(
+      "cd \"$1\"; n=$(printf 'a\\377.txt'); cp line.txt \"$n\"; "
+        + "exec \"$0\" render \"$n\" --out-dir . --format svg --json", folder.url.path)
+    let line = try #require(
+      try JSONSerialization.jsonObject(with: tool.output) as? [String: Any], "\(tool)")
+    #expect(line["input"] as? String == "a\u{fffd}.txt")
+    #expect(line["output"] as? String == "./a\u{fffd}.svg")
+  }
+
+  @Test func whatStandardOutputCannotBeIsSaid() throws {
+    let nameless = try folder.run(["render", drawing, "-o", "-"])
+    #expect(nameless.status == 64)
+    #expect(nameless.errors.contains("Standard output needs '--format <format>'."))
+    let named = try folder.run(["render", drawing, "-o", "a.png", "--format", "svg"])
+    #expect(named.status == 64)
+    let page =
+      "<page width=\"9\" height=\"9\"><layer><stroke width=\"1\">1 1 5 5</stroke></layer></page>"
+    let pages = try folder.write("<xournal>\(page)\(page)</xournal>", to: "a.xopp")
+    let several = try folder.run(["render", pages, "-o", "-", "--format", "png"])
+    #expect(several.status == 1 && several.output.isEmpty)
+    #expect(several.errors.contains("has 2 pages, which are one PDF, or with --pages one picture."))
+    let one = try folder.run(["render", pages, "-o", "-", "--format", "png", "--pages", "2"])
+    #expect(one.status == 0 && one.output.starts(with: [0x89, 0x50]))
+  }
+
+  /// No file gets the number of a descriptor that is closed.
+  @Test func nothingIsPrintedIntoAFile() throws {
+    let tool = try shell(
+      "exec \"$0\" sign \"$1\" --signature \(drawing) --page 1 --at 10,10 --out-dir "
+        + "\(folder.url.path) --json >&- <&-", pdf("plain-1.4"))
+    #expect(tool.status == 1 && tool.errors.contains("Standard output could not be written"))
+    let signed = try folder.bytes("plain-1.4.pdf")
+    let again = ["--signature", drawing, "--page", "1", "--at", "10,10", "-o"]
+    _ = try folder.run(["sign", pdf("plain-1.4")] + again + [folder.path("b.pdf")])
+    #expect(try signed == folder.bytes("b.pdf"))
+  }
+
+  @Test func aNameIsNotEmpty() throws {
+    let plain = pdf("plain-1.4")
+    let place = ["--page", "1", "--at", "10,10"]
+    for arguments in [
+      ["info", ""], ["fields", ""], ["verify", ""], ["verify", plain, "--trust", ""],
+      ["trace", "", "-o", folder.path("a.inkml")], ["render", "", "-o", folder.path("a.png")],
+      ["sign", plain, "--signature", "", "-o", folder.path("a.pdf")] + place,
+      ["sign", plain, "--signature", drawing, "-o", ""] + place,
+    ] {
+      let tool = try folder.run(arguments)
+      #expect(tool.status == 1, "\(arguments)")
+      #expect(tool.errors == "xsign: The name of the file is empty.\n", "\(arguments)")
+    }
+  }
+}
