@@ -34,7 +34,7 @@ final class StyleContext {
   func label(
     _ string: String, in rect: PixelRect, on context: borrowing DrawingContext, color: Color,
     size: Double? = nil, weight: TextEngine.Weight = .regular, align: Alignment = .leading,
-    overflow: TextEngine.Overflow = .ellipsisAtEnd, underlined: Int? = nil
+    overflow: TextEngine.Overflow = .ellipsisAtEnd, underlined: Range<Int>? = nil
   ) -> Int {
     guard !rect.isEmpty else { return 0 }
     let size = size ?? theme.textSize
