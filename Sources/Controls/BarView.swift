@@ -45,7 +45,9 @@ class BarView {
   func takes(_ point: PixelPoint) -> Bool { bounds.contains(point) }
 
   private func redraw(_ part: Int?) {
-    if let part, frames.indices.contains(part) { damage.add(area(of: part)) }
+    guard let part, frames.indices.contains(part) else { return }
+    // The ring of a part with the focus is around it.
+    damage.add(area(of: part).inset(by: -style.ringReach))
   }
 
   /// Returns the state that a part is drawn in.

@@ -93,30 +93,31 @@ package struct MenuTitle: Sendable, Hashable {
   }
   /// The mnemonic in lower case, or nil if the title has none.
   package let mnemonic: Character?
-  /// The UTF-8 offset of the mnemonic in `text`.
-  let mnemonicOffset: Int?
+  /// The UTF-8 offsets of the mnemonic in `text`, or nil if the title has none.
+  let mnemonicRange: Range<Int>?
 
-  /// Creates a title from its marked form: "_" precedes the mnemonic, "__" is an underscore.
+  /// Creates a title from its marked form: "_" precedes the mnemonic, "__" is an underscore. Marks
+  /// of direction between the two, as before a value, are passed over.
   package init(_ marked: String) {
     var text = ""
     var mnemonic: Character?
-    var offset: Int?
+    var range: Range<Int>?
     var isMarked = false
     for character in marked {
       if character == "_", !isMarked {
         isMarked = true
         continue
       }
-      if isMarked, character != "_", mnemonic == nil {
+      let isDirection = character.unicodeScalars.allSatisfy(\.properties.isBidiControl)
+      if isMarked, character != "_", mnemonic == nil, !isDirection {
         mnemonic = character.lowercased().first
-        // Only single-byte characters are underlined. Other mnemonics work without the line.
-        offset = character.utf8.count == 1 ? text.utf8.count : nil
+        range = text.utf8.count..<text.utf8.count + character.utf8.count
       }
-      isMarked = false
+      isMarked = isMarked && isDirection
       text.append(character)
     }
     self.text = text
     self.mnemonic = mnemonic
-    mnemonicOffset = offset
+    mnemonicRange = range
   }
 }

@@ -21,7 +21,7 @@ extension MenuBar {
       let text = menus[index].title
       style.label(
         text.text, in: title, on: context, color: theme.text, align: .center,
-        underlined: showsMnemonics || focusedTitle != nil ? text.mnemonicOffset : nil)
+        underlined: showsMnemonics || focusedTitle != nil ? text.mnemonicRange : nil)
     }
     drawMark(on: context)
   }

@@ -93,7 +93,7 @@ extension MenuPanel {
     let room = max(0, end - x - (taken > 0 ? taken + style.px(12) : 0))
     style.label(
       item.title.text, in: line.columns(x, width: room), on: context, color: color,
-      underlined: showsMnemonics ? item.title.mnemonicOffset : nil)
+      underlined: showsMnemonics ? item.title.mnemonicRange : nil)
     // A shortcut occupies the first line only; an arrow occupies the whole row.
     style.label(
       item.detail, in: second.columns(x, width: item.hasSubmenu ? room : max(0, end - x)),

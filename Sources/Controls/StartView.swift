@@ -58,7 +58,7 @@ final class StartView: BarView {
     forgetPointer()
     guard let content else { return }
     let margin = style.px(16)
-    let width = min(style.px(Self.width), area.width - 2 * margin)
+    let width = min(naturalWidth(content), area.width - 2 * margin)
     guard width >= style.px(Self.least) else { return }
     for selection in Selection.all {
       let height = place(content, width: width, selection)
@@ -73,6 +73,19 @@ final class StartView: BarView {
       return dropMissing()
     }
     frames = []
+  }
+
+  /// The width with room beside it. Without documents and drawings the view is as wide as its ways,
+  /// so that it has no empty half.
+  private func naturalWidth(_ content: StartContent) -> Int {
+    guard content.documents.isEmpty, content.unfinished.isEmpty else { return style.px(Self.width) }
+    let count = content.ways.count
+    return count * wayWidth(content.ways) + max(0, count - 1) * style.px(12) + 2 * style.px(24)
+  }
+
+  /// The width of a way, so that the texts of all have room.
+  private func wayWidth(_ ways: [StartContent.Item]) -> Int {
+    (ways.map { style.width(of: $0.title) }.max() ?? 0) + 2 * style.px(20)
   }
 
   /// Places the parts in a view at the origin. Returns its height.
@@ -104,7 +117,7 @@ final class StartView: BarView {
   /// Places the ways beside one another, or below one another if their texts need that.
   private func placeWays(_ ways: [StartContent.Item], in inner: PixelRect, y: Int) -> Int {
     let (height, gap) = (style.px(style.theme.touchTarget), style.px(12))
-    let wide = (ways.map { style.width(of: $0.title) }.max() ?? 0) + 2 * style.px(20)
+    let wide = wayWidth(ways)
     let count = ways.count
     let isRow = count * wide + (count - 1) * gap <= inner.width
     for index in ways.indices {

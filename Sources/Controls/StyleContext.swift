@@ -34,7 +34,7 @@ final class StyleContext {
   func label(
     _ string: String, in rect: PixelRect, on context: borrowing DrawingContext, color: Color,
     size: Double? = nil, weight: TextEngine.Weight = .regular, align: Alignment = .leading,
-    overflow: TextEngine.Overflow = .ellipsisAtEnd, underlined: Int? = nil
+    overflow: TextEngine.Overflow = .ellipsisAtEnd, underlined: Range<Int>? = nil
   ) -> Int {
     guard !rect.isEmpty else { return 0 }
     let size = size ?? theme.textSize
@@ -121,14 +121,16 @@ final class StyleContext {
     context.strokeRounded(rect, radius: radius * scale, width: Double(hairline))
   }
 
+  /// The distance from a control to the outer edge of its ring, in pixels.
+  var ringReach: Int { 4 * hairline }
+
   /// Draws the ring around a control with the keyboard focus, whose corners have `radius` pixels.
   func focusRing(
     around rect: PixelRect, radius: Double, _ color: Color, on context: borrowing DrawingContext
   ) {
-    let ring = 2 * hairline
     context.setColor(color)
     context.strokeRounded(
-      rect.inset(by: -2 * ring), radius: radius + Double(2 * ring), width: Double(ring))
+      rect.inset(by: -ringReach), radius: radius + Double(ringReach), width: Double(2 * hairline))
   }
 
   /// Draws a sample stroke of a pen `width` canvas units wide, centred in `rect`.

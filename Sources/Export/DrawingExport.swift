@@ -106,7 +106,8 @@ public struct DrawingExport: Sendable {
       return document.bytes()
     case .svg:
       var document = SVGDocument(
-        page: page, background: options.background, picture: picture, title: options.title)
+        page: page, background: options.background, ruling: ruling, picture: picture,
+        title: options.title)
       for layer in ExportLayer.layers(of: strokes) { document.add(layer) }
       return document.bytes()
     }
@@ -115,7 +116,7 @@ public struct DrawingExport: Sendable {
   /// Returns the page of a PDF.
   func pdfPage() -> PDFExportPage {
     PDFExportPage(
-      page: page, background: options.background, picture: picture,
+      page: page, background: options.background, ruling: ruling, picture: picture,
       ExportLayer.layers(of: strokes))
   }
 
@@ -132,7 +133,12 @@ public struct DrawingExport: Sendable {
   private func picture(width: Int, height: Int, scale: Double) -> PNGPicture {
     PNGPicture(
       strokes: ink, renderer, origin: page.min, width: width, height: height, scale: scale,
-      background: options.background, picture: picture)
+      background: options.background, ruling: options.ruling, picture: picture)
+  }
+
+  /// The lines of the ruling in vector files.
+  private var ruling: RulingLines? {
+    options.ruling.map { RulingLines($0, on: page, paper: options.background) }
   }
 
   /// Returns a picture of the page that fits in that size, in pixels, as a PNG would show it. A

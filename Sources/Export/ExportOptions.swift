@@ -22,6 +22,8 @@ public struct ExportOptions: Sendable, Hashable {
 
   /// The colour of the page; nil for a transparent page.
   public var background: InkColor?
+  /// The ruling of the page, or nil for none.
+  public var ruling: PlacedRuling?
   /// The pixels of a PNG per canvas unit of 1/96 inch. Other formats ignore it.
   public var scale: Double
   /// The size of a PNG in pixels instead of its scale, or nil.

@@ -111,10 +111,9 @@ public struct ExportPlan: Sendable {
     case .page:
       page = .sheet(Bounds(min: .zero, max: Point(sheet.width, sheet.height)))
     }
-    return try DrawingExport(
-      strokes, engine: engine,
-      options: ExportOptions(background: ground.paper, scale: scale, page: page, title: title),
-      picture: ground.picture)
+    var options = ExportOptions(background: ground.paper, scale: scale, page: page, title: title)
+    options.ruling = ground.ruling.map { PlacedRuling($0, on: nil) }
+    return try DrawingExport(strokes, engine: engine, options: options, picture: ground.picture)
   }
 
   private static func write(_ bytes: [UInt8], _ path: String) throws(ExportError) {

@@ -18,18 +18,20 @@ struct PDFExportPage {
   /// The number of steps that a processor prepares at a time, for a single one may be little work.
   private static let portion = 32
 
-  /// Creates the page `page`, in canvas units, filled with `background`, with `picture` on top of
-  /// that, if given, and `layers` above. All processors prepare the layers, and one compresses what
-  /// is there meanwhile.
+  /// Creates the page `page`, in canvas units, filled with `background`, with `ruling` and
+  /// `picture` on top of that, if given, and `layers` above. All processors prepare the layers, and
+  /// one compresses what is there meanwhile.
   init(
-    page: Bounds, background: InkColor?, picture: ExportPicture? = nil, _ layers: [ExportLayer]
+    page: Bounds, background: InkColor?, ruling: RulingLines? = nil,
+    picture: ExportPicture? = nil, _ layers: [ExportLayer]
   ) {
     self.page = page
     self.picture = picture
     jpeg = picture?.jpeg
     let start = Writing(
       ink: InkContent(corner: page.min, color: background),
-      ground: Self.ground(page: page, background: background, picture: picture, jpeg))
+      ground: Self.ground(
+        page: page, background: background, ruling: ruling, picture: picture, jpeg))
     let steps = layers.flatMap(\.steps)
     let count = (steps.count + Self.portion - 1) / Self.portion
     let corner = page.min
@@ -60,7 +62,8 @@ struct PDFExportPage {
 
   /// Returns what is below the ink.
   private static func ground(
-    page: Bounds, background: InkColor?, picture: ExportPicture?, _ jpeg: KeptJPEG?
+    page: Bounds, background: InkColor?, ruling: RulingLines?, picture: ExportPicture?,
+    _ jpeg: KeptJPEG?
   ) -> VectorText {
     var ground = VectorText()
     let scale = pointsPerUnit / VectorText.grid
@@ -73,6 +76,7 @@ struct PDFExportPage {
       let height = Int((page.height * VectorText.grid).rounded())
       ground.write("0 0 \(width) \(height) re f\n")
     }
+    if let ruling { ground.write(ruling) }
     if let picture { write(picture, jpeg, on: page, to: &ground) }
     return ground
   }

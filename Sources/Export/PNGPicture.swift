@@ -8,9 +8,9 @@ import Pages
 ///
 /// The ink is that of the window's pages (`PictureStroke`).
 ///
-/// If all ink has one colour and there is no picture, a strip holds only the coverage of each
-/// pixel, one byte each, and the file has a palette of the resulting colours: a quarter of the
-/// work.
+/// If all ink has one colour and there is neither a picture nor a ruling, a strip holds only the
+/// coverage of each pixel, one byte each, and the file has a palette of the resulting colours: a
+/// quarter of the work.
 struct PNGPicture {
   /// The top left corner of the page, in canvas units.
   let origin: Point
@@ -20,6 +20,7 @@ struct PNGPicture {
   /// The number of pixels per canvas unit.
   let scale: Double
   let background: InkColor?
+  let ruling: PlacedRuling?
   let picture: ExportPicture?
 
   private let grid: PixelAlignment
@@ -31,8 +32,9 @@ struct PNGPicture {
   init(
     strokes: [Stroke], _ renderer: StrokeRenderer, origin: Point, width: Int, height: Int,
     scale: Double,
-    background: InkColor?, picture: ExportPicture?
+    background: InkColor?, ruling: PlacedRuling? = nil, picture: ExportPicture?
   ) {
+    self.ruling = ruling
     self.origin = origin
     self.width = width
     self.height = height
@@ -41,7 +43,8 @@ struct PNGPicture {
     self.picture = picture
     grid = PixelAlignment(origin: origin, scale: scale)
     self.strokes = PictureStroke.all(strokes, renderer, grid, width: width, height: height)
-    singleColor = picture == nil ? Self.singleColor(self.strokes.map(\.pen), background) : nil
+    let isPlain = picture == nil && ruling == nil
+    singleColor = isPlain ? Self.singleColor(self.strokes.map(\.pen), background) : nil
   }
 
   /// Returns the bytes of the file. O(number of pixels).
@@ -134,6 +137,12 @@ struct PNGPicture {
     var surface = try ImageSurface(format: format, width: width, height: rows)
     if let background, singleColor == nil {
       surface.fill(surface.bounds, with: background.pixel)
+    }
+    if let ruling {
+      let color = Ruling.color(on: background).pixel
+      surface.draw(
+        RulingPixels(ruling, scale: scale), in: surface.bounds, x: -grid.x, y: -grid.y - top,
+        color: color)
     }
     if let picture {
       surface.draw { context in

@@ -19,8 +19,11 @@ struct SVGDocument {
   private var isGroupOpen = false
 
   /// Creates a document with the page `page`, in canvas units, filled with `background`, and with
-  /// `picture` on top of that, if given.
-  init(page: Bounds, background: InkColor?, picture: ExportPicture? = nil, title: String = "") {
+  /// `ruling` and `picture` on top of that, if given.
+  init(
+    page: Bounds, background: InkColor?, ruling: RulingLines? = nil,
+    picture: ExportPicture? = nil, title: String = ""
+  ) {
     self.init(
       width: page.width, height: page.height, hasPicture: picture != nil, title: title)
     origin = page.min
@@ -29,6 +32,7 @@ struct SVGDocument {
       write(background)
       text.write("\"/>\n")
     }
+    if let ruling, !ruling.lines.isEmpty { add(ruling) }
     if let picture { add(picture) }
     beginGroup(unitsPerStep: 1 / VectorText.grid)
   }
@@ -107,6 +111,26 @@ struct SVGDocument {
   mutating func endGroup() {
     text.write("</g>\n")
     isGroupOpen = false
+  }
+
+  private mutating func add(_ ruling: RulingLines) {
+    text.write("<path fill=\"none\" stroke=\"")
+    write(ruling.color)
+    text.write("\"")
+    write([("stroke-width", ruling.width)], digits: 2)
+    if let dash = ruling.dash {
+      text.write(" stroke-dasharray=\"")
+      text.write([dash.length, dash.gap], digits: 4)
+      text.write("\"")
+    }
+    text.write(" d=\"")
+    for line in ruling.lines {
+      text.write("M")
+      text.write([line.start.x, line.start.y], digits: 3)
+      text.write("L")
+      text.write([line.end.x, line.end.y], digits: 3)
+    }
+    text.write("\"/>\n")
   }
 
   /// Adds a picture, stretched to its frame. The link has the older name `xlink:href`, because many

@@ -31,7 +31,7 @@ extension Page {
   ///
   /// - Parameter picture: The picture of the background, turned as well, or nil if it has none.
   package func background(turnedBy turn: PageTurn, _ picture: TurnedPicture?) -> Background {
-    var background = Background(paper: background.paper)
+    var background = background.blank
     guard let old = self.background.picture, let picture else { return background }
     background.picture = Background.Picture(bytes: picture.file, frame: map(of: turn)(old.frame))
     return background

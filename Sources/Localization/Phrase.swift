@@ -47,9 +47,10 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
   /// Returns `translation` with the values in place of its placeholders. A placeholder without a
   /// value stays as it is.
   func filled(into translation: String) -> String {
-    let text = values.isEmpty ? translation : replaced(in: translation)
-    guard Translation.direction == .rightToLeft else { return text }
-    return TextDirection.led(text, by: translation)
+    let isFromRight = Translation.direction == .rightToLeft
+    let sentence = isFromRight ? LatinIsolation.applied(to: translation) : translation
+    let text = values.isEmpty ? sentence : replaced(in: sentence)
+    return isFromRight ? TextDirection.led(text, by: translation) : text
   }
 
   private func replaced(in translation: String) -> String {

@@ -68,7 +68,7 @@ package enum TextDirection: Sendable, Hashable {
 
   /// Returns true for the letters of such scripts: the blocks for them, from Hebrew to Arabic
   /// Extended-A, the presentation forms, and two ranges of the supplementary plane.
-  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
       true

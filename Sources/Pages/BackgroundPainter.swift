@@ -86,6 +86,10 @@ struct BackgroundPainter: ~Copyable {
     for object in page.background.objects {
       switch object {
       case .paper(let color): if color == nil { tile.drawChecks(in: clip) }
+      case .ruling(let ruling):
+        let pixels = RulingPixels(PlacedRuling(ruling, on: page.frame), scale: scale)
+        tile.draw(
+          pixels, in: clip, x: -x, y: -y, color: Ruling.color(on: page.background.paper).pixel)
       case .picture(let picture): frame = picture.frame
       case .baseline(let baseline): line = self.line(baseline, of: index)
       // Ink is drawn by the renderers of strokes.

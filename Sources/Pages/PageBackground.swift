@@ -32,5 +32,6 @@ package struct PageBackground: Sendable {
   /// True if every pixel is paper.
   package var isPlain: Bool {
     background.paper != nil && picture == nil && background.baseline == nil
+      && background.ruling == nil
   }
 }

@@ -20,10 +20,21 @@ import Testing
     let title = MenuTitle("Save _As __x")
     #expect(title.text == "Save As _x")
     #expect(title.mnemonic == "a")
-    #expect(title.mnemonicOffset == 5)
+    #expect(title.mnemonicRange == 5..<6)
     #expect(MenuTitle("Öffnen").mnemonic == nil)
     #expect(MenuTitle("_Öffnen").mnemonic == "ö")
     #expect(MenuTitle("end_").text == "end")
+  }
+
+  /// Letters of other scripts are underlined, too, and a mark of direction is no mnemonic.
+  @Test func mnemonicsOfAnyScriptAreUnderlined() {
+    let file = MenuTitle("_קובץ")
+    #expect(file.mnemonic == "ק" && file.mnemonicRange == 0..<2)
+    #expect(MenuTitle("日本_語").mnemonicRange == 6..<9)
+    let value = MenuTitle("_\u{2068}10\u{2069} ms")
+    #expect(value.mnemonic == "1" && value.mnemonicRange == 3..<4)
+    #expect(value.text == "\u{2068}10\u{2069} ms")
+    #expect(MenuTitle("_\u{2068}").mnemonic == nil)
   }
 
   @Test func clickAndClick() {

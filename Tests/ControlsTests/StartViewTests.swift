@@ -51,6 +51,30 @@ import Testing
     #expect(layer.contentRect == area && layer.overlayBounds.isEmpty)
   }
 
+  /// The ring of a part that gets the keyboard focus, or loses it, is drawn as a whole.
+  @Test func theRingOfThePartInFocusIsDrawn() {
+    let layer = layer(1000, 800)
+    let view = layer.startView
+    for part in [0, 1, nil] as [Int?] {
+      let touched = [view.focus, part].compactMap { $0 }
+      view.take(focus: part)
+      let damage = layer.takeDamage()
+      for part in touched {
+        let ring = view.frames[part].inset(by: -4)
+        #expect(damage.contains { $0.intersection(ring) == ring }, "\(part)")
+      }
+    }
+  }
+
+  /// Without documents the ways are as wide as the view, and beside one another.
+  @Test func withoutDocumentsItIsAsWideAsItsWays() {
+    let view = layer(1000, 800, documents: 0).startView
+    let (open, draw) = (view.frames[0], view.frames[1])
+    #expect(open.y == draw.y && open.width == draw.width)
+    #expect(open.x - view.bounds.x == view.bounds.maxX - draw.maxX)
+    #expect(view.bounds.width < 560 && view.hintFrame.maxX <= view.bounds.maxX)
+  }
+
   /// What has no room goes, the least important first, and nothing overlaps.
   @Test(arguments: [(1000, 800, 7), (420, 700, 4), (500, 300, 2), (300, 420, 2), (240, 200, 0)])
   func whatHasNoRoomIsLeftOut(_ size: (width: Int, height: Int, parts: Int)) {

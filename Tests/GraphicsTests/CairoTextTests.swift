@@ -83,7 +83,7 @@ import Testing
     let engine = TextEngine()
     var surface = try ImageSurface(format: .a8, width: 60, height: 24)
     surface.draw { context in
-      engine.layout("Clear", size: 13, underlined: 0)
+      engine.layout("Clear", size: 13, underlined: 0..<1)
         .draw(in: context, x: 4, baseline: 16, color: .black)
     }
     let ink = surface.withBytes { bytes, _ in bytes.reduce(0) { $0 + Int($1) } }

@@ -60,13 +60,21 @@ import Testing
     #expect(line == Background.Baseline(start: Point(1, 2), length: 3))
   }
 
+  @Test(arguments: Ruling.Kind.allCases) func aRulingComesBack(kind: Ruling.Kind) throws {
+    let background = Background(paper: nil, ruling: Ruling(kind, spacing: 100 / 3.0))
+    let file = InkDocument(strokes: [], background: background).inkML()
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.contains("<annotation type=\"xsign:ruling\">\(kind.rawValue) 33.3"))
+    #expect(try InkDocument(inkML: file, file: "a.inkml").background == background)
+  }
+
   @Test func whatIsAsUsualIsNotWritten() {
     let plain = InkDocument(strokes: [], background: Background())
     #expect(!String(decoding: plain.inkML(), as: UTF8.self).contains("xsign:p"))
     let paper = InkDocument(strokes: [], background: Background(paper: InkColor(hex: 0xfdf6e3)))
     let text = String(decoding: paper.inkML(), as: UTF8.self)
     #expect(text.contains("<annotation type=\"xsign:paper\">#fdf6e3</annotation>"))
-    for absent in ["picture", "baseline"] { #expect(!text.contains(absent)) }
+    for absent in ["picture", "baseline", "ruling"] { #expect(!text.contains(absent)) }
   }
 
   @Test func otherFilesHaveWhitePaper() throws {
@@ -85,6 +93,10 @@ import Testing
       (annotation("paper", "#12345"), "the xsign:paper cannot be \"#12345\"."),
       (annotation("paper", "#11223344"), "the xsign:paper cannot be \"#11223344\"."),
       (annotation("paper", "1 1 1.1"), "the xsign:paper cannot be \"1 1 1.1\"."),
+      (annotation("ruling", "lines"), "the xsign:ruling cannot be \"lines\"."),
+      (annotation("ruling", "rings 30"), "the xsign:ruling cannot be \"rings 30\"."),
+      (annotation("ruling", "dots 3"), "the xsign:ruling cannot be \"dots 3\"."),
+      (annotation("ruling", "dots 30 4"), "the xsign:ruling cannot be \"dots 30 4\"."),
       (annotation("baseline", "1 2"), "the xsign:baseline cannot be \"1 2\"."),
       (annotation("baseline", "1 2 0"), "the xsign:baseline cannot be \"1 2 0\"."),
       (annotation("baseline", "1 nan 3"), "the xsign:baseline cannot be \"1 nan 3\"."),

@@ -12,6 +12,9 @@ import Testing
       baseline: Background.Baseline(start: Point(-0.5, 7), length: 1 / 7.0)),
     Background(baseline: Background.Baseline(start: .zero, length: 0.1)),
     Background(picture: Background.Picture(bytes: [7], frame: frame)),
+    Background(paper: nil, ruling: Ruling(.dots, spacing: 100 / 3.0)),
+    Background(
+      ruling: Ruling(.lines, spacing: 40), baseline: Background.Baseline(start: .zero, length: 1)),
     Background(),
   ]
 
@@ -53,7 +56,7 @@ import Testing
         wrong.append(cut)
       }
     }
-    #expect(wrong == [] && records.count == 12)
+    #expect(wrong == [] && records.count == 16)
   }
 
   @Test func recordsComeBackBitForBit() {
@@ -67,7 +70,7 @@ import Testing
     let old = JournalReplay(
       steps: JournalFormat.header.prefix(8) + [1, 0, 0, 0] + record, live: [])
     #expect(old.drawing.strokes.count == 1 && !old.isDamaged)
-    #expect(old.newerVersion?.offset == 8 && old.newerVersion?.byte == 16)
+    #expect(old.newerVersion?.offset == 8 && old.newerVersion?.byte == 17)
     let new = JournalReplay(steps: JournalFormat.header + record, live: [])
     #expect(new.drawing.strokes == old.drawing.strokes && new.newerVersion == nil)
   }
@@ -105,8 +108,12 @@ import Testing
       let record = JournalFormat.bytes(of: .base(Drawing(background: background).pages, nil))
       return JournalReplay(steps: JournalFormat.header + record, live: [])
     }
-    #expect(Self.backgrounds.map { replay($0).isBlank } == [true, false, false, true, false, true])
+    #expect(
+      Self.backgrounds.map { replay($0).isBlank } == [
+        true, false, false, true, false, true, true, true,
+      ])
   }
+
   /// A background that replaced another is a step. The background of an opened file, or of a
   /// journal of version 2, is not.
   @Test func onlyAChangeIsAStep() {

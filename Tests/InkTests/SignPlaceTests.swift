@@ -30,6 +30,24 @@ import Testing
     #expect(edge.places.isEmpty)
   }
 
+  /// In Hebrew and Arabic the label is right of its line. Files have its letters in either order,
+  /// or each by itself.
+  @Test(arguments: [["חתימה:"], [":המיתח"], [":", "ה", "מ", "י", "ת", "ח"]])
+  func aLineLeftOfALabelIsFoundWhereTextIsReadFromTheRight(_ pieces: [String]) throws {
+    var page = SignPage()
+    var x = 160.0
+    for piece in pieces {
+      page.write(piece, x: x, y: 60)
+      x += Double(piece.count) * 2.2
+    }
+    page.line(x: 70, y: 60.3, width: 86)
+    // This is no label: it is left of the line.
+    page.write("דירה", x: 20, y: 60)
+    let place = try #require(page.places.first)
+    #expect(page.places.count == 1 && place.kind == .signature && place.label == "חתימה:")
+    #expect(near(place.start, 70) && near(place.end, 156) && near(place.baseline, 60.3))
+  }
+
   @Test func aLineOverALabelIsFound() {
     var page = SignPage()
     page.line(x: 20, y: 60, width: 70)

@@ -70,6 +70,10 @@ import Testing
       document.pages.map { $0.background.paper?.hex } == [
         0xff8000, 0xffc0d4, white, white, white, white,
       ])
+    #expect(
+      document.pages.map { $0.background.ruling } == [
+        Ruling(.lines, spacing: 32), nil, nil, nil, nil, nil,
+      ])
     #expect(document.leftOutSentence == "1 image and 2 PDF pages were left out.")
   }
 

@@ -35,12 +35,12 @@ import Testing
   @Test(arguments: [1, 2.0]) func aContactMovesItAsAStep(zoom: Double) throws {
     let canvas = try harness(zoom: zoom).canvas
     #expect(canvas.beginMovingPicture(of: canvas.drawing.pages[0].id))
-    canvas.beginSelecting(event(.down, 30, 30), in: 0)
-    _ = canvas.extend(event(.move, 40.4, 46))
+    canvas.beginSelecting(event(.down, 40, 42), in: 0)
+    _ = canvas.extend(event(.move, 50.4, 58))
     #expect(shown(canvas) == frame)
     let step = Point((10.4).rounded(), 16) / zoom
     #expect(canvas.movedFrame == moved(step))
-    canvas.end(event(.up, 40.4, 46))
+    canvas.end(event(.up, 50.4, 58))
     canvas.finishAll()
     #expect(shown(canvas) == moved(step) && canvas.movedFrame == moved(step))
     // The next one goes on from there.
@@ -71,6 +71,55 @@ import Testing
     canvas.movePicture(by: Point(10, 0))
     canvas.endMovingPicture(keepsIt: false)
     #expect(shown(canvas) == frame && canvas.movedFrame == nil)
+  }
+
+  /// A corner scales it evenly, the opposite one stays, and keys scale it about its middle.
+  @Test(arguments: [1, 2.0]) func aCornerScalesItAsAStep(zoom: Double) throws {
+    let canvas = try harness(zoom: zoom).canvas
+    canvas.beginMovingPicture(of: canvas.drawing.pages[0].id)
+    let corner = frame.max * zoom
+    #expect(canvas.selectionTarget(at: corner, .pen) == .handle(.bottomRight))
+    #expect(canvas.selectionTarget(at: frame.center * zoom, .pen) == .inside)
+    // The sides have no handles.
+    #expect(
+      canvas.selectionTarget(at: Point(frame.center.x, frame.max.y) * zoom, .pen) == .inside)
+    canvas.beginSelecting(event(.down, corner.x, corner.y), in: 0)
+    _ = canvas.extend(event(.move, corner.x + 30 * zoom, corner.y + 20 * zoom))
+    #expect(shown(canvas) == frame)
+    canvas.end(event(.up, corner.x + 30 * zoom, corner.y + 20 * zoom))
+    canvas.finishAll()
+    let larger = try #require(shown(canvas))
+    #expect(larger.min == frame.min && larger.max.distance(to: frame.max + Point(30, 20)) < 1e-9)
+    #expect(canvas.scaleSelection(by: 2) && shown(canvas) == larger)
+    canvas.endMovingPicture(keepsIt: true)
+    let largest = try #require(shown(canvas))
+    #expect(largest.center.distance(to: larger.center) < 1e-9)
+    #expect(abs(largest.width - 2 * larger.width) < 1e-9)
+    _ = canvas.undo()
+    #expect(shown(canvas) == larger)
+    _ = canvas.undo()
+    #expect(shown(canvas) == frame && !canvas.scaleSelection(by: 2))
+  }
+
+  /// The map of a page that lies elsewhere on the plane is that of the page.
+  @Test func itIsScaledOnALaterPage() throws {
+    let harness = try CanvasHarness(width: 160, height: 160)
+    let canvas = harness.canvas
+    let picture = Background.Picture(bytes: [1], frame: frame)
+    let blank = [Background(), Background(picture: picture)].enumerated().map {
+      number, background in
+      Page(
+        id: Page.ID(rawValue: UInt32(number + 1)), size: CanvasSize(width: 150, height: 120),
+        background: background)
+    }
+    let pages = try #require(Page.arranged(blank))
+    canvas.load(Drawing([], pages: pages))
+    harness.present()
+    canvas.beginMovingPicture(of: pages[1].id)
+    canvas.scaleSelection(by: 0.5)
+    canvas.endMovingPicture(keepsIt: true)
+    let new = try #require(canvas.drawing.pages[1].background.picture).frame
+    #expect(new.center.distance(to: frame.center) < 1e-9 && abs(new.width - 30) < 1e-9)
   }
 
   @Test func aWithdrawnContactLeavesIt() throws {

@@ -46,6 +46,99 @@ import Testing
     #expect(!canvas.drawing.canUndo)
   }
 
+  /// Copies of two strokes on three pages, all selected.
+  private func copies() throws -> CanvasHarness {
+    let (harness, pages) = try harness([stroke(0, at: Point(20, 30)), stroke(1, at: Point(20, 40))])
+    harness.canvas.selectAll()
+    harness.canvas.repeatSelection(
+      PageRepetition(pages: Set(pages.map(\.id)), corner: .topLeft))
+    for _ in 0..<3 { harness.waitForCompositor() }
+    return harness
+  }
+
+  /// The rectangles of what is selected on each page.
+  private func bounds(_ harness: CanvasHarness) -> [Bounds] {
+    harness.canvas.selection.parts.map(\.bounds)
+  }
+
+  @Test func copiesAreScaledAndTurnedEachAboutItsFrame() throws {
+    let harness = try copies()
+    let canvas = harness.canvas
+    let before = bounds(harness)
+    #expect(before.count == 3 && before.allSatisfy { $0.width < 40 && $0.height < 20 })
+    #expect(canvas.scaleSelection(by: 2))
+    let larger = bounds(harness)
+    #expect(larger.count == 3)
+    for (old, new) in zip(before, larger) {
+      #expect(old.center.distance(to: new.center) < 0.01 && abs(new.width - 2 * old.width) < 0.01)
+    }
+    #expect(canvas.turnSelection(by: 90) && canvas.turnSelection(by: -90))
+    for (old, new) in zip(larger, bounds(harness)) {
+      #expect(old.center.distance(to: new.center) < 0.05 && abs(new.width - old.width) < 0.01)
+    }
+    for _ in 0..<3 { #expect(canvas.undo()) }
+    #expect(canvas.selection.parts.isEmpty || bounds(harness) == before)
+    canvas.selectAll()
+    #expect(bounds(harness) == before)
+    // A move keeps them as they are to each other.
+    canvas.moveSelection(by: Point(3, 4))
+    for (old, new) in zip(before, bounds(harness)) {
+      #expect(new.min.distance(to: old.min + Point(3, 4)) < 1e-9)
+    }
+    // One of them alone is changed alone.
+    canvas.selectStroke(1)
+    canvas.scaleSelection(by: 2)
+    #expect(bounds(harness).count == 1)
+  }
+
+  /// The handles of each frame scale all of them, and the images follow.
+  @Test func aHandleOfAnyCopyScalesAll() throws {
+    let harness = try copies()
+    let canvas = harness.canvas
+    let before = bounds(harness)
+    let frames = canvas.selection.frames(on: canvas.viewport)
+    #expect(frames.count == 3)
+    let start = SelectionHandle.bottomRight.place(on: frames[1].bounds)
+    func event(_ phase: PointerEvent.Phase, _ place: Point) -> PointerEvent {
+      PointerEvent(
+        phase: phase, contact: CanvasHarness.contact(7), kind: .mouse, position: place, time: 1,
+        inContact: phase != .up)
+    }
+    func dark() -> Int { harness.pixels().count { $0 & 0xff < 0x80 } }
+    let small = dark()
+    canvas.beginSelecting(event(.down, start), in: 0)
+    let end = start + Point(before[1].width, before[1].height)
+    for place in [start + Point(6, 3), end] {
+      canvas.extend(event(.move, place))
+      harness.present()
+      harness.waitForCompositor()
+    }
+    #expect(canvas.selection.isLifted && canvas.drawing.isEmpty)
+    let dragged = dark()
+    #expect(dragged > small * 2, "the images are scaled")
+    canvas.end(event(.up, end))
+    for _ in 0..<3 { harness.waitForCompositor() }
+    for (old, new) in zip(before, bounds(harness)) {
+      #expect(old.min.distance(to: new.min) < 0.01 && abs(new.width - 2 * old.width) < 0.1)
+    }
+    #expect(abs(dark() - dragged) < dragged / 3)
+    #expect(canvas.undo() && canvas.drawing.strokes.count == 6)
+  }
+
+  /// Two that are alike on one page are scaled as one, as they were before.
+  @Test func copiesOnOnePageAreOne() throws {
+    let (harness, _) = try harness([stroke(0, at: Point(20, 30)), stroke(1, at: Point(60, 60))])
+    harness.canvas.selectAll()
+    #expect(bounds(harness).count == 1)
+    // Other ink on another page is no copy.
+    let (other, pages) = try self.harness([stroke(0, at: Point(20, 30))])
+    var longer = stroke(1, at: pages[1].origin + Point(20, 30))
+    longer = Stroke(id: longer.id, pen: longer.pen, samples: Array(longer.samples.dropLast()))
+    other.canvas.paste([longer], movedBy: .zero)
+    other.canvas.selectAll()
+    #expect(bounds(other).count == 1)
+  }
+
   @Test func whatIsPickedUpIsPutDownOnAllPages() throws {
     let (harness, pages) = try harness([])
     let canvas = harness.canvas

@@ -7,8 +7,10 @@ import Testing
 @testable import X11Canvas
 
 extension Canvas {
-  /// The frame around the selection.
-  var selectionFrame: SelectionFrame? { selection.frame(on: viewport) }
+  /// The frame around the selection, of copies that of the first.
+  var selectionFrame: SelectionFrame? { selection.frames(on: viewport).first }
+  /// The place that turns of the selection keep, of copies that of the first.
+  var selectionPivot: Point { selection.parts.first?.pivot ?? .zero }
 
   /// Moves the selection as by one press of a key.
   @discardableResult

@@ -14,7 +14,7 @@ extension SelectingTests {
   ) throws -> [(x: Double, y: Double)] {
     let canvas = harness.canvas
     let start = try #require(canvas.selectionFrame?.turnHandle).place
-    let center = canvas.viewport.pixel(of: canvas.selection.pivot)
+    let center = canvas.viewport.pixel(of: canvas.selectionPivot)
     return (0...steps).map { step in
       let map = Affine(turn: degrees * Double(step) / Double(steps), around: .zero)
       let place = center + map(start - center)
@@ -159,7 +159,7 @@ extension SelectingTests {
         #expect(canvas.pane(at: place) == 0)
         #expect(canvas.selectionTarget(at: place, kind) == .turn)
         let reach = SelectionContact.Tolerance(kind).handle - 1
-        let away = place + (place - canvas.viewport.pixel(of: canvas.selection.pivot)) * 0.001
+        let away = place + (place - canvas.viewport.pixel(of: canvas.selectionPivot)) * 0.001
         #expect(canvas.selectionTarget(at: away, kind) == .turn && reach > 6)
       }
       canvas.view = CanvasView()

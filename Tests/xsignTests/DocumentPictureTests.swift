@@ -125,7 +125,8 @@ import Testing
       state.menus.flatMap(\.items).first { $0.command == command.id }
     }
     let commands: [(Command, PageObject.Kind)] =
-      Paper.allCases.map { (.paper($0), .paper) } + [(.picture, .picture), (.signLine, .baseline)]
+      Paper.allCases.map { (.paper($0), .paper) }
+      + [(.ruling, .ruling), (.picture, .picture), (.signLine, .baseline)]
     var state = MenuState()
     for (command, _) in commands { #expect(item(command, state)?.isEnabled == true) }
     for part in PageObject.Kind.allCases { state.refusals[part] = "Not \(part)" }

@@ -129,6 +129,7 @@ import X11Canvas
       (Background(), "White paper"), (Background(paper: nil), nil),
       (Background(paper: nil, baseline: line), nil),
       (Background(paper: ivory, baseline: line), "Paper"),
+      (Background(paper: nil, ruling: Ruling(.dots, spacing: 30)), "Paper"),
       (Background(picture: picture), "Picture"),
       (Background(paper: nil, picture: picture), "Picture"),
       (Background(paper: ivory, picture: picture), "Paper and picture"),

@@ -125,6 +125,7 @@ import TestSupport
     let ways: [(Dialogs) -> Void] = [
       { $0.promptForPage() }, { $0.promptForPages() }, { $0.typeSignature() },
       { $0.promptToSave(.inkML) }, { $0.promptToExport(.png) }, { $0.openByPath() },
+      { $0.chooseRuling(Ruling(.dots, spacing: 30), spacing: 30) { _ in } },
       { $0.quit() }, { $0.showDevices() }, { $0.showSignatures() }, { $0.depart(.open) },
       { $0.ask(about: "/home/ada/contract.inkml", Ticket(number: 0), isCurrent: true) },
       { $0.askAboutUsageRights("contract.pdf") {} },
@@ -139,7 +140,7 @@ import TestSupport
       #expect(cut.filter { !$0.contains("/") } == [])
       harness.cancel()
     }
-    #expect(seen >= 11)
+    #expect(seen >= 12)
   }
 
   @Test(arguments: sizes, scales) func barsAndNotices(size: (Int, Int), scale: Double) throws {

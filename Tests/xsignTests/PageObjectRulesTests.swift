@@ -31,9 +31,10 @@ import Testing
     samples: [Sample(Point(20, 20), time: 0), Sample(Point(60, 20), time: 0.1)])
 
   /// An object of a kind, in the middle of the page.
-  private static func object(_ kind: PageObject.Kind) -> PageObject {
+  private static func object(_ kind: PageObject.Kind) throws -> PageObject {
     switch kind {
     case .paper: .paper(InkColor(hex: 0xfdf3a7))
+    case .ruling: .ruling(try #require(Ruling(.squares, spacing: 40)))
     case .picture:
       .picture(
         Background.Picture(
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: PageObject.Kind.allCases) func contactsHandleThem(kind: PageObject.Kind) throws {
-    let drawing = Self.drawing(Self.object(kind))
+    let drawing = try Self.drawing(Self.object(kind))
     let shown = try Shown(drawing)
     let canvas = shown.canvas
     func isMoved() -> Bool {
@@ -149,7 +150,7 @@ import Testing
   @Test(arguments: PageObject.Kind.allCases) func drawingsAndJournalsHaveThem(
     kind: PageObject.Kind
   ) throws {
-    let drawing = Self.drawing(Self.object(kind))
+    let drawing = try Self.drawing(Self.object(kind))
     let document = InkDocument(strokes: drawing.strokes, pages: drawing.pages)
     let read = try InkDocument(inkML: document.inkML(), file: "a")
     #expect(read.background == drawing.background && read.strokes.count == drawing.strokes.count)
@@ -197,7 +198,7 @@ import Testing
     kind: PageObject.Kind
   ) throws {
     let (with, without) = (
-      Self.drawing(Self.object(kind), pdfPage: 0), Self.drawing(nil, pdfPage: 0)
+      try Self.drawing(Self.object(kind), pdfPage: 0), Self.drawing(nil, pdfPage: 0)
     )
     let isContained = kind.rules.pdfPage == .contained
     #expect((with.pages[0].lack(of: kind) == nil) == isContained)

@@ -15,6 +15,7 @@ import X11Canvas
     let preferences = Preferences()
     #expect(preferences.view == .both && preferences.engines == [.hermite, .modulatedQuadratic])
     #expect(preferences.pen == PenChoice() && preferences.paper == .white)
+    #expect(preferences.ruling == nil)
     #expect(preferences.windowSize == (1200, 720) && preferences.themePreference == .desktop)
     preferences.view = .sign
     preferences.engines = [.xsign, .lines]
@@ -23,6 +24,7 @@ import X11Canvas
     pen.opacityDriver = .speed
     preferences.pen = pen
     preferences.paper = .ivory
+    preferences.ruling = Ruling(.dots, spacing: 7.5 * Ruling.millimetre)
     preferences.windowSize = (900, 600)
     preferences.themePreference = .dark
     #expect(preferences.displayTime == 0.008)
@@ -33,7 +35,8 @@ import X11Canvas
     let text = String(decoding: preferences.bytes, as: UTF8.self)
     for line in [
       "view=sign", "engines=xsign lines", "ink=#1d3f9e", "nib=0.3:1.4", "opacity=60",
-      "opacity-follows=speed", "smoothing=100", "paper=ivory", "window=900x600",
+      "opacity-follows=speed", "smoothing=100", "paper=ivory", "ruling=dots 7.5",
+      "window=900x600",
       "look=dark", "prediction=16", "eraser=parts", "eraser-size=small",
     ] {
       #expect(text.contains(line + "\n"))
@@ -41,7 +44,9 @@ import X11Canvas
     let read = try #require(Preferences(preferences.bytes))
     #expect(read.view == .sign && read.engines == [.xsign, .lines] && read.pen == pen)
     #expect(read.paper == .ivory && read.windowSize == (900, 600) && read.themePreference == .dark)
-    #expect(read.displayTime == 0.016)
+    #expect(read.displayTime == 0.016 && read.ruling == preferences.ruling)
+    read.ruling = nil
+    #expect(read.ruling == nil)
     #expect(read.eraser == EraserNib(radius: 4, divides: true))
   }
 
@@ -54,6 +59,7 @@ import X11Canvas
       nib=9
       opacity=-1
       paper=vellum
+      ruling=rings 5
       window=0x70000
       look=neon
       prediction=25
@@ -62,7 +68,7 @@ import X11Canvas
       """
     let read = try #require(Preferences(Array(text.utf8)))
     #expect(read.view == .both && read.engines == [.xsign, .modulatedQuadratic])
-    #expect(read.pen == PenChoice() && read.paper == .white)
+    #expect(read.pen == PenChoice() && read.paper == .white && read.ruling == nil)
     #expect(read.windowSize == (1200, 720) && read.themePreference == .desktop)
     #expect(read.displayTime == 0.008 && read.eraser == EraserNib())
     // A choice replaces its own word alone.

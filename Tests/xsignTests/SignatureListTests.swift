@@ -125,6 +125,18 @@ import X11Canvas
     #expect(harness.signatures.defaultName == nil && latest == "Bea")
   }
 
+  /// Who has none yet is led to one.
+  @Test func withoutAnyOneIsOffered() throws {
+    self.harness.end()
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.dialogs.showSignatures()
+    #expect(
+      harness.message?.answers.map(\.title) == ["Close", "From a picture…", "Draw…"])
+    harness.answer("Draw…")
+    #expect(harness.controls.card is SignaturePadCard)
+  }
+
   @Test func initialsBelongToASignature() throws {
     defer { harness.end() }
     harness.signatures.use(SignatureName(file: "Bea.inkml"))

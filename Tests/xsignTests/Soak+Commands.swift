@@ -105,7 +105,7 @@ extension Soak {
     case .discardRestored:
       // It is only enabled for a drawing that was restored at the start.
       break
-    case .movePicture, .cropPicture, .traceSignature, .textFamily, .textSize:
+    case .movePicture, .cropPicture, .ruling, .traceSignature, .textFamily, .textSize:
       try app.ask(for: command, by: way)
       app.key("Escape")
     case .editText:

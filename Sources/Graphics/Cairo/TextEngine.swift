@@ -36,7 +36,7 @@ public final class TextEngine {
     var weight: Weight
     var maxWidth: Int?
     var overflow: Overflow
-    var underlined: Int?
+    var underlined: Range<Int>?
   }
 
   /// The number of pixels per canvas unit.
@@ -88,10 +88,10 @@ public final class TextEngine {
   ///   - weight: The weight of the font.
   ///   - maxWidth: The maximum width in pixels, or nil for no limit.
   ///   - overflow: The treatment of text that is wider.
-  ///   - underlined: The UTF-8 offset of a character to underline, or nil.
+  ///   - underlined: The UTF-8 offsets of a character to underline, or nil.
   public func layout(
     _ string: String, size: Double, weight: Weight = .regular, maxWidth: Int? = nil,
-    overflow: Overflow = .ellipsisAtEnd, underlined: Int? = nil
+    overflow: Overflow = .ellipsisAtEnd, underlined: Range<Int>? = nil
   ) -> TextLayout {
     let key = Key(
       string: string, size: size, weight: weight, maxWidth: maxWidth, overflow: overflow,
@@ -143,16 +143,16 @@ public final class TextEngine {
         pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
       }
     }
-    if let index = key.underlined { underline(index, in: layout) }
+    if let range = key.underlined { underline(range, in: layout) }
     return TextLayout(
       adopting: layout, string: key.string, isWrapped: key.overflow == .wrap)
   }
 
-  /// Underlines the single-byte character at `index` (`pango_attr_underline_new`).
-  private func underline(_ index: Int, in layout: OpaquePointer) {
+  /// Underlines the bytes of `range` (`pango_attr_underline_new`).
+  private func underline(_ range: Range<Int>, in layout: OpaquePointer) {
     guard let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { return }
-    attribute.pointee.start_index = UInt32(clamping: index)
-    attribute.pointee.end_index = UInt32(clamping: index + 1)
+    attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+    attribute.pointee.end_index = UInt32(clamping: range.upperBound)
     let list = pango_attr_list_new()
     pango_attr_list_insert(list, attribute)
     pango_layout_set_attributes(layout, list)

@@ -23,6 +23,36 @@ extension Drawing {
     transform(lifted.ascending, by: map, first: first, isLifted: true)
   }
 
+  /// Replaces strokes by their images, each under the map of its identity, at the same places, as
+  /// one step. The result is that of `transform`, but the step keeps the samples.
+  ///
+  /// - Complexity: O(number of samples).
+  public mutating func transform(_ maps: [StrokeID: Affine], first: StrokeID) -> DrawingChange? {
+    transform(contents.strokes(maps.keys), by: maps, first: first, isLifted: false)
+  }
+
+  /// Makes one step of the removal of strokes and the insertion of their images, each under the map
+  /// of its identity. If the result is nil, the erasure must still be cancelled.
+  public mutating func finish(
+    _ lifted: Erasure, transformedBy maps: [StrokeID: Affine], first: StrokeID
+  ) -> DrawingChange? {
+    transform(lifted.ascending, by: maps, first: first, isLifted: true)
+  }
+
+  private mutating func transform(
+    _ placed: [PlacedStroke], by maps: [StrokeID: Affine], first: StrokeID, isLifted: Bool
+  ) -> DrawingChange? {
+    var added: [PlacedStroke] = []
+    for (placed, name) in zip(placed, first.successors(placed.count)) {
+      let origin = StrokeOrigin(placed.stroke, map: maps[placed.stroke.id] ?? .identity)
+      guard let image = origin.image(name) else { return nil }
+      added.append(PlacedStroke(rank: placed.rank, stroke: image))
+    }
+    guard !added.isEmpty else { return nil }
+    record(.edit(removed: placed, added: added))
+    return .edited(contents.replace(isLifted ? [] : placed, with: added))
+  }
+
   private mutating func transform(
     _ placed: [PlacedStroke], by map: Affine, first: StrokeID, isLifted: Bool
   ) -> DrawingChange? {

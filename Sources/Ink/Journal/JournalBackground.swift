@@ -1,11 +1,15 @@
 /// A background as a journal records it: its picture's file is a record of its own.
 struct JournalBackground: Sendable, Hashable {
   let paper: InkColor?
+  let ruling: Ruling?
   let baseline: Background.Baseline?
   let frame: Bounds?
 
-  init(paper: InkColor?, baseline: Background.Baseline?, frame: Bounds?) {
+  init(
+    paper: InkColor?, ruling: Ruling? = nil, baseline: Background.Baseline?, frame: Bounds?
+  ) {
     self.paper = paper
+    self.ruling = ruling
     self.baseline = baseline
     self.frame = frame
   }
@@ -18,6 +22,7 @@ struct JournalBackground: Sendable, Hashable {
       case .paper(let color):
         let isRead = color.map { [$0.red, $0.green, $0.blue].allSatisfy { 0...1 ~= $0 } }
         paper = isRead == false ? InkColor(hex: 0xffffff) : color
+      case .ruling: break
       case .baseline(let baseline):
         let isRead = baseline.start.isFinite && baseline.length.isFinite && baseline.length > 0
         line = isRead ? baseline : nil
@@ -30,7 +35,7 @@ struct JournalBackground: Sendable, Hashable {
       case .stroke: break
       }
     }
-    self.init(paper: paper, baseline: line, frame: frame)
+    self.init(paper: paper, ruling: background.ruling, baseline: line, frame: frame)
   }
 
   /// True if there is a picture, whose file has to be known.
@@ -38,7 +43,7 @@ struct JournalBackground: Sendable, Hashable {
 
   /// Returns the background with the picture's file, or nil if that is needed and missing.
   func background(_ picture: [UInt8]?) -> Background? {
-    var whole = Background(paper: paper, baseline: baseline)
+    var whole = Background(paper: paper, ruling: ruling, baseline: baseline)
     if let frame {
       guard let picture else { return nil }
       whole.picture = Background.Picture(bytes: picture, frame: frame)

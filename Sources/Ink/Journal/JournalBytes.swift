@@ -99,11 +99,17 @@ struct JournalBytes {
   /// Writes a background: a byte that tells which parts it has, then the parts.
   mutating func background(_ background: JournalBackground) {
     let (paper, line, frame) = (background.paper, background.baseline, background.frame)
-    byte((paper == nil ? 0 : 1) | (line == nil ? 0 : 2) | (frame == nil ? 0 : 4))
+    let ruling = background.ruling
+    let base = (paper == nil ? 0 : 1) | (line == nil ? 0 : 2) | (frame == nil ? 0 : 4)
+    byte(UInt8(base | (ruling == nil ? 0 : 8)))
     if let paper { for part in [paper.red, paper.green, paper.blue] { measure(part) } }
     if let line { for part in [line.start.x, line.start.y, line.length] { measure(part) } }
     if let frame {
       for part in [frame.min.x, frame.min.y, frame.max.x, frame.max.y] { measure(part) }
+    }
+    if let ruling {
+      byte(UInt8(clamping: Ruling.Kind.allCases.firstIndex(of: ruling.kind) ?? 0))
+      measure(ruling.spacing)
     }
   }
 
@@ -282,8 +288,9 @@ struct JournalParts {
   }
 
   mutating func background() -> JournalBackground? {
-    guard let flags = byte(), flags < 8 else { return nil }
+    guard let flags = byte(), flags < 16 else { return nil }
     var paper: InkColor?
+    var ruling: Ruling?
     var line: Background.Baseline?
     var frame: Bounds?
     if flags & 1 != 0 {
@@ -298,7 +305,13 @@ struct JournalParts {
       guard let parts = measures(4), parts[0] < parts[2], parts[1] < parts[3] else { return nil }
       frame = Bounds(min: Point(parts[0], parts[1]), max: Point(parts[2], parts[3]))
     }
-    return JournalBackground(paper: paper, baseline: line, frame: frame)
+    if flags & 8 != 0 {
+      guard let kind = byte(), Int(kind) < Ruling.Kind.allCases.count, let spacing = measure(),
+        let read = Ruling(Ruling.Kind.allCases[Int(kind)], spacing: spacing)
+      else { return nil }
+      ruling = read
+    }
+    return JournalBackground(paper: paper, ruling: ruling, baseline: line, frame: frame)
   }
 
   /// Reads `count` bytes.

@@ -1,5 +1,5 @@
-/// The background of a page: the paper colour, a picture and a line to sign on. Clearing and
-/// erasing leave it alone. Positions count from the top left corner of the page.
+/// The background of a page: the paper with its ruling, a picture and a line to sign on. Clearing
+/// and erasing leave it alone. Positions count from the top left corner of the page.
 public struct Background: Sendable, Equatable {
   /// The maximum size of a picture's file in bytes.
   public static let maximumPictureBytes = 50_000_000
@@ -34,6 +34,8 @@ public struct Background: Sendable, Equatable {
 
   /// The colour of the paper, or nil if the page is transparent.
   public var paper: InkColor?
+  /// The ruling of the paper, if any.
+  public var ruling: Ruling?
   /// The picture on the paper, if any.
   public var picture: Picture?
   /// The line to sign on, if any.
@@ -41,12 +43,17 @@ public struct Background: Sendable, Equatable {
 
   /// Creates a background. The default is white paper.
   public init(
-    paper: InkColor? = InkColor(hex: 0xffffff), picture: Picture? = nil, baseline: Baseline? = nil
+    paper: InkColor? = InkColor(hex: 0xffffff), ruling: Ruling? = nil, picture: Picture? = nil,
+    baseline: Baseline? = nil
   ) {
     self.paper = paper
+    self.ruling = ruling
     self.picture = picture
     self.baseline = baseline
   }
+
+  /// The background without anything on the paper.
+  public var blank: Background { Background(paper: paper, ruling: ruling) }
 
   /// Returns the background with its picture and its line moved by `step`.
   public func moved(by step: Point) -> Background {

@@ -6,6 +6,8 @@
 public enum PageObject: Sendable, Equatable {
   /// The paper, or nil if the page is transparent.
   case paper(InkColor?)
+  /// The lines or dots of the paper.
+  case ruling(Ruling)
   /// The picture on the paper.
   case picture(Background.Picture)
   /// The line to sign on.
@@ -17,6 +19,8 @@ public enum PageObject: Sendable, Equatable {
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// The paper.
     case paper
+    /// The lines or dots of the paper.
+    case ruling
     /// The picture on the paper.
     case picture
     /// The line to sign on.
@@ -29,16 +33,17 @@ public enum PageObject: Sendable, Equatable {
   public var kind: Kind {
     switch self {
     case .paper: .paper
+    case .ruling: .ruling
     case .picture: .picture
     case .baseline: .baseline
     case .stroke: .stroke
     }
   }
 
-  /// Returns the object moved by `step`. Paper has no place.
+  /// Returns the object moved by `step`. Paper and its ruling have no place.
   func moved(by step: Point) -> PageObject {
     switch self {
-    case .paper: return self
+    case .paper, .ruling: return self
     case .picture(var picture):
       let frame = picture.frame
       picture.frame = Bounds(min: frame.min + step, max: frame.max + step)
@@ -104,7 +109,7 @@ extension PageObject.Kind {
   /// The rules for objects of the kind.
   public var rules: PageObjectRules {
     switch self {
-    case .paper:
+    case .paper, .ruling:
       PageObjectRules(
         handling: .commands, export: .withBackground, pdfPage: .lacking(.ownPaper))
     case .picture:
@@ -119,7 +124,8 @@ extension PageObject.Kind {
 extension Background {
   /// The objects of the background. The line to sign on is shown above the picture.
   public var objects: [PageObject] {
-    [.paper(paper)] + (baseline.map { [.baseline($0)] } ?? [])
+    [.paper(paper)] + (ruling.map { [.ruling($0)] } ?? [])
+      + (baseline.map { [.baseline($0)] } ?? [])
       + (picture.map { [.picture($0)] } ?? [])
   }
 
@@ -130,6 +136,7 @@ extension Background {
     for object in objects {
       switch object {
       case .paper(let color): paper = color
+      case .ruling(let new): ruling = new
       case .picture(let new): picture = new
       case .baseline(let new): baseline = new
       case .stroke: break

@@ -30,6 +30,13 @@ package struct GreyPage: Sendable {
     return min(resolution, (maximumPixels / area).squareRoot())
   }
 
+  /// The page as a mirror shows it, left and right exchanged. O(its pixels).
+  var mirrored: GreyPage {
+    var turned = pixels
+    for row in 0..<height { turned[row * width..<(row + 1) * width].reverse() }
+    return GreyPage(width: width, height: height, scale: scale, pixels: turned)
+  }
+
   /// Returns the pixels of a length in millimetres, at least `minimum`.
   func pixels(_ millimetres: Double, minimum: Int = 1) -> Int {
     max(minimum, Int((millimetres * InkPlace.pointsPerMillimetre * scale).rounded()))

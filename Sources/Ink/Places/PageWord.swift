@@ -102,21 +102,22 @@ extension TextRun {
 
   private static func joined(_ row: [PageWord]) -> [TextRun] {
     var runs: [TextRun] = []
-    var isOpen = false
+    var before: PageWord?
     for word in row {
       guard !word.text.isEmpty else {
-        isOpen = false
+        before = nil
         continue
       }
-      if isOpen, let last = runs.last,
+      if let before, let last = runs.last,
         word.frame.min.x - last.frame.max.x <= gap * max(last.frame.height, word.frame.height)
       {
-        runs[runs.count - 1].text += " " + word.text
+        let isPart = RightToLeftPage.isOneWord(before, word)
+        runs[runs.count - 1].text += isPart ? word.text : " " + word.text
         runs[runs.count - 1].frame.formUnion(word.frame)
       } else {
         runs.append(TextRun(text: word.text, frame: word.frame))
       }
-      isOpen = true
+      before = word
     }
     return runs
   }

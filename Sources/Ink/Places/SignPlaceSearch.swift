@@ -2,7 +2,8 @@
 ///
 /// It finds thin lines with room above them, and the labels of the page, and gives each label to
 /// the line that it most probably is for: the one right of it, else the one above it, else the one
-/// below it. Labels that ask for something else take lines, too, so that the line for a name is not
+/// below it. A page that is written from right to left is searched in a mirror. Labels that ask for
+/// something else take lines, too, so that the line for a name is not
 /// taken for that of the signature below it. O(L W) for L lines and W words, both of which are
 /// limited.
 package struct SignPlaceSearch {
@@ -44,14 +45,24 @@ package struct SignPlaceSearch {
   ///   - page: The page's pixels, at about `GreyPage.resolution`.
   ///   - words: The words of the page, in any order.
   package static func places(on page: GreyPage, words: [PageWord]) -> [SignPlace] {
-    let runs = TextRun.runs(of: words)
+    let isFromRight = RightToLeftPage.isOne(words)
+    let width = Double(page.width) / page.scale
+    let runs = TextRun.runs(
+      of: isFromRight ? RightToLeftPage.mirrored(words, width: width) : words)
     guard runs.contains(where: { $0.meaning != nil }) else { return [] }
-    return SignPlaceSearch(page, runs).places()
+    guard isFromRight else { return SignPlaceSearch(page, runs).places() }
+    return SignPlaceSearch(page.mirrored, runs).places().map { place in
+      var place = place
+      (place.start, place.end) = (width - place.end, width - place.start)
+      return place
+    }
   }
 
   /// Returns true if some words of a page ask for something, so that it is worth a picture.
   package static func isWorthwhile(_ words: [PageWord]) -> Bool {
-    TextRun.runs(of: words).contains { $0.meaning != nil }
+    let read =
+      RightToLeftPage.isOne(words) ? RightToLeftPage.mirrored(words, width: 0) : words
+    return TextRun.runs(of: read).contains { $0.meaning != nil }
   }
 
   private init(_ page: GreyPage, _ runs: [TextRun]) {

@@ -1,5 +1,5 @@
 /// The words that ask for a signature, for initials or for a date, in English, German, French,
-/// Spanish, Portuguese, Italian, Dutch, Chinese and Japanese.
+/// Spanish, Portuguese, Italian, Dutch, Hebrew, Chinese and Japanese.
 ///
 /// A label is looked at as a whole: in "Date of birth" and in "Signature page follows" the word
 /// asks for nothing to be signed.
@@ -20,15 +20,18 @@ enum SignWords {
   private static let signature: Set<String> = [
     "signature", "signatures", "signed", "autograph", "signe", "signee", "firma", "firmas", "firme",
     "firmado", "firmato", "fdo", "assinatura", "assinaturas", "assinado", "handtekening",
-    "handtekeningen", "ondertekening", "getekend",
+    "handtekeningen", "ondertekening", "getekend", "חתימה", "החתימה", "לחתימה", "חתימת", "חתימות",
+    "חתימתו", "חתימתה", "חתום", "חתומה",
   ]
   private static let signatureParts = ["unterschrift", "handtekening"]
   private static let initials: Set<String> = [
     "initials", "initial", "initialen", "paraphe", "paraphes", "parafe", "paraaf", "iniciales",
     "iniciais", "iniziali", "rubrica", "sigla", "namenszeichen", "handzeichen", "kurzzeichen",
+    "תיבות",
+    "רת",
   ]
   private static let date: Set<String> = [
-    "date", "dated", "datum", "fecha", "data", "unterschriftsdatum",
+    "date", "dated", "datum", "fecha", "data", "unterschriftsdatum", "תאריך", "התאריך", "בתאריך",
   ]
   /// What a label of a date may have beside that, and no other word.
   private static let besideDate: Set<String> = [
@@ -37,28 +40,32 @@ enum SignWords {
     "lieu", "et", "de", "la", "du", "jour", "signature", "lugar", "y", "firma", "ciudad", "local",
     "e", "da", "assinatura", "luogo", "della", "plaats", "en", "van", "ondertekening",
     "handtekening", "mm", "dd", "yy", "yyyy", "tt", "jj", "jjjj", "aa", "aaaa", "gg", "d", "m", "a",
-    "j", "mmm", "month", "day", "year", "by", "no", "o", "in",
+    "j", "mmm", "month", "day", "year", "by", "no", "o", "in", "חתימה",
+    "החתימה", "היום", "מקום", "ו", "של", "ביום",
   ]
   /// Words between that of a date and that of a signature if the date is what is asked for.
   private static let ofSignature: Set<String> = [
-    "of", "de", "da", "der", "della", "di", "van", "du", "la",
+    "of", "de", "da", "der", "della", "di", "van", "du", "la", "של",
   ]
   /// Words with which a label speaks of something else, or of a signature without a hand.
   private static let elsewhere = [
     "digital", "electronic", "electroni", "elektronisch", "elettronic", "eletronic", "numerique",
     "esign", "docusign", "certificate", "zertifikat", "certificat", "follows", "folgt", "below",
     "above", "required", "verified", "invalid", "valid", "page",
+    "דיגיטלי", "אלקטרוני", "תעודה", "להלן", "לעיל", "חובה", "מטה",
   ]
   /// The persons who sign: with the word for a name, the name is asked for.
   private static let persons = [
     "signatory", "signer", "signataire", "firmante", "signatario", "firmatario", "ondertekenaar",
-    "unterzeichner", "signatories",
+    "unterzeichner", "signatories", "החותם", "החותמ", "מורשה", "מורשי",
   ]
   private static let others = [
     "witness", "notary", "temoin", "notaire", "zeuge", "zeugin", "notar", "testigo", "notario",
     "testemunha", "testimone", "notaio", "getuige", "official", "office", "preparer", "interpreter",
-    "guardian", "representative", "zeugen",
+    "guardian", "representative", "zeugen", "נוטריון", "מתורגמן", "אפוטרופוס", "העד", "עדים",
   ]
+  /// Such words that others begin with.
+  private static let shortOthers: Set<String> = ["עד", "עדה"]
   /// Names that initials are a part of, rather than being asked for.
   private static let names: Set<String> = [
     "name", "names", "surname", "middle", "first", "last", "m", "deposit", "payment", "balance",
@@ -86,22 +93,27 @@ enum SignWords {
     guard label.utf8.count <= 1000 else { return nil }
     let text = folded(label)
     if let han = hanMeaning(of: text) { return han }
-    let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let words = words(of: text)
     guard !words.isEmpty, words.count <= longest else { return nil }
     let dateIndex = words.firstIndex(where: date.contains)
-    let signIndex = words.firstIndex { word in
-      signature.contains(word) && !(companyIsFirma && word.hasPrefix("firm"))
-        || signatureParts.contains { word.contains($0) && !word.hasSuffix("datum") }
-    }
+    // "Signature in initials" is a label in Hebrew.
+    let signIndex =
+      words.contains("תיבות")
+      ? nil
+      : words.firstIndex { word in
+        signature.contains(word) && !(companyIsFirma && word.hasPrefix("firm"))
+          || signatureParts.contains { word.contains($0) && !word.hasSuffix("datum") }
+      }
     if let dateIndex, isDate(words, dateIndex, signIndex) {
       return Meaning(
         kind: .date, clarity: 1, wordsAfter: words.count - 1 - dateIndex, wordsBefore: dateIndex)
     }
     if let index = signIndex ?? signHere(words), !speaksOfOther(words, index) {
       var clarity = words[index] == "firma" ? 0.9 : 1
-      if words.contains(where: { word in others.contains { word.hasPrefix($0) } }) {
-        clarity -= 0.5
+      let isOther = words.contains { word in
+        shortOthers.contains(word) || others.contains { word.hasPrefix($0) }
       }
+      if isOther { clarity -= 0.5 }
       return Meaning(
         kind: .signature, clarity: clarity, wordsAfter: words.count - 1 - index, wordsBefore: index)
     }
@@ -120,10 +132,23 @@ enum SignWords {
     return nil
   }
 
+  /// Returns the words of a folded text. "And" is a letter before a word in Hebrew.
+  private static func words(of text: String) -> [String] {
+    text.split { !$0.isLetter && !$0.isNumber }.flatMap { word in
+      let rest = String(word.dropFirst())
+      let isJoined = word.first == "ו" && (date.contains(rest) || signature.contains(rest))
+      return isJoined ? ["ו", rest] : [String(word)]
+    }
+  }
+
   /// Returns the index of "sign" in "sign here" or a mere "sign:".
   private static func signHere(_ words: [String]) -> Int? {
-    guard let index = words.firstIndex(of: "sign") else { return nil }
-    let isAsked = words.count == 1 || words.contains("here") || words == ["please", "sign"]
+    guard let index = words.firstIndex(where: ["sign", "לחתום", "חתמו"].contains) else {
+      return nil
+    }
+    let isAsked =
+      words.count == 1 || words.contains("here") || words.contains("כאן")
+      || [["please", "sign"], ["נא", "לחתום"]].contains(words)
     return isAsked && words.count <= 5 ? index : nil
   }
 
@@ -153,7 +178,7 @@ enum SignWords {
     if words[index] == "signed", ["at", "this", "on", "in", "and", "copy"].contains(next) {
       return true
     }
-    let names: Set = ["name", "nom", "nombre", "nome", "naam", "print", "printed"]
+    let names: Set = ["name", "nom", "nombre", "nome", "naam", "print", "printed", "שם"]
     // "Name of signatory".
     if words.contains(where: { word in persons.contains { word.hasPrefix($0) } }),
       words.contains(where: names.contains)
@@ -221,18 +246,26 @@ enum SignWords {
     return balance > 0
   }
 
-  /// Returns a text in small letters, without accents, ligatures and wide forms.
+  /// Returns a text in small letters, without accents, ligatures and wide forms, and in Hebrew
+  /// without points and signs of abbreviation.
   static func folded(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars {
       switch scalar.value {
-      case 0x300...0x36f: continue
+      case 0x300...0x36f, 0x591...0x5bd, 0x5bf, 0x5c1...0x5c2, 0x5c4...0x5c7, 0x5f3...0x5f4:
+        continue
+      // A quotation mark after a letter, as it is typed in place of the sign.
+      case 0x22 where isHebrew(folded.last), 0x201d where isHebrew(folded.last): continue
       case 0xff01...0xff5e: folded.append(Unicode.Scalar(UInt8(scalar.value - 0xff01 + 0x21)))
       case 0xa0, 0x2000...0x200a, 0x3000: folded.append(" ")
       default: folded.append(contentsOf: (letters[scalar] ?? String(scalar)).unicodeScalars)
       }
     }
     return String(folded).lowercased()
+  }
+
+  private static func isHebrew(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { (0x5d0...0x5ea).contains($0.value) } ?? false
   }
 
   private static let letters: [Unicode.Scalar: String] = {

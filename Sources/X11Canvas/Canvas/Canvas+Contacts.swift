@@ -81,13 +81,12 @@ extension Canvas {
     finishSelecting()
     finishDividing()
     if isMovingPicture {
-      pictureMove?.begin(event, in: pane, on: viewport)
+      pictureMove?.begin(event, in: pane, on: viewport, drawing: drawing)
     } else {
       selection.begin(
         event, in: pane, on: viewport, endsByTap: endsByTap, tellsMiss: tellsMiss)
       let guides = SnapGuides(fields, form: formFields.frames)
-      selection.guides =
-        guides.isEmpty ? nil : (guides, InkBaseline.descent(of: selection.strokes))
+      selection.guides = guides.isEmpty ? nil : (guides, selection.descent)
     }
   }
 

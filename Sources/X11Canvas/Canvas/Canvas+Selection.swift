@@ -10,9 +10,18 @@ extension Canvas {
   /// The selected strokes, the lowest first.
   public var selectedStrokes: [Stroke] { selection.strokes }
 
-  /// The part of the selection's frame at `position`, in pixels, for a device of `kind`.
+  /// The part of the selection's frame at `position`, in pixels, for a device of `kind`, or of the
+  /// frame of the picture that is being moved.
   public func selectionTarget(at position: Point, _ kind: DeviceKind) -> SelectionTarget? {
-    hasSelection ? selection.target(at: position, kind, on: viewport) : nil
+    if let frame = movedFrame {
+      return pane(at: position).flatMap { pane in
+        PictureMove.target(
+          at: viewport.place(of: position, in: pane), of: frame,
+          reach: SelectionContact.Tolerance(kind).handle / view.zoom)
+      }
+    }
+    return hasSelection
+      ? selection.grip(at: position, kind, on: viewport)?.target : nil
   }
 
   /// The middle of the selected strokes in canvas units, if there are any and nothing of them is in
@@ -38,7 +47,7 @@ extension Canvas {
   /// Selects all strokes. O(their length).
   public func selectAll() {
     finishSelecting()
-    selection.select(drawing.strokes)
+    selection.select(drawing.strokes, in: drawing)
   }
 
   /// Selects the copies of the selected strokes, too. Returns their number. O(strokes and samples).
@@ -48,7 +57,7 @@ extension Canvas {
     let originals = selection.ids
     let all = drawing.copies(of: originals)
     guard all != originals else { return 0 }
-    selection.select(drawing.strokes(named: all))
+    selection.select(drawing.strokes(named: all), in: drawing)
     return all.count / originals.count - 1
   }
 
@@ -63,7 +72,7 @@ extension Canvas {
   @discardableResult
   public func deselect() -> Bool {
     finishSelecting()
-    defer { selection.select([]) }
+    defer { selection.select([], in: drawing) }
     return hasSelection
   }
 
@@ -119,29 +128,34 @@ extension Canvas {
   func addSelected(_ copies: [Stroke], with originals: [Stroke] = []) -> Bool {
     guard let change = drawing.add(copies) else { return false }
     show(change)
-    selection.select(originals + copies)
+    selection.select(originals + copies, in: drawing)
     return true
   }
 
-  /// Turns the selected strokes by an angle in degrees, clockwise on the screen, as one step.
-  /// Returns false if there are none.
+  /// Turns the selected strokes by an angle in degrees, clockwise on the screen, as one step;
+  /// copies on several pages each around its middle. Returns false if there are none.
   @discardableResult
   public func turnSelection(by degrees: Double) -> Bool {
     transformSelection { Affine(turn: degrees, around: $0) }
   }
 
-  /// Scales the selected strokes by a factor around their middle, as one step. Returns false if
+  /// Scales the selected strokes by a factor around their middle, as one step; copies on several
+  /// pages each around its own. A picture that is being moved is scaled instead. Returns false if
   /// there are none.
   @discardableResult
   public func scaleSelection(by factor: Double) -> Bool {
-    transformSelection { Affine(scale: Point(factor, factor), around: $0) }
+    if isMovingPicture {
+      pictureMove?.scale(by: factor, in: drawing)
+      return true
+    }
+    return transformSelection { Affine(scale: Point(factor, factor), around: $0) }
   }
 
   private func transformSelection(_ map: (_ pivot: Point) -> Affine) -> Bool {
     finishSelecting()
     finishDividing()
     guard hasSelection else { return false }
-    selection.transformAtOnce(by: map(selection.pivot), on: self)
+    selection.transformAtOnce(by: map, on: self)
     return true
   }
 
@@ -173,7 +187,7 @@ extension Canvas {
 
   // MARK: Moving a picture
 
-  /// True while contacts and arrow keys move a picture.
+  /// True while contacts and keys move or scale a picture.
   public var isMovingPicture: Bool { pictureMove != nil }
 
   /// The frame of that picture, on the plane in canvas units.
@@ -205,9 +219,6 @@ extension Canvas {
   /// True if a contact of a device of `kind` at `position`, in pixels, drags the selection by its
   /// frame, or the picture that is being moved.
   public func dragsFrame(at position: Point, _ kind: DeviceKind) -> Bool {
-    guard let frame = movedFrame else { return selectionTarget(at: position, kind) != nil }
-    guard let pane = pane(at: position) else { return false }
-    let reach = SelectionContact.Tolerance(kind).handle / view.zoom
-    return frame.expanded(by: reach).contains(viewport.place(of: position, in: pane))
+    selectionTarget(at: position, kind) != nil
   }
 }

@@ -61,7 +61,10 @@ extension Canvas {
     finishAll()
     let copies = copies(strokes, by: .identity)
     guard apply(drawing.takeUp(pages, copies)) else { return false }
-    if let index { selection.select((extending ? selection.strokes : []) + [copies[index]]) }
+    if let index {
+      let kept = extending ? selection.strokes : []
+      selection.select(kept + [copies[index]], in: drawing)
+    }
     return true
   }
 

@@ -41,7 +41,7 @@ extension Canvas {
       addSelected(copies)
     } else {
       apply(drawing.finish(lifted, replacedBy: copies[0]))
-      selection.select(copies)
+      selection.select(copies, in: drawing)
     }
   }
 
@@ -50,7 +50,9 @@ extension Canvas {
     let lifted = takeLiftedText()
     guard let change = drawing.cancel(lifted) else { return }
     apply(change)
-    if case .edited(let edit) = change { selection.select(edit.added.map(\.stroke)) }
+    if case .edited(let edit) = change {
+      selection.select(edit.added.map(\.stroke), in: drawing)
+    }
   }
 
   /// Replaces each selected stroke by the one that `change` returns, unless that is nil, as one

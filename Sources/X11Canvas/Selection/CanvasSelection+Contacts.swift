@@ -14,12 +14,19 @@ extension CanvasSelection {
   /// True while `contact` is selecting, or dragging the selection.
   func isSelecting(_ contact: ContactID) -> Bool { contacts[contact]?.isPaused == false }
 
-  /// The part of the selection's frame at `position`, in pixels, for a device of `kind`.
-  func target(at position: Point, _ kind: DeviceKind, on viewport: Viewport) -> SelectionTarget? {
+  /// The place on the selection's frames at `position`, in pixels, for a device of `kind`.
+  func grip(at position: Point, _ kind: DeviceKind, on viewport: Viewport)
+    -> SelectionContact.Grip?
+  {
     guard let pane = viewport.pane(at: position) else { return nil }
-    return frame(on: viewport)?.target(
-      at: viewport.position(of: position, in: pane),
-      reach: SelectionContact.Tolerance(kind).handle * viewport.scale)
+    let place = viewport.position(of: position, in: pane)
+    let reach = SelectionContact.Tolerance(kind).handle * viewport.scale
+    for (part, frame) in frames(on: viewport).enumerated() {
+      if let target = frame.target(at: place, reach: reach) {
+        return SelectionContact.Grip(part: part, target: target)
+      }
+    }
+    return nil
   }
 
   /// Starts selecting, or dragging the selection, at the event's position in pane `pane`. See
@@ -30,7 +37,7 @@ extension CanvasSelection {
     contacts[event.contact] = SelectionContact(
       event, pane: pane, position: viewport.position(of: event.position, in: pane),
       place: viewport.place(of: event.position, in: pane),
-      target: target(at: event.position, event.kind, on: viewport), previous: ids,
+      grip: grip(at: event.position, event.kind, on: viewport), previous: ids,
       endsByTap: endsByTap, tellsMiss: tellsMiss)
   }
 
@@ -41,31 +48,44 @@ extension CanvasSelection {
     }
     let viewport = shown.viewport
     contact.place = viewport.place(of: event.position, in: contact.pane)
-    if case .undecided(let target) = contact.action {
+    if case .undecided(let grip) = contact.action {
       let way = viewport.position(of: event.position, in: contact.pane) - contact.startPixel
       guard way.length > contact.tolerance.dragThreshold * viewport.scale else { return }
-      contact.action = target.map { .dragging($0) } ?? .enclosing
-      if target != nil { drag = Drag() }
+      contact.action = grip.map { .dragging($0) } ?? .enclosing
+      if grip != nil { drag = Drag(maps: unmoved) }
     }
     switch contact.action {
     case .enclosing: contact.extendLoop(spacing: 2 / viewport.view.zoom)
-    case .dragging(let target) where drag != nil:
-      var map = map(
-        of: target, contact, isConstrained: event.modifiers.contains(.shift), on: viewport)
-      if case .inside = target {
-        map = snapped(map, isFree: event.modifiers.contains(.alt), on: shown)
+    case .dragging(let grip) where drag != nil && parts.indices.contains(grip.part):
+      let step = contact.place - contact.start
+      switch grip.target {
+      case .inside:
+        // A move by whole pixels keeps the pixels of the strokes.
+        let map = snapped(
+          Affine(step: viewport.onPixels(step)), of: parts[grip.part],
+          isFree: event.modifiers.contains(.alt), on: shown)
+        drag?.maps = parts.map { _ in map }
+      case .handle(let handle):
+        let factors = handle.affine(draggedBy: step, bounds: parts[grip.part].bounds).scale
+        drag?.maps = parts.map { Affine(scale: factors, around: handle.anchor(on: $0.bounds)) }
+      case .turn:
+        let degrees = TurnHandle.degrees(
+          from: contact.start, to: contact.place, around: parts[grip.part].pivot,
+          isConstrained: event.modifiers.contains(.shift))
+        drag?.maps = parts.map { Affine(turn: degrees, around: $0.pivot) }
       }
-      drag?.affine = map
       lift(on: shown)
     case .undecided, .dragging, .nothing: break
     }
   }
 
-  /// Returns a move that lets the strokes meet the guides close to them, and shows these.
-  private func snapped(_ map: Affine, isFree: Bool, on shown: ShownDrawing) -> Affine {
+  /// Returns a move that lets a part meet the guides close to it, and shows these.
+  private func snapped(
+    _ map: Affine, of part: SelectionPart, isFree: Bool, on shown: ShownDrawing
+  ) -> Affine {
     guard let guides else { return map }
     let snap =
-      isFree ? SnapGuides.Snap() : guides.0.snap(map(bounds), descent: guides.descent)
+      isFree ? SnapGuides.Snap() : guides.0.snap(map(part.bounds), descent: guides.descent)
     if snap.guides != snapped {
       snapped = snap.guides
       shown.needsRepaint = true
@@ -81,24 +101,6 @@ extension CanvasSelection {
     shown.needsRepaint = true
   }
 
-  /// Returns the map of the strokes by a drag of `target`.
-  private func map(
-    of target: SelectionTarget, _ contact: SelectionContact, isConstrained: Bool,
-    on viewport: Viewport
-  ) -> Affine {
-    let step = contact.place - contact.start
-    switch target {
-    case .inside:
-      // A move by whole pixels keeps the pixels of the strokes.
-      return Affine(step: viewport.onPixels(step))
-    case .handle(let handle): return handle.affine(draggedBy: step, bounds: bounds)
-    case .turn:
-      let degrees = TurnHandle.degrees(
-        from: contact.start, to: contact.place, around: pivot, isConstrained: isConstrained)
-      return Affine(turn: degrees, around: pivot)
-    }
-  }
-
   /// Ends a contact at the event's position. The selection changes at once; a drag becomes a step
   /// when the contact is finished.
   func pause(_ event: PointerEvent, on shown: ShownDrawing) {
@@ -110,7 +112,7 @@ extension CanvasSelection {
     case .enclosing:
       let found = contact.area.strokes(in: shown.drawing)
       let ids = contact.extendsSelection ? found.union(contact.previous) : found
-      select(shown.drawing.strokes(named: ids))
+      select(shown.drawing.strokes(named: ids), in: shown.drawing)
       contact.action = .nothing
     case .dragging, .nothing: break
     }
@@ -118,7 +120,9 @@ extension CanvasSelection {
 
   private func tap(_ contact: SelectionContact, on shown: ShownDrawing) {
     contact.action = .nothing
-    if contact.endsByTap, !contact.extendsSelection { return select([]) }
+    if contact.endsByTap, !contact.extendsSelection {
+      return select([], in: shown.drawing)
+    }
     let radius = contact.tolerance.tap / shown.view.zoom
     let engine = shown.panes[contact.pane].engine
     let found = shown.drawing.stroke(at: contact.start, radius: radius, engine: engine)
@@ -129,7 +133,7 @@ extension CanvasSelection {
     }
     var new: Set<StrokeID> = contact.extendsSelection ? contact.previous : []
     if let found, new.remove(found) == nil { new.insert(found) }
-    if new != ids { select(shown.drawing.strokes(named: new)) }
+    if new != ids { select(shown.drawing.strokes(named: new), in: shown.drawing) }
   }
 
   /// Finishes a contact. Its drag becomes a step.
@@ -152,7 +156,9 @@ extension CanvasSelection {
     if let contact = contacts.removeValue(forKey: id) {
       endSnapping(on: shown)
       if case .dragging = contact.action { cancelDrag(on: shown) }
-      if ids != contact.previous { select(shown.drawing.strokes(named: contact.previous)) }
+      if ids != contact.previous {
+        select(shown.drawing.strokes(named: contact.previous), in: shown.drawing)
+      }
     }
     restoreFormer(of: id, in: shown.drawing)
   }

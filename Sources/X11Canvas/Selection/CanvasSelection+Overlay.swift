@@ -5,38 +5,53 @@ import Pages
 
 /// The display of the selection: its frame, what contacts enclose, and the images of the strokes.
 extension CanvasSelection {
-  /// The frame around the selection, moved or scaled by a drag under way, in pixels from the pages'
-  /// corners, or nil if nothing is selected. A drag that turns leaves it in its place.
-  func frame(on viewport: Viewport) -> SelectionFrame? {
-    guard !isEmpty, !bounds.isEmpty else { return nil }
-    let drag = drag?.affine ?? .identity
-    let bounds = drag.isUpright ? drag(bounds) : bounds
-    let (first, last) = (viewport.pixel(of: bounds.min), viewport.pixel(of: bounds.max))
-    let margin = SelectionOverlay.margin * viewport.scale
-    let frame = Bounds(
-      min: Point((first.x - margin).rounded(), (first.y - margin).rounded()),
-      max: Point((last.x + margin).rounded(), (last.y + margin).rounded()))
+  /// The frames around the parts of the selection, moved or scaled by a drag under way, in pixels
+  /// from the pages' corners. A drag that turns leaves them in their places.
+  func frames(on viewport: Viewport) -> [SelectionFrame] {
     // All panes show the handle at the same place.
     let shown = viewport.pages.compactMap { $0 }
     let size = Point(
       Double(shown.map(\.width).min() ?? 0), Double(shown.map(\.height).min() ?? 0))
-    return SelectionFrame(
-      bounds: frame, room: 4 * SelectionOverlay.handle * viewport.scale,
-      turnHandle: TurnHandle(
-        of: frame, on: Bounds(min: .zero, max: size),
-        length: SelectionOverlay.stalkLength * viewport.scale))
+    let maps = drag?.maps ?? unmoved
+    return zip(parts, maps).map { part, map in
+      let bounds = map.isUpright ? map(part.bounds) : part.bounds
+      let (first, last) = (viewport.pixel(of: bounds.min), viewport.pixel(of: bounds.max))
+      let margin = SelectionOverlay.margin * viewport.scale
+      let frame = Bounds(
+        min: Point((first.x - margin).rounded(), (first.y - margin).rounded()),
+        max: Point((last.x + margin).rounded(), (last.y + margin).rounded()))
+      return SelectionFrame(
+        bounds: frame, room: 4 * SelectionOverlay.handle * viewport.scale,
+        turnHandle: TurnHandle(
+          of: frame, on: Bounds(min: .zero, max: size),
+          length: SelectionOverlay.stalkLength * viewport.scale))
+    }
   }
 
-  /// The turn of the frame by a drag under way, in pixels from the pages' corners, or nil if none
-  /// turns it.
-  private func turn(on viewport: Viewport) -> SelectionOverlay.Turn? {
-    guard let drag = drag?.affine, !drag.isUpright else { return nil }
+  /// The frames that the overlay shows, of copies those that may be in view.
+  private func shownFrames(on viewport: Viewport) -> [SelectionOverlay.Frame] {
+    let reach = SelectionOverlay.stalkLength * viewport.scale
+    let bottom = viewport.pages.compactMap { $0?.height }.max() ?? 0
+    return frames(on: viewport).enumerated().compactMap { index, frame in
+      let isNear = frame.bounds.max.y > -reach && frame.bounds.min.y < Double(bottom) + reach
+      guard isNear || parts.count == 1 else { return nil }
+      return SelectionOverlay.Frame(frame: frame, turn: turn(of: index, on: viewport))
+    }
+  }
+
+  /// The turn of the frame of a part by a drag under way, in pixels from the pages' corners, or nil
+  /// if none turns it.
+  private func turn(of part: Int, on viewport: Viewport) -> SelectionOverlay.Turn? {
+    guard let maps = drag?.maps, maps.indices.contains(part), !maps[part].isUpright else {
+      return nil
+    }
+    let map = maps[part]
     let (origin, perUnit) = (viewport.pixel(of: .zero), viewport.unit)
-    let map = Affine(scale: Point(1, 1) / perUnit, around: .zero)
+    let units = Affine(scale: Point(1, 1) / perUnit, around: .zero)
     return SelectionOverlay.Turn(
-      map: Affine(step: -origin).followed(by: map).followed(by: drag)
+      map: Affine(step: -origin).followed(by: units).followed(by: map)
         .followed(by: Affine(scale: Point(perUnit, perUnit), step: origin)),
-      center: viewport.pixel(of: pivot))
+      center: viewport.pixel(of: parts[part].pivot))
   }
 
   /// The parameters of the images that a pane needs.
@@ -99,8 +114,15 @@ extension CanvasSelection {
       PixelRect(Bounds(min: viewport.pixel(of: bounds.min), max: viewport.pixel(of: bounds.max)))
     }
     var overlay = SelectionOverlay(
-      frame: frame(on: viewport), turn: turn(on: viewport),
+      frames: shownFrames(on: viewport),
       rectangle: pictureFrame.map(onPages), scale: viewport.scale)
+    if let corners = overlay.rectangle {
+      // A picture has no handles on its sides, for it keeps its proportions.
+      let bounds = Bounds(
+        min: corners.corner, max: Point(Double(corners.maxX), Double(corners.maxY)))
+      overlay.frames.append(
+        SelectionOverlay.Frame(frame: SelectionFrame(bounds: bounds, room: .infinity)))
+    }
     for contact in contacts.values where contact.action == .enclosing {
       switch contact.area {
       case .rectangle(let bounds): overlay.rectangle = onPages(bounds)
@@ -108,12 +130,19 @@ extension CanvasSelection {
       }
     }
     // A drag whose strokes are still on the page moves only their frame.
-    let map = (isLifted ? drag?.affine : nil) ?? .identity
+    let maps = (isLifted ? drag?.maps : nil) ?? unmoved
+    let margin = SelectionOverlay.margin / viewport.view.zoom
     overlay.layers = zip(layers, shown.panes).map { layer, pane in
       let (size, corner) = (pane.size, pane.size.bounds.corner)
+      let pieces = layer.pieces(parts.map(\.bounds), maps, margin: margin, scale: size.scale)
       return SelectionOverlay.Layer(
-        number: layer.number, place: size.onSurface(layer.place(map, scale: size.scale)),
-        turn: layer.turn(map, scale: size.scale)?.followed(by: Affine(step: -corner)),
+        number: layer.number,
+        pieces: pieces.map { piece in
+          SelectionOverlay.Piece(
+            place: size.onSurface(piece.place),
+            turn: piece.turn?.followed(by: Affine(step: -corner)),
+            clip: size.onSurface(piece.clip))
+        },
         showsInk: isLifted || layer.isPending, showsHalo: layer.showsHalo && !isEmpty)
     }
     return overlay
@@ -124,11 +153,14 @@ extension CanvasSelection {
     guard !isOverlayBlank else { return }
     for case (let index, let page?) in pages.enumerated() where index < overlay.layers.count {
       let (shown, clip) = (overlay.layers[index], page.intersection(rect))
-      layers[index].draw(
-        at: shown.place.offset(x: page.x, y: page.y),
-        turn: shown.turn?.followed(by: Affine(step: page.corner)), clip: clip,
-        showsInk: shown.showsInk,
-        haloOpacity: shown.showsHalo ? SelectionOverlay.haloOpacity : 0, onto: &surface)
+      for piece in shown.pieces {
+        layers[index].draw(
+          at: piece.place.offset(x: page.x, y: page.y),
+          turn: piece.turn?.followed(by: Affine(step: page.corner)),
+          clip: piece.clip.offset(x: page.x, y: page.y).intersection(clip),
+          showsInk: shown.showsInk,
+          haloOpacity: shown.showsHalo ? SelectionOverlay.haloOpacity : 0, onto: &surface)
+      }
       overlay.draw(clip, onto: &surface, dx: page.x, dy: page.y)
     }
   }

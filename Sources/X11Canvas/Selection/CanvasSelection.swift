@@ -9,31 +9,32 @@ import Input
 final class CanvasSelection {
   /// A drag of the selection that is not a step yet.
   struct Drag {
-    /// The transformation of the strokes so far.
-    var affine = Affine.identity
+    /// The transformations of the parts so far, one for each. They differ only in their steps.
+    var maps: [Affine]
     /// The strokes removed from the page for the drag, or none until their images are drawn.
     var lifted = Erasure()
     /// True if it is a run of nudges, as by a key that is held, without a contact.
     var isNudge = false
+
+    /// The transformation of the first part.
+    var affine: Affine { maps.first ?? .identity }
+    /// True if the parts have different transformations.
+    var isSplit: Bool { maps.contains { $0 != affine } }
   }
 
   /// A selection that a contact ended, until the contact is finished.
   struct EndedSelection {
     let contact: ContactID
     let ids: Set<StrokeID>
-    let pivot: Point
+    let pivots: [Point]
   }
 
   /// The identifiers of the selected strokes.
   private(set) var ids: Set<StrokeID> = []
   /// The selected strokes, the lowest first.
   private(set) var strokes: [Stroke] = []
-  /// The rectangle around them, in canvas units.
-  private(set) var bounds = Bounds.empty
-  /// The place that turns keep, in canvas units. It was the middle of the rectangle when the
-  /// strokes were selected, and goes with them. So a turn and its opposite meet again, although
-  /// the rectangle around turned strokes has another middle.
-  private(set) var pivot = Point.zero
+  /// The parts with frames of their own, none of which is without strokes.
+  private(set) var parts: [SelectionPart] = []
   /// The number of the set of strokes, which counts up with each new set.
   private(set) var generation = 0
   /// The size of the signature that was placed and is selected, as a factor of the saved one; nil
@@ -64,6 +65,14 @@ final class CanvasSelection {
 
   /// True if no stroke is selected.
   var isEmpty: Bool { ids.isEmpty }
+  /// The rectangle around the selected strokes, in canvas units. O(parts).
+  var bounds: Bounds { parts.reduce(into: Bounds.empty) { $0.formUnion($1.bounds) } }
+  /// The part of the height of the strokes below their baseline, or of those of one part.
+  var descent: Double {
+    let first = Set(parts.count > 1 ? parts[0].ids : [])
+    return InkBaseline.descent(
+      of: first.isEmpty ? strokes : strokes.filter { first.contains($0.id) })
+  }
   /// True while a drag has removed the strokes from the page.
   var isLifted: Bool { drag?.lifted.isEmpty == false }
   /// True while the drag is a run of nudges.
@@ -71,15 +80,18 @@ final class CanvasSelection {
 
   // MARK: Selecting
 
-  /// Replaces the selection by `new`, which are in the drawing, the lowest first, and turn around
-  /// `pivot`, or around their middle.
-  func select(_ new: [Stroke], pivot: Point? = nil) {
+  /// Replaces the selection by `new`, which are in the drawing, the lowest first. Its parts turn
+  /// around `pivots`, or around their middles.
+  func select(_ new: [Stroke], in drawing: Drawing, pivots: [Point] = []) {
     guard !new.isEmpty || !isEmpty else { return }
     signatureScale = nil
     strokes = new
     ids = Set(new.map(\.id))
-    bounds = new.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
-    self.pivot = pivot ?? bounds.center
+    let copies = drawing.copiesByPage(of: new)
+    parts = new.isEmpty ? [] : (copies.isEmpty ? [new] : copies).map { SelectionPart($0) }
+    if pivots.count == parts.count {
+      for (index, pivot) in pivots.enumerated() { parts[index].pivot = pivot }
+    }
     generation += 1
   }
 
@@ -97,12 +109,12 @@ final class CanvasSelection {
     let edge = step > 0 ? strokes.last : strokes.first
     let now = edge.flatMap { edge in all.firstIndex { $0.id == edge.id } }
     let next = now.map { $0 + step } ?? (step > 0 ? 0 : all.count - 1)
-    select([all[(next + all.count) % all.count]])
+    select([all[(next + all.count) % all.count]], in: drawing)
   }
 
   /// Returns the selection, for a contact that ends it.
   func former(of contact: ContactID) -> EndedSelection {
-    EndedSelection(contact: contact, ids: ids, pivot: pivot)
+    EndedSelection(contact: contact, ids: ids, pivots: parts.map(\.pivot))
   }
 
   /// Keeps a former selection until its contact is finished or cancelled.
@@ -117,7 +129,7 @@ final class CanvasSelection {
   func restoreFormer(of contact: ContactID, in drawing: Drawing) {
     guard let former, former.contact == contact else { return }
     self.former = nil
-    if isEmpty { select(drawing.strokes(named: former.ids), pivot: former.pivot) }
+    if isEmpty { select(drawing.strokes(named: former.ids), in: drawing, pivots: former.pivots) }
   }
 
   /// Follows a change of the drawing: a stroke that was replaced is selected in its new form.
@@ -125,7 +137,7 @@ final class CanvasSelection {
     guard !isEmpty, !isLifted else { return }
     let new = ids.following(change)
     guard new != ids else { return }
-    select(drawing.strokes(named: new))
+    select(drawing.strokes(named: new), in: drawing)
     // The strokes may be elsewhere now.
     for layer in layers { layer.showsHalo = false }
   }
@@ -154,25 +166,30 @@ final class CanvasSelection {
     }
     guard let change = shown.drawing.replace(new) else { return false }
     shown.show(change)
-    select(changed, pivot: pivot)
+    select(changed, in: shown.drawing, pivots: parts.map(\.pivot))
     return true
   }
 
-  /// Transforms the selected strokes by `map` as one step. Images of the ink show it at once.
-  func transformAtOnce(by map: Affine, on shown: ShownDrawing) {
-    drag = Drag(affine: map)
+  /// Transforms each part by the map that `map` returns for its pivot, as one step. Images of the
+  /// ink show it at once.
+  func transformAtOnce(by map: (_ pivot: Point) -> Affine, on shown: ShownDrawing) {
+    let new = Drag(maps: parts.map { map($0.pivot) })
+    drag = new
     lift(on: shown)
-    transform(by: map, on: shown)
+    transform(by: new.maps, on: shown)
   }
 
   /// Moves the selected strokes by a step in canvas units. All nudges until the drag ends together
   /// are one step of the drawing. O(1), except at the beginning of a run.
   func nudge(by step: Point, on shown: ShownDrawing) {
-    var run = isNudged ? drag ?? Drag() : Drag(isNudge: true)
-    run.affine = run.affine.followed(by: Affine(step: step))
+    var run = (isNudged ? drag : nil) ?? Drag(maps: unmoved, isNudge: true)
+    run.maps = run.maps.map { $0.followed(by: Affine(step: step)) }
     drag = run
     lift(on: shown)
   }
+
+  /// The maps of parts that are not moved yet.
+  var unmoved: [Affine] { parts.map { _ in .identity } }
 
   /// Removes the dragged strokes from the page as soon as all panes have images of them to show
   /// instead. Until then only the frame moves.
@@ -193,7 +210,7 @@ final class CanvasSelection {
     if drag.affine == .identity {
       cancelDrag(on: shown)
     } else {
-      transform(by: drag.affine, on: shown)
+      transform(by: drag.maps, on: shown)
     }
   }
 
@@ -208,33 +225,41 @@ final class CanvasSelection {
     for layer in layers { layer.isPending = true }
   }
 
-  /// Transforms the selected strokes by `map`, as one step, which ends a drag.
-  private func transform(by map: Affine, on shown: ShownDrawing) {
-    let lifted = drag?.lifted ?? Erasure()
-    let (ids, first) = (Array(ids), StrokeID(shown.nextID))
-    let change =
-      lifted.isEmpty
-      ? shown.drawing.transform(ids, by: map, first: first)
-      : shown.drawing.finish(lifted, transformedBy: map, first: first)
-    guard let change else { return cancelDrag(on: shown) }
-    drag = nil
+  /// Transforms the parts by `maps`, as one step, which ends a drag.
+  private func transform(by maps: [Affine], on shown: ShownDrawing) {
+    let drag = drag ?? Drag(maps: maps)
+    let first = StrokeID(shown.nextID)
+    guard let change = change(by: drag, first: first, on: shown) else {
+      return cancelDrag(on: shown)
+    }
+    self.drag = nil
+    for layer in layers { layer.follow(drag, parts.map(\.bounds)) }
     shown.nextID += UInt64(ids.count)
     shown.show(change)
     let new = (first.rawValue..<shown.nextID).lazy.map { StrokeID($0) }
-    let scale = signatureScale
-    select(shown.drawing.strokes(named: new), pivot: map(pivot))
-    let factor = map.widthFactor
-    if let scale, factor > 0 {
-      if abs(factor - 1) < 1e-6 {
-        signatureScale = scale
-      } else {
-        isSignature(scale: scale * factor)
-      }
+    let (scale, pivots) = (signatureScale, zip(maps, parts).map { $0($1.pivot) })
+    select(shown.drawing.strokes(named: new), in: shown.drawing, pivots: pivots)
+    let factor = drag.affine.widthFactor
+    guard let scale, factor > 0 else { return }
+    if abs(factor - 1) < 1e-6 {
+      signatureScale = scale
+    } else {
+      isSignature(scale: scale * factor)
     }
-    for layer in layers {
-      // Until the page shows the strokes, the images of the drag do, at the same position.
-      layer.isPending = layer.isPending || !lifted.isEmpty
-      layer.map = layer.map.followed(by: map)
+  }
+
+  /// Changes the drawing by the maps of a drag. Returns nil if a number would be too large.
+  private func change(by drag: Drag, first: StrokeID, on shown: ShownDrawing) -> DrawingChange? {
+    let lifted = drag.lifted
+    guard drag.isSplit else {
+      return lifted.isEmpty
+        ? shown.drawing.transform(Array(ids), by: drag.affine, first: first)
+        : shown.drawing.finish(lifted, transformedBy: drag.affine, first: first)
     }
+    var maps: [StrokeID: Affine] = [:]
+    for (part, map) in zip(parts, drag.maps) { for id in part.ids { maps[id] = map } }
+    return lifted.isEmpty
+      ? shown.drawing.transform(maps, first: first)
+      : shown.drawing.finish(lifted, transformedBy: maps, first: first)
   }
 }

@@ -3,14 +3,22 @@ import Input
 
 /// A contact that selects, or drags the selection.
 final class SelectionContact {
+  /// The place on a frame of the selection where a contact began.
+  struct Grip: Hashable {
+    /// The index of the part whose frame it is.
+    let part: Int
+    /// The part of that frame.
+    let target: SelectionTarget
+  }
+
   /// The action of a contact.
   enum Action: Hashable {
-    /// It has not moved yet: it may become a tap, or a drag that began at this part of the frame.
-    case undecided(SelectionTarget?)
+    /// It has not moved yet: it may become a tap, or a drag that began at this place.
+    case undecided(Grip?)
     /// It draws a rectangle or a loop.
     case enclosing
     /// It moves the selection, or scales or turns it by a handle.
-    case dragging(SelectionTarget)
+    case dragging(Grip)
     /// It has no further effect.
     case nothing
   }
@@ -60,7 +68,7 @@ final class SelectionContact {
   private(set) var loop: [Point]
 
   init(
-    _ event: PointerEvent, pane: Int, position: Point, place: Point, target: SelectionTarget?,
+    _ event: PointerEvent, pane: Int, position: Point, place: Point, grip: Grip?,
     previous: Set<StrokeID>, endsByTap: Bool, tellsMiss: Bool
   ) {
     self.pane = pane
@@ -73,7 +81,7 @@ final class SelectionContact {
     self.previous = previous
     self.endsByTap = endsByTap
     self.tellsMiss = tellsMiss
-    action = .undecided(target)
+    action = .undecided(grip)
     loop = [place]
   }
 

@@ -25,7 +25,10 @@ final class SelectionLayer {
   private(set) var isFresh = false
   /// The transformation of the strokes since the images were drawn, without that of a drag under
   /// way.
-  var map = Affine.identity
+  private(set) var map = Affine.identity
+  /// The same of parts that were transformed differently, with their rectangles in canvas units in
+  /// the images; or nothing.
+  private var parts: [(bounds: Bounds, map: Affine)] = []
   /// True while the page does not show the strokes yet and this layer shows their ink.
   var isPending = false
   /// True if the halo is at the strokes' position.
@@ -72,7 +75,7 @@ final class SelectionLayer {
     halo = images.halo.take()
     blend = images.blend
     (area, scale, number) = (images.area, images.scale, images.request)
-    (map, isPending, showsHalo, isFresh) = (.identity, false, true, true)
+    (map, parts, isPending, showsHalo, isFresh) = (.identity, [], false, true, true)
     return true
   }
 
@@ -82,11 +85,58 @@ final class SelectionLayer {
     halo = nil
     area = .empty
     (parameters, isFresh, isPending, map, showsHalo) = (nil, false, false, .identity, true)
+    parts = []
     request += 1
   }
 
+  /// Follows a drag that became a step, of parts with these rectangles in canvas units: until the
+  /// page shows the strokes, the images do, at the same positions.
+  func follow(_ drag: CanvasSelection.Drag, _ bounds: [Bounds]) {
+    isPending = isPending || !drag.lifted.isEmpty
+    if !parts.isEmpty, parts.count == drag.maps.count {
+      for (index, next) in drag.maps.enumerated() {
+        parts[index].map = parts[index].map.followed(by: next)
+      }
+    } else if !drag.isSplit {
+      map = map.followed(by: drag.affine)
+    } else if map == .identity {
+      parts = zip(bounds, drag.maps).map { (bounds: $0, map: $1) }
+    } else {
+      // The images are those of another place, where the parts lie elsewhere.
+      (isPending, showsHalo) = (false, false)
+    }
+  }
+
+  /// Returns the pieces of the images with the maps of a drag under way, one for each part, in the
+  /// drawing's pixels at scale `new`.
+  ///
+  /// - Parameters:
+  ///   - bounds: The rectangles of the parts, in canvas units.
+  ///   - margin: What the images show around them, in canvas units.
+  func pieces(
+    _ bounds: [Bounds], _ drag: [Affine], margin: Double, scale new: Double
+  ) -> [SelectionOverlay.Piece] {
+    let isSplit = drag.contains { $0 != drag.first }
+    let first = drag.first ?? .identity
+    guard isSplit || !parts.isEmpty else {
+      let place = place(map, first, scale: new)
+      return [SelectionOverlay.Piece(place: place, turn: turn(map, first, scale: new), clip: place)]
+    }
+    let parts = parts.isEmpty ? bounds.map { (bounds: $0, map: map) } : parts
+    // Others may be selected while these are shown.
+    let maps = drag.count == parts.count ? drag : parts.map { _ in .identity }
+    return zip(parts, maps).map { part, drag in
+      let shown = part.map.followed(by: drag)(part.bounds.expanded(by: margin))
+      return SelectionOverlay.Piece(
+        place: place(part.map, drag, scale: new), turn: turn(part.map, drag, scale: new),
+        clip: PixelRect(Bounds(min: shown.min * new, max: shown.max * new)))
+    }
+  }
+
   /// The position of the images with `drag` under way, in the drawing's pixels at scale `new`.
-  func place(_ drag: Affine, scale new: Double) -> PixelRect {
+  func place(_ drag: Affine, scale new: Double) -> PixelRect { place(map, drag, scale: new) }
+
+  private func place(_ map: Affine, _ drag: Affine, scale new: Double) -> PixelRect {
     guard !area.isEmpty else { return .empty }
     let all = map.followed(by: drag)
     if all.isMove, new == scale {
@@ -106,7 +156,7 @@ final class SelectionLayer {
 
   /// The map of the pixels of the images to the drawing's pixels at scale `new`, with `drag` under
   /// way, or nil if it only moves and scales them.
-  func turn(_ drag: Affine, scale new: Double) -> Affine? {
+  private func turn(_ map: Affine, _ drag: Affine, scale new: Double) -> Affine? {
     let all = map.followed(by: drag)
     guard !area.isEmpty, !all.isUpright else { return nil }
     let corner = Point(Double(area.x), Double(area.y)) / scale

@@ -5,29 +5,37 @@ extension SelectionOverlay {
   /// Draws the part of frame, rectangle and loop in `clip`, in pixels of the surface, where the
   /// page's origin is at `dx`, `dy`.
   func draw(_ clip: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
-    guard !clip.isEmpty, frame != nil || rectangle != nil || !loop.isEmpty else { return }
-    var handle = frame == nil ? nil : handleImage(isRound: false)
-    var round = frame == nil ? nil : handleImage(isRound: true)
+    guard !clip.isEmpty, !frames.isEmpty || rectangle != nil || !loop.isEmpty else { return }
+    var handle = frames.isEmpty ? nil : handleImage(isRound: false)
+    var round = frames.isEmpty ? nil : handleImage(isRound: true)
     surface.draw { context in
       context.clip(clip)
       if let rectangle { draw(rectangle.offset(x: dx, y: dy), on: context) }
       if !loop.isEmpty { drawLoop(on: context, dx: dx, dy: dy) }
-      guard let frame, let handle = handle.take(), let round = round.take() else { return }
-      let corner = Point(Double(dx), Double(dy))
-      if let turn {
-        strokeTwice(frame.bounds.corners.map { turn.map($0) + corner }, isClosed: true, on: context)
-        drawCenter(turn.center + corner, on: context)
-      } else {
-        strokeUpright(frame, on: context, dx: dx, dy: dy)
-      }
-      if let stalk { strokeTwice([stalk.root + corner, stalk.place + corner], on: context) }
-      if turn == nil {
-        for place in frame.handles.map({ $0.place(on: frame.bounds) }) {
-          paint(handle, at: place + corner, on: context)
-        }
-      }
-      if let stalk { paint(round, at: stalk.place + corner, on: context) }
+      guard let handle = handle.take(), let round = round.take() else { return }
+      for frame in frames { draw(frame, handle, round, on: context, dx: dx, dy: dy) }
     }
+  }
+
+  private func draw(
+    _ item: Frame, _ handle: borrowing ImageSurface, _ round: borrowing ImageSurface,
+    on context: borrowing DrawingContext, dx: Int, dy: Int
+  ) {
+    let (frame, corner) = (item.frame, Point(Double(dx), Double(dy)))
+    if let turn = item.turn {
+      strokeTwice(frame.bounds.corners.map { turn.map($0) + corner }, isClosed: true, on: context)
+      drawCenter(turn.center + corner, on: context)
+    } else {
+      strokeUpright(frame, on: context, dx: dx, dy: dy)
+    }
+    let stalk = item.stalk
+    if let stalk { strokeTwice([stalk.root + corner, stalk.place + corner], on: context) }
+    if item.turn == nil {
+      for place in frame.handles.map({ $0.place(on: frame.bounds) }) {
+        paint(handle, at: place + corner, on: context)
+      }
+    }
+    if let stalk { paint(round, at: stalk.place + corner, on: context) }
   }
 
   private func paint(

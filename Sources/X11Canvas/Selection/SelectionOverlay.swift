@@ -3,13 +3,20 @@ import Ink
 
 /// The overlay that shows a selection over the pages, in pixels from their top left corners.
 struct SelectionOverlay: Hashable {
-  /// The images of a pane's layer.
-  struct Layer: Hashable {
-    var number: Int
-    /// Their position, or the rectangle around them if they are turned.
+  /// A piece of the images of a layer: all of them, or those of one part of the selection.
+  struct Piece: Hashable {
+    /// The position of the images, or the rectangle around them if they are turned.
     var place: PixelRect
     /// The map of their pixels to those of the page if they are turned.
     var turn: Affine?
+    /// The rectangle that shows them.
+    var clip: PixelRect
+  }
+
+  /// The images of a pane's layer.
+  struct Layer: Hashable {
+    var number: Int
+    var pieces: [Piece]
     var showsInk: Bool
     var showsHalo: Bool
   }
@@ -22,10 +29,23 @@ struct SelectionOverlay: Hashable {
     var center: Point
   }
 
-  /// The frame, on whole pixels, or nil if there is none.
-  var frame: SelectionFrame?
-  /// The turn of the frame, or nil if it is upright.
-  var turn: Turn?
+  /// The frame of a part of the selection.
+  struct Frame: Hashable {
+    /// The frame, on whole pixels.
+    var frame: SelectionFrame
+    /// Its turn, or nil if it is upright.
+    var turn: Turn?
+
+    /// The line to the round handle, which a turn under way moves.
+    var stalk: TurnHandle? {
+      guard var handle = frame.turnHandle else { return nil }
+      if let turn { (handle.root, handle.place) = (turn.map(handle.root), turn.map(handle.place)) }
+      return handle
+    }
+  }
+
+  /// The frames that may be in view.
+  var frames: [Frame] = []
   /// The rectangle that a contact draws around strokes.
   var rectangle: PixelRect?
   /// The loop that a contact draws around strokes.
@@ -49,30 +69,27 @@ struct SelectionOverlay: Hashable {
   /// The diameter of the round handle, in the same units.
   static let disc = 11.0
 
-  /// The line to the round handle, which a turn under way moves.
-  var stalk: TurnHandle? {
-    guard var handle = frame?.turnHandle else { return nil }
-    if let turn { (handle.root, handle.place) = (turn.map(handle.root), turn.map(handle.place)) }
-    return handle
-  }
-
   /// The line's width, in pixels.
   var line: Int { max(1, Int(scale.rounded())) }
 
   /// True if it shows nothing.
   var isBlank: Bool {
-    frame == nil && rectangle == nil && loop.isEmpty
-      && !layers.contains { ($0.showsInk || $0.showsHalo) && !$0.place.isEmpty }
+    frames.isEmpty && rectangle == nil && loop.isEmpty
+      && !layers.contains { layer in
+        (layer.showsInk || layer.showsHalo) && layer.pieces.contains { !$0.place.isEmpty }
+      }
   }
 
   /// The areas of the page of pane `index` that the overlay may cover.
   func areas(_ index: Int) -> [PixelRect] {
     var areas: [PixelRect] = []
-    if let frame {
+    for frame in frames {
       let reach = Int((Self.handle * scale).rounded(.up)) + 2
-      var bounds = frame.bounds
-      if let turn { bounds = turn.map(bounds) }
-      for place in [stalk?.place, turn?.center].compactMap({ $0 }) { bounds.insert(place) }
+      var bounds = frame.frame.bounds
+      if let turn = frame.turn { bounds = turn.map(bounds) }
+      for place in [frame.stalk?.place, frame.turn?.center].compactMap({ $0 }) {
+        bounds.insert(place)
+      }
       areas.append(PixelRect(bounds).inset(by: -reach))
     }
     if let rectangle { areas.append(rectangle.inset(by: -line - 1)) }
@@ -83,7 +100,9 @@ struct SelectionOverlay: Hashable {
     }
     if layers.indices.contains(index) {
       let layer = layers[index]
-      if layer.showsInk || layer.showsHalo { areas.append(layer.place) }
+      if layer.showsInk || layer.showsHalo {
+        areas += layer.pieces.map { $0.place.intersection($0.clip) }
+      }
     }
     return areas
   }

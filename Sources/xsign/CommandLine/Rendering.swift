@@ -102,6 +102,9 @@ struct Rendering: Sendable {
       document.background, showsPaper: hasBackground, showsPicture: hasBackground,
       file: tr("the picture"))
     var options = picture.exportOptions(paper: ground.paper, pixels: pixels)
+    options.ruling =
+      options.background == ground.paper
+      ? ground.ruling.map { PlacedRuling($0, on: nil) } : nil
     if let sheet {
       options.page = .fixed(width: sheet.size.width, height: sheet.size.height)
     }

@@ -98,6 +98,7 @@ enum Command: Hashable, Sendable {
   case movePageUp, movePageDown, deletePage
   case pageSize(PageSize)
   case paper(Paper)
+  case ruling
   case picture, movePicture, removePicture, signLine
   case touchPolicy(TouchPolicy)
   case drawWithTouch

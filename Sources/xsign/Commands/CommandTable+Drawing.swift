@@ -159,11 +159,11 @@ extension CommandTable {
     ) { _ = $0.canvas.turnSelection(by: -90) },
     CommandEntry(
       .enlarge, tr("_Enlarge"), [Shortcut(.up, .control)], help: tr("Enlarge the selection"),
-      isEnabled: \.hasSelection
+      isEnabled: \.canScale
     ) { _ = $0.canvas.scaleSelection(by: 1.1) },
     CommandEntry(
       .shrink, tr("S_hrink"), [Shortcut(.down, .control)], help: tr("Shrink the selection"),
-      isEnabled: \.hasSelection
+      isEnabled: \.canScale
     ) { _ = $0.canvas.scaleSelection(by: 1 / 1.1) },
   ]
 
@@ -176,6 +176,10 @@ extension CommandTable {
       ) { $0.changeBackground { $0.paper = paper.color } }
     } + [
       CommandEntry(
+        .ruling, tr("R_uled paper…"), detail: { $0.refusals[.ruling] ?? "" },
+        isEnabled: { $0.refusals[.ruling] == nil }, mark: { .check($0.isRuled) }
+      ) { $0.chooseRuling() },
+      CommandEntry(
         .picture, tr("_Picture…"),
         detail: {
           if let refusal = $0.refusals[.picture] { return refusal }
@@ -187,7 +191,7 @@ extension CommandTable {
         $0.dialogs.promptForPicture()
       },
       CommandEntry(
-        .movePicture, tr("_Move picture"), help: tr("Move the picture of the page"),
+        .movePicture, tr("_Move picture"), help: tr("Move or scale the picture of the page"),
         isEnabled: \.hasPicture, mark: { .check($0.isMovingPicture) }
       ) { $0.movePicture() },
       CommandEntry(.removePicture, tr("_Remove picture"), isEnabled: \.hasPicture) {

@@ -43,6 +43,8 @@ struct MenuState: Hashable, Sendable {
   var refusals: [PageObject.Kind: String] = [:]
   /// The paper, or nil if a file's has another colour.
   var paper: Paper? = .white
+  /// True if the paper has lines or dots.
+  var isRuled = false
   var hasPicture = false
   /// True while contacts and arrow keys move the picture.
   var isMovingPicture = false
@@ -218,7 +220,7 @@ extension MenuState {
     ),
     (
       tr("P_aper"),
-      MenuRow.commands(Paper.allCases.map { .paper($0) }) + [.separator]
+      MenuRow.commands(Paper.allCases.map { .paper($0) } + [.ruling]) + [.separator]
         + MenuRow.commands([.picture, .movePicture, .removePicture]) + [
           .separator, .command(.signLine),
         ]
@@ -289,6 +291,9 @@ extension MenuState {
     item.isHidden = isEmpty
     return item
   }
+
+  /// True if there is a frame to scale by keys.
+  var canScale: Bool { hasSelection || isMovingPicture }
 
   /// True if a contact draws.
   var draws: Bool { tool == .pen && !isPlacing && !isMovingPicture }

@@ -14,8 +14,8 @@ extension Workspace {
     tools.choice = preferences.pen
     canvas.eraser = preferences.eraser
     shapes.isOn = preferences.holdsShapes
-    session.paper = preferences.paper.color
-    if preferences.paper != .white { canvas.load(session.blank) }
+    session.paper = Background(paper: preferences.paper.color, ruling: preferences.ruling)
+    if session.paper != Background() { canvas.load(session.blank) }
   }
 
   /// Remembers what a command has chosen, and nothing that a file or an option shows.
@@ -41,7 +41,7 @@ extension Workspace {
     // The paper of a page of its own size is that of the page.
     case .paper(let paper) where !canvas.hasPages:
       preferences.update { $0.paper = paper }
-      session.paper = paper.color
+      session.paper.paper = paper.color
     default: break
     }
   }

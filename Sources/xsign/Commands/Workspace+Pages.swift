@@ -26,7 +26,7 @@ extension Workspace {
   func addPage() {
     let index = canvas.currentPage
     let page = canvas.drawing.pages[index]
-    let background = Background(paper: page.background.paper)
+    let background = page.background.blank
     guard canvas.addPage(page.size ?? UserPaper.size, background: background, below: page.id) else {
       return refuse()
     }

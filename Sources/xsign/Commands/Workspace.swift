@@ -217,13 +217,26 @@ import X11Canvas
     canvas.setBackground(background, of: page.id)
   }
 
+  /// Lets the user choose the lines of the paper of the page in view.
+  func chooseRuling() {
+    let last = preferences.values.ruling?.spacing ?? 8 * Ruling.millimetre
+    dialogs.chooseRuling(currentPage.background.ruling, spacing: last) { [unowned self] ruling in
+      changeBackground { $0.ruling = ruling }
+      guard !canvas.hasPages else { return }
+      preferences.update { $0.ruling = ruling }
+      session.paper.ruling = ruling
+    }
+  }
+
   /// Starts moving the picture of the page in view, or puts it down.
   func movePicture() {
     tools.movePicture(of: currentPage.id)
     guard canvas.isMovingPicture else { return }
     controls.show(
       Toast(
-        tr("Drag the frame to move the picture, or use the arrow keys and Enter. Escape ends it.")))
+        tr(
+          "Drag the frame to move the picture, and a corner to scale it; or use the arrow keys and "
+            + "Enter. Escape ends it.")))
   }
 
   /// Adds a line to sign on, or removes it.
@@ -261,7 +274,8 @@ import X11Canvas
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       measuresLatency: canvas.prediction.measuresLatency, pages: pageState, refusals: refusals,
       paper: refusals[.paper] == nil ? Paper(color: background.paper) : nil,
-      hasPicture: background.picture != nil, isMovingPicture: canvas.isMovingPicture,
+      isRuled: background.ruling != nil, hasPicture: background.picture != nil,
+      isMovingPicture: canvas.isMovingPicture,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,
       isCalibrated: setting?.calibration != nil, touchPolicy: palms.policy,
       drawsWithTouch: palms.drawsWithTouch, hasIdleFingers: palms.hasIdleFingers,

@@ -140,7 +140,7 @@ extension Dialogs {
   }
 
   fileprivate var hasPaper: Bool {
-    canvas.drawing.pages.contains { $0.background.paper != nil }
+    canvas.drawing.pages.contains { $0.background.paper != nil || $0.background.ruling != nil }
   }
 
   /// True if an export includes the background.
@@ -162,10 +162,11 @@ extension Dialogs {
 
   /// The name of the background.
   fileprivate var backgroundTitle: String {
-    let isColored = canvas.drawing.pages.contains {
-      $0.background.paper != nil && $0.background.paper != Background().paper
+    let isMore = canvas.drawing.pages.contains { page in
+      let (paper, white) = (page.background.paper, Background().paper)
+      return paper != nil && paper != white || page.background.ruling != nil
     }
-    return switch (hasPicture, isColored) {
+    return switch (hasPicture, isMore) {
     case (true, true): tr("Paper and picture")
     case (true, false): tr("Picture")
     case (false, true): tr("Paper")

@@ -43,7 +43,7 @@ extension Dialogs {
     let page = canvas.drawing.pages[0]
     let isBlank =
       !canvas.hasPages && canvas.drawing.isEmpty && !canvas.isDrawing
-      && page.background == Background(paper: page.background.paper)
+      && page.background == page.background.blank
     guard FileQuestion.pictures.contains(ending), !isBlank else { return false }
     func use(_ title: String, asPage isPage: Bool) -> Answer {
       Answer(title) { [unowned self] in
@@ -76,7 +76,7 @@ extension Dialogs {
     let (old, index) = (canvas.drawing.pages[canvas.currentPage], canvas.currentPage)
     let page = ImagePage(picture, bytes, paper: old.background.paper)
     let isBlank =
-      !canvas.hasPages && old.background == Background(paper: old.background.paper)
+      !canvas.hasPages && old.background == old.background.blank
       && canvas.drawing.isEmpty && !canvas.isDrawing
     let isAdded =
       isBlank

@@ -10,13 +10,14 @@ extension Dialogs {
   /// Shows the saved signatures.
   func showSignatures() {
     guard let first = signatures.latest else {
-      show(
-        Message(
-          title: tr("Saved signatures"),
-          paragraphs: [
-            tr("There is no saved signature. Select strokes and save them."), signatureFolderNote,
-          ]))
-      return
+      return ask(
+        tr("Saved signatures"),
+        tr("There is no saved signature yet. Draw one, or make one of a photo or scan of yours."),
+        [
+          Answer(tr("Close")),
+          Answer(tr("From a picture…")) { [unowned self] in promptForPhoto() },
+          Answer(tr("Draw…")) { [unowned self] in drawSignature() },
+        ])
     }
     SignatureListDialog(self, first, begin()).present()
   }

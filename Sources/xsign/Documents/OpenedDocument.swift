@@ -125,7 +125,7 @@ extension Drawing {
       return background.objects.compactMap { object in
         switch object {
         case .picture(let picture): PDFPagePicture(page: pdfPage, picture: picture)
-        case .paper, .baseline, .stroke: nil
+        case .paper, .ruling, .baseline, .stroke: nil
         }
       }
     }

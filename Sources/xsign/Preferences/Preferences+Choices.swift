@@ -38,6 +38,8 @@ extension Preferences.Key {
   static let eraserSize = Self(name: "eraser-size")
   /// The paper of new drawings: a raw value of `Paper`.
   static let paper = Self(name: "paper")
+  /// The ruling of new drawings: a raw value of `Ruling.Kind` and the spacing in millimetres.
+  static let ruling = Self(name: "ruling")
   /// The width and height of the window in canvas units, as in `1200x720`.
   static let window = Self(name: "window")
 
@@ -195,6 +197,24 @@ extension Preferences {
   var paper: Paper {
     get { self[.paper].flatMap { Paper(rawValue: $0) } ?? .white }
     set { self[.paper] = newValue.rawValue }
+  }
+
+  /// The ruling of the paper of new drawings.
+  var ruling: Ruling? {
+    get {
+      let words = (self[.ruling] ?? "").split(separator: " ")
+      guard words.count == 2, let kind = Ruling.Kind(rawValue: String(words[0])),
+        let millimetres = Double(words[1])
+      else { return nil }
+      return Ruling(kind, spacing: millimetres * Ruling.millimetre)
+    }
+    set {
+      self[.ruling] =
+        newValue.map { ruling in
+          let millimetres = (ruling.spacing / Ruling.millimetre * 100).rounded() / 100
+          return "\(ruling.kind.rawValue) \(millimetres)"
+        } ?? "none"
+    }
   }
 
   /// The size of the window in canvas units.

@@ -87,7 +87,7 @@ extension Session {
       && canvas.remove(found.withoutInk, takingUp: found.strokes)
     if !isRemoved { canvas.add(found.strokes) }
     if let background = found.background,
-      canvas.background == Background(paper: canvas.background.paper)
+      canvas.background == canvas.background.blank
     {
       canvas.setBackground(background)
     }

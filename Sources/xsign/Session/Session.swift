@@ -59,7 +59,7 @@ import X11Canvas
   var discarded: DiscardedDrawing?
   private var sizeWarning: SizeWarning
   /// The paper of new drawings.
-  var paper = Background().paper
+  var paper = Background()
   /// Shows the engines that a file names.
   var showEngines: ([EngineSettings]) -> Void
   /// Returns the engines that a file names.
@@ -328,7 +328,7 @@ import X11Canvas
   }
 
   /// A drawing on new paper.
-  var blank: Drawing { Drawing(background: Background(paper: paper)) }
+  var blank: Drawing { Drawing(background: paper) }
 
   /// Shows the unfinished drawing, if there is one. Returns true if it has anything to show.
   func show(_ unfinished: UnfinishedDrawing?) -> Bool {

@@ -46,7 +46,7 @@ struct SessionFile: Hashable {
     drawing.revision != savedRevision
       && !((path == nil || isNew) && drawing.isEmpty && drawing.pages.count == 1
         && !drawing.changesDocument
-        && drawing.background == Background(paper: drawing.background.paper))
+        && drawing.background == drawing.background.blank)
   }
 
   /// Returns the window's title.

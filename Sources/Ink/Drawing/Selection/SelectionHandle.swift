@@ -65,8 +65,12 @@ public enum SelectionHandle: Sendable, Hashable, CaseIterable {
     } else {
       factors.y = Self.clamp(1 + step.y * side.y / size.y, size.y)
     }
-    return Affine(scale: factors, around: Self.place(-side, on: bounds))
+    return Affine(scale: factors, around: anchor(on: bounds))
   }
+
+  /// Returns the corner of a frame, or the middle of its side, that stays fixed when the handle is
+  /// dragged.
+  public func anchor(on frame: Bounds) -> Point { Self.place(-side, on: frame) }
 
   private static func clamp(_ factor: Double, _ size: Double) -> Double {
     let minimum = Swift.min(1, sizes.lowerBound / size)

@@ -1,6 +1,7 @@
 /// The annotations of the background that have been read so far.
 struct BackgroundNotes {
   private var paper = Background().paper
+  private var ruling: Ruling?
   private var baseline: Background.Baseline?
   private var frame: Bounds?
   private var bytes: [UInt8]?
@@ -12,7 +13,7 @@ struct BackgroundNotes {
   var background: Background {
     var picture: Background.Picture?
     if let bytes, let frame { picture = Background.Picture(bytes: bytes, frame: frame) }
-    return Background(paper: paper, picture: picture, baseline: baseline)
+    return Background(paper: paper, ruling: ruling, picture: picture, baseline: baseline)
   }
 
   /// A Boolean value that is true if there was an image that is not in the background.
@@ -55,6 +56,11 @@ struct BackgroundNotes {
       } else {
         throw wrong
       }
+    case .ruling:
+      guard words.count == 2, numbers.count == 1,
+        let read = Ruling.Kind(rawValue: words[0]).flatMap({ Ruling($0, spacing: numbers[0]) })
+      else { throw wrong }
+      ruling = read
     case .baseline:
       guard words.count == 3, numbers.count == 3, isNear(numbers), numbers[2] > 0 else {
         throw wrong

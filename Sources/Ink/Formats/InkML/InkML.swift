@@ -18,6 +18,8 @@ enum InkML {
     /// The colour of the paper: `none`, `#rrggbb`, or red, green and blue, 0...1, if that is not
     /// exact. The default is white.
     case paper = "xsign:paper"
+    /// The ruling of the paper: `lines`, `squares` or `dots`, and the spacing.
+    case ruling = "xsign:ruling"
     /// The line to sign on: x and y of its left end, and its length.
     case baseline = "xsign:baseline"
     /// The position of the background image: x and y of its top left corner, then of its bottom

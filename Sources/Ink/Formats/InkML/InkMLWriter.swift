@@ -170,6 +170,8 @@ private struct InkMLWriter {
     case .paper(let color):
       guard color != Background().paper else { return }
       write(.paper, color.map { exactHex($0) ?? numbers(of: $0) } ?? "none")
+    case .ruling(let ruling):
+      write(.ruling, "\(ruling.kind.rawValue) \(text([ruling.spacing]))")
     case .baseline(let baseline):
       write(.baseline, text([baseline.start.x, baseline.start.y, baseline.length]))
     case .picture(let picture):

@@ -3,6 +3,15 @@ enum Xournal {
   static let root = "xournal"
   /// A point of 1/72 inch, in canvas units.
   static let point = 96.0 / 72
+  /// Returns the ruling of a style of paper, or nil if it is plain or has other lines.
+  static func ruling(_ style: String) -> Ruling? {
+    switch style {
+    case "lined", "ruled": Ruling(.lines, spacing: 24 * point)
+    case "graph": Ruling(.squares, spacing: 5 * Ruling.millimetre)
+    case "dotted": Ruling(.dots, spacing: 5 * Ruling.millimetre)
+    default: nil
+    }
+  }
   static let highlight = 127.0 / 255
   /// The width of a stroke that has none: that of the medium pen, in points.
   static let width = 1.41

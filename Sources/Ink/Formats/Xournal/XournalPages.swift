@@ -24,10 +24,11 @@ struct XournalPages {
   /// The pages below one another, or nil if one of them has no size or they are too many.
   var plane: [Page]? { pages.count == count && Page.formPlane(pages) ? pages : nil }
 
-  /// Sets the paper of the current page.
-  mutating func set(paper: InkColor) {
+  /// Sets the paper of the current page, if it is known, and its ruling.
+  mutating func set(paper: InkColor?, ruling: Ruling?) {
     guard pages.count == count, !pages.isEmpty else { return }
-    pages[count - 1].background.paper = paper
+    if let paper { pages[count - 1].background.paper = paper }
+    pages[count - 1].background.ruling = ruling
   }
 
   /// Begins a page of the given size in canvas units.

@@ -82,7 +82,10 @@ private final class XournalReader: XMLHandler {
       case "pixmap":
         omissions.add(.image)
         startBackground(attributes)
-      default: if let paper = attributes["color"].flatMap(Xournal.paper) { pages.set(paper: paper) }
+      default:
+        pages.set(
+          paper: attributes["color"].flatMap(Xournal.paper),
+          ruling: attributes["style"].flatMap(Xournal.ruling))
       }
     case "stroke" where stroke == nil && contentDepth == 0: startStroke(attributes)
     case "image": startPicture(.image, attributes)
