@@ -11,15 +11,19 @@ import Testing
   /// Returns the greatest mean difference of a row of the part from the whole.
   private func difference(_ cut: CutPicture, _ whole: Image) -> Int {
     guard cut.image.width == cut.part.width, cut.image.height == cut.part.height else { return 255 }
-    return (0..<cut.part.height).map { y -> Int in
-      let sum = (0..<cut.part.width).reduce(0) { sum, x in
-        let a = cut.image.pixels[y * cut.part.width + x]
-        let b = whole.pixels[(y + cut.part.y) * whole.width + x + cut.part.x]
-        return sum
-          + [16, 8, 0].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.reduce(0, +)
+    var greatest = 0
+    for y in 0..<cut.part.height {
+      let start = (y + cut.part.y) * whole.width + cut.part.x
+      var sum = 0
+      for x in 0..<cut.part.width {
+        let (a, b) = (cut.image.pixels[y * cut.part.width + x], whole.pixels[start + x])
+        for shift: UInt32 in [0, 8, 16] {
+          sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+        }
       }
-      return sum / (3 * cut.part.width)
-    }.max() ?? 255
+      greatest = max(greatest, sum / (3 * cut.part.width))
+    }
+    return greatest
   }
 
   @Test func aSmallPictureIsCutToThePixel() throws {
@@ -58,16 +62,20 @@ import Testing
 
   private static let secret = Array(PictureFiles.secret.utf8)
 
-  /// A photo with a small copy of itself in Exif.
-  private func photo(_ orientation: Int, _ options: [String]) throws -> [UInt8] {
+  /// A photo.
+  private func photo(_ options: [String]) throws -> [UInt8] {
     let path = FileManager.default.temporaryDirectory.path + "/cut-\(UUID()).jpg"
     defer { unlink(path) }
     let made = try Tool(
       "convert",
       ["-size", "170x130", "plasma:red-blue", "-resize", "1000%"] + options + [path])
     try #require(made.status == 0, "\(made)")
-    let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    return Array(file[..<2]) + PictureFiles.exif(UInt8(orientation)) + Array(file[2...])
+    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Returns a photo with an orientation and a place in Exif.
+  private func turned(_ photo: [UInt8], _ orientation: Orientation = .upright) -> [UInt8] {
+    Array(photo[..<2]) + PictureFiles.exif(UInt8(orientation.rawValue)) + Array(photo[2...])
   }
 
   /// The pixels of a large JPEG are not encoded anew, in any orientation, and nothing of what is
@@ -77,8 +85,9 @@ import Testing
     for (number, options) in [["-sampling-factor", "4:2:0"], ["-sampling-factor", "4:4:4"]]
       .enumerated()
     {
+      let photo = try photo(options)
       for orientation in Orientation.allCases where number == 0 || orientation == .turnLeft {
-        let file = try photo(orientation.rawValue, options)
+        let file = turned(photo, orientation)
         let whole = try Image(decoding: file, file: "f")
         let part = PixelRect(
           x: 101, y: 53, width: whole.width - 151, height: whole.height - 153)
@@ -96,7 +105,7 @@ import Testing
   /// To the edge of the picture nothing is lost, and grey stays grey.
   @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
   func aSideThatStaysIsWhole() throws {
-    let file = try photo(1, ["-colorspace", "Gray"])
+    let file = turned(try photo(["-colorspace", "Gray"]))
     let whole = try Image(decoding: file, file: "f")
     let cut = try CutPicture(file, whole, to: PixelRect(x: 160, y: 0, width: 1540, height: 1300))
     #expect(cut.part == PixelRect(x: 160, y: 0, width: 1540, height: 1300))

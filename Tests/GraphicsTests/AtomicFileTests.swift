@@ -180,7 +180,7 @@ import TestSupport
 
   /// After every failure the old file is unchanged, no other file remains, and the error is one
   /// sentence.
-  @Test(.enabled(if: geteuid() == 0, "Needs to mount a small disk."))
+  @Test(.apart, .enabled(if: geteuid() == 0, "Needs to mount a small disk."))
   func aSmallDiskKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -219,7 +219,7 @@ import TestSupport
   }
 
   /// A folder without write permission.
-  @Test func anUnwritableFolderKeepsTheOldFile() async throws {
+  @Test(.apart) func anUnwritableFolderKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-others-\(UUID().uuidString)")
@@ -243,7 +243,7 @@ import TestSupport
   }
 
   /// A disk that becomes full during the write: the old file stays, the temporary one is removed.
-  @Test func aFullDiskKeepsTheOldFile() async throws {
+  @Test(.apart) func aFullDiskKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-full-\(UUID().uuidString)")

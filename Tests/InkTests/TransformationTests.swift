@@ -7,7 +7,7 @@ import Testing
 @Suite struct TransformationTests {
   private static let strokes: [Stroke] = (0..<20).map { number in
     let whole = InkGenerators.randomStroke(seed: UInt64(number) + 40)
-    let samples = (0..<5000).map { index in
+    let samples = (0..<1000).map { index in
       var sample = whole.samples[index % whole.samples.count]
       sample.time = Double(index) / 1000
       return sample
@@ -15,7 +15,7 @@ import Testing
     return Stroke(id: StrokeID(UInt64(number + 1)), pen: whole.pen, samples: samples)
   }
 
-  /// A drawing of 100,000 samples, moved and scaled as a whole in many steps.
+  /// A drawing of 20,000 samples, moved and scaled as a whole in many steps.
   private func transformed(
     _ maps: [Affine], keepsStates: Bool = true
   ) -> (drawing: Drawing, states: [[Stroke]]) {

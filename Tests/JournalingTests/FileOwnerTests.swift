@@ -144,7 +144,7 @@ import Testing
   }
 
   /// A file that is protected from writing, as the shell respects it. Root may write anything.
-  @Test func protectedFilesAreNotReplaced() async throws {
+  @Test(.apart) func protectedFilesAreNotReplaced() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.path + "/xsign-ro-\(UUID().uuidString)"
       guard mkdir(folder, 0o777) == 0, chmod(folder, 0o777) == 0 else { exit(1) }

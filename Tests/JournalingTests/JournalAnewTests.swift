@@ -62,7 +62,7 @@ import Testing
   }
 
   /// The old files stay until the new ones hold the drawing.
-  @Test func anAttemptThatFailsKeepsTheOldFiles() async throws {
+  @Test(.apart) func anAttemptThatFailsKeepsTheOldFiles() async throws {
     await #expect(processExitsWith: .success) {
       let path = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-journal-\(UUID().uuidString)"

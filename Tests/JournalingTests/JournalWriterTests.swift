@@ -249,7 +249,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   }
 
   /// An error is reported once, and events written before stay.
-  @Test func aFullDiskIsReportedOnce() async throws {
+  @Test(.apart) func aFullDiskIsReportedOnce() async throws {
     await #expect(processExitsWith: .success) {
       let path = FileManager.default.temporaryDirectory.appendingPathComponent(
         "xsign-journal-\(UUID().uuidString)"

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PDFInk
 
-/// All test PDFs, and a damaged copy of each, as `xsign sign` meets them: a file is signed behind
-/// its own bytes, or refused in one sentence without a trace.
+/// All test PDFs, and a damaged copy of every third, at night of each, as `xsign sign` meets them:
+/// a file is signed behind its own bytes, or refused in one sentence without a trace.
 @Suite struct EveryFileTests {
   private let folder = try? SignedCases.newFolder()
 
@@ -63,6 +63,7 @@ import Testing
     let wanted = try SignedCases.usual.get().refused[short] == nil && short != "usage-rights"
     #expect(try isSigned(bytes, name, password: password) == wanted, "\(name)")
     let number = PDFCases.names.firstIndex(of: name) ?? 0
+    guard number % 3 == 0 || Nightly.isOn else { return }
     _ = try isSigned(damaged(bytes, number), "\(name), damaged", password: password)
   }
 }

@@ -7,7 +7,8 @@ import Testing
     var value = 1
   }
 
-  @Test(.disabled(if: Sanitizer.isWatching, "Those for sanitizers are built like a release."))
+  @Test(
+    .apart, .disabled(if: Sanitizer.isWatching, "Those for sanitizers are built like a release."))
   func overlappingAccessesEndTheProgram() async {
     await #expect(processExitsWith: .failure) {
       func add(_ number: inout Int, to sum: inout Int) { sum += number }

@@ -116,7 +116,7 @@ import Testing
 
   /// A user who may not set the group gives its rights to no other group, and nobody gets more.
   @Test(
-    .enabled(if: geteuid() == 0, "Needs files of other groups."),
+    .apart, .enabled(if: geteuid() == 0, "Needs files of other groups."),
     arguments: [(0o660, 0o600), (0o664, 0o644), (0o640, 0o600), (0o604, 0o600), (0o2664, 0o644)]
       as [(mode_t, mode_t)])
   func aGroupThatCannotBeKeptHasNoSuccessor(old: mode_t, new: mode_t) async throws {
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// A list keeps the rights of others where the group cannot be kept.
-  @Test(.enabled(if: geteuid() == 0, "Needs files of other groups."))
+  @Test(.apart, .enabled(if: geteuid() == 0, "Needs files of other groups."))
   func aListWithoutItsGroupIsKept() async throws {
     let path = try file(mode: 0o660)
     chmod(folder, 0o777)

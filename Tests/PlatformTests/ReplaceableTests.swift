@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Descriptors without the flag of those that the program opened itself.
-  @Test func descriptorsAreNamed() async throws {
+  @Test(.apart) func descriptorsAreNamed() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_IGN)
       var ends: [Int32] = [0, 0]
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// A redirected file is as it was if it cannot be written, so that it can be tried again.
-  @Test func aFileIsWholeOrAsItWas() async throws {
+  @Test(.apart) func aFileIsWholeOrAsItWas() async throws {
     await #expect(processExitsWith: .success) {
       let path = NSTemporaryDirectory() + "/xsign-whole-\(UUID().uuidString)"
       let file = open(path, O_RDWR | O_CREAT, 0o600)

@@ -35,6 +35,10 @@ struct DeviceMessage {
 final class DeviceSocket {
   private let path: String
   private var descriptor: Int32 = -1
+  /// True if the device was disabled meanwhile.
+  private(set) var isLost = false
+  /// The fingers that are down.
+  var fingers: Set<Int> = []
 
   init(path: String) throws {
     self.path = path
@@ -44,6 +48,7 @@ final class DeviceSocket {
   /// Reconnects to a device that was disabled and enabled again.
   func reopen() throws {
     close(descriptor)
+    (isLost, fingers) = (false, [])
     try open()
   }
 
@@ -91,7 +96,10 @@ final class DeviceSocket {
     var got = 0
     while got < count {
       let n = read(descriptor, &buffer, count - got)
-      guard n > 0 else { return }
+      guard n > 0 else {
+        isLost = true
+        return
+      }
       got += n
     }
   }

@@ -6,7 +6,7 @@ public struct PixelMap: Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  private let bytes: Data
+  private let bytes: [UInt8]
 
   /// Returns the pictures in `data`, one after the other, as far as they are whole.
   public static func all(in data: Data) -> [PixelMap] {
@@ -39,13 +39,13 @@ public struct PixelMap: Sendable {
     let end = position + 1 + width * height * 3
     guard width > 0, height > 0, end <= data.endIndex else { return nil }
     (self.width, self.height) = (width, height)
-    bytes = data[(position + 1)..<end]
+    bytes = Array(data[(position + 1)..<end])
     position = end
   }
 
   /// Returns the colour of a pixel, which must be on the picture.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
-    let start = bytes.startIndex + (y * width + x) * 3
+    let start = (y * width + x) * 3
     return (bytes[start], bytes[start + 1], bytes[start + 2])
   }
 

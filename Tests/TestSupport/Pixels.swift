@@ -24,6 +24,18 @@ import Graphics
   @inlinable
   public func row(_ y: Int) -> ArraySlice<UInt32> { argb[y * width..<(y + 1) * width] }
 
+  /// Returns the number of pixels in a row that have a colour, whatever their opacity.
+  public func count(of color: UInt32, inRow y: Int) -> Int {
+    row(y).reduce(0) { $0 + ($1 & 0xff_ffff == color ? 1 : 0) }
+  }
+
+  /// Returns the colours that more than `count` pixels have, whatever their opacity.
+  public func colors(ofMoreThan count: Int) -> Set<UInt32> {
+    var counts: [UInt32: Int] = [:]
+    for pixel in argb { counts[pixel & 0xff_ffff, default: 0] += 1 }
+    return Set(counts.filter { $0.value > count }.keys)
+  }
+
   /// Returns the number of pixels for which the condition is true.
   @inlinable
   public func count(where isSuch: (UInt32) -> Bool) -> Int {

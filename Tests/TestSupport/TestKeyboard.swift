@@ -54,6 +54,12 @@ public final class TestKeyboard {
     sync()
   }
 
+  /// Releases the key with the number `code`.
+  func up(code: UInt8) {
+    send(code, false)
+    sync()
+  }
+
   /// Makes keys that are held repeat, or not.
   public func set(repeats: Bool) {
     if repeats { XAutoRepeatOn(control.raw) } else { XAutoRepeatOff(control.raw) }

@@ -40,5 +40,6 @@ public final class TestTouch {
     if let pressure { axes[4] = pressure * 2047 }
     message.set(axes: axes, at: 16)
     socket.send(message)
+    if type == 20 { socket.fingers.remove(id) } else { socket.fingers.insert(id) }
   }
 }

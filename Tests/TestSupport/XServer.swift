@@ -3,8 +3,9 @@ import X11
 
 /// An X server for a test, with a virtual screen and virtual devices.
 ///
-/// It ends with this object, and also if the test process crashes or is killed: a shell beside it
-/// holds a pipe to this process and ends the server when the pipe closes.
+/// When this object is gone, a later test gets the server, as it was at first (`RunningServer`). It
+/// ends with the test process, also if that crashes or is killed: a shell beside it holds a pipe to
+/// the process and ends the server when the pipe closes.
 public final class XServer {
   /// The kind of server.
   public enum Kind: Sendable {
@@ -34,59 +35,63 @@ public final class XServer {
   public let mouse: TestMouse
   /// The keyboard.
   public let keyboard: TestKeyboard
-  private let child: ServerProcess
+  /// False once it has ended, or if it has a tablet.
+  private var isForOthers: Bool
+  private let running: RunningServer
 
   /// Starts a server with a graphics tablet, or throws the reason why there is none.
   public convenience init(withTablet width: Int, _ height: Int) throws {
     try self.init(
-      ServerProcess.xorg(width: width, height: height, hasTablet: true), kind: .xorg,
-      width: width, height: height, hasTablet: true)
+      RunningServer(
+        ServerProcess.xorg(width: width, height: height, hasTablet: true),
+        .init(kind: .xorg, width: width, height: height)), hasTablet: true)
   }
 
-  /// Starts a server, Xvfb if Xorg does not start. Throws an error if neither starts.
+  /// Takes a server that another test has done with, or starts one, Xvfb if Xorg does not start.
+  /// Throws an error if neither starts.
   public convenience init(width: Int = 1920, height: Int = 1080, kind: Kind = .xorg) throws {
-    var kind = kind
-    var child: ServerProcess?
-    if kind == .xorg {
-      child = try? ServerProcess.xorg(width: width, height: height)
-      if child == nil {
-        _ = Self.notice
-        kind = .xvfb
-      }
-    }
-    try self.init(
-      child ?? ServerProcess.xvfb(width: width, height: height), kind: kind, width: width,
-      height: height, hasTablet: false)
+    try self.init(Self.running(.init(kind: kind, width: width, height: height)))
   }
 
-  private init(
-    _ process: ServerProcess, kind: Kind, width: Int, height: Int, hasTablet: Bool
-  ) throws {
-    self.child = process
-    self.kind = kind
-    self.width = width
-    self.height = height
-    displayName = process.displayName
-    let control = try Display(name: process.displayName)
-    func device(_ name: String) throws -> DeviceSocket? {
-      kind == .xorg ? try DeviceSocket(path: "\(process.folder)/\(name).sock") : nil
+  private static func running(_ screen: RunningServer.Screen) throws -> RunningServer {
+    if let server = RunningServer.idle(screen) { return server }
+    if screen.kind == .xorg {
+      let process = try? ServerProcess.xorg(width: screen.width, height: screen.height)
+      if let process { return try RunningServer(process, screen) }
+      _ = notice
     }
-    pen = try device("pen").map { TestPen($0, width: width, height: height) }
-    eraser = try device("eraser").map { TestPen($0, width: width, height: height) }
-    touch = try device("touch").map { TestTouch($0, width: width, height: height) }
-    tablet = hasTablet ? try TestTablet(process.folder, width: width, height: height) : nil
-    mouse = try TestMouse(device("mouse"), control)
-    keyboard = try TestKeyboard(device("keyboard"), control)
+    var screen = screen
+    screen.kind = .xvfb
+    return try RunningServer(
+      ServerProcess.xvfb(width: screen.width, height: screen.height), screen)
+  }
+
+  private init(_ running: RunningServer, hasTablet: Bool = false) throws {
+    self.running = running
+    (kind, width, height) = (running.screen.kind, running.screen.width, running.screen.height)
+    displayName = running.process.displayName
+    let (width, height) = (width, height)
+    pen = running.pen.map { TestPen($0, width: width, height: height) }
+    eraser = running.eraser.map { TestPen($0, width: width, height: height) }
+    touch = running.touch.map { TestTouch($0, width: width, height: height) }
+    tablet =
+      hasTablet ? try TestTablet(running.process.folder, width: width, height: height) : nil
+    mouse = TestMouse(running.mouse, running.control)
+    keyboard = TestKeyboard(running.keyboard, running.control)
+    isForOthers = !hasTablet
   }
 
   /// True if Xorg starts here with its test devices. Otherwise there is neither pen nor touch
   /// screen.
   public static let hasTestDevices = (try? XServer())?.kind == .xorg
 
-  deinit { stop() }
+  deinit { if isForOthers { running.giveBack() } else { running.process.stop() } }
 
   /// Ends the server, so that every client loses its connection. Returns once it has ended.
-  public func stop() { child.stop() }
+  public func stop() {
+    isForOthers = false
+    running.process.stop()
+  }
 
   private static let notice: Void = FileHandle.standardError.write(
     Data("Xorg with its test devices does not start: pen and touch tests are skipped.\n".utf8))

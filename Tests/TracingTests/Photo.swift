@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Ink
+import Synchronization
 
 @testable import Tracing
 
@@ -15,6 +16,17 @@ struct Photo {
   let image: Image
   /// The coverage of the true ink, 0...255, for the pixels of the picture.
   let truth: [UInt8]
+
+  private static let inks = Mutex<[String: PictureInk]>([:])
+
+  /// Returns the ink of the photo with a name. Tracing it takes long, so that tests share the ink.
+  static func ink(_ name: String, removesLines: Bool = false) throws -> PictureInk {
+    let key = "\(name) \(removesLines)"
+    if let known = inks.withLock({ $0[key] }) { return known }
+    let ink = try PictureInk(Photo(name).image, removesLines: removesLines)
+    inks.withLock { $0[key] = ink }
+    return ink
+  }
 
   init(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

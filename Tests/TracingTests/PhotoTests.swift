@@ -41,7 +41,7 @@ import Testing
     let photo = try Photo(name)
     let limits = try #require(Self.all.first { $0.name == name })
     for (removesLines, limit) in [(false, limits.plain), (true, limits.withoutLines)] {
-      let ink = try PictureInk(photo.image, removesLines: removesLines)
+      let ink = try Photo.ink(name, removesLines: removesLines)
       let likeness = Likeness(ink, photo)
       #expect(likeness.union >= limit.union, "\(removesLines) \(likeness)")
       #expect(likeness.added <= limit.added, "\(removesLines) \(likeness)")
@@ -52,9 +52,8 @@ import Testing
   /// A photo without printed lines is the same with and without their removal.
   @Test(arguments: ["desk", "felt", "hard_shadow", "pale", "plain", "small", "turned"])
   func nothingElseIsRemoved(name: String) throws {
-    let photo = try Photo(name)
-    let ink = try PictureInk(photo.image)
-    #expect(try PictureInk(photo.image, removesLines: true).coverage.values == ink.coverage.values)
+    let ink = try Photo.ink(name)
+    #expect(try Photo.ink(name, removesLines: true).coverage.values == ink.coverage.values)
   }
 
   @Test func inksAreRecognised() throws {
@@ -66,7 +65,7 @@ import Testing
       ("plain", 0), ("felt", 0), ("desk", 0), ("on_line", 0), ("small", 0), ("hard_shadow", 1),
       ("pale", 1), ("ruled_blue", 1), ("squared", 1), ("turned", 1),
     ] {
-      let color = try PictureInk(Photo(name).image).color
+      let color = try Photo.ink(name).color
       #expect(color.nearest(of: inks) == inks[ink], "\(name) \(color.css)")
     }
   }

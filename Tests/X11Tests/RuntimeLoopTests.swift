@@ -220,7 +220,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     #expect(source.drains == 1)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(.apart, arguments: [SIGINT, SIGTERM, SIGHUP])
   func aSignalEndsTheLoop(number: Int32) async {
     // In a separate process: the signals of this one do not belong to the test.
     await #expect(processExitsWith: .exitCode(42)) { [number] in

@@ -61,7 +61,7 @@ extension Presenter {
     }
   }
 
-  @Test func sharingCanBeForbidden() async {
+  @Test(.apart) func sharingCanBeForbidden() async {
     // In a separate process: the environment is shared by all tests.
     await #expect(processExitsWith: .exitCode(7)) {
       setenv("XSIGN_NO_SHM", "1", 1)

@@ -11,19 +11,22 @@ struct GeneratedDocsTests {
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("scripts/generate-docs").path
-  private let folder: CommandFolder
-  private let page: String
-
-  init() throws {
-    folder = try CommandFolder()
-    page = folder.path("share/man/man1/xsign.1")
+  /// The folder with what the script writes, which all tests share.
+  private static let share = Result {
+    let share = try RunFolder.make(for: "docs")
     let tool = try Tool(
-      Self.script, [folder.path("share"), AppProcess.executable().path],
-      environment: ["DISPLAY": nil])
+      script, [share.path, AppProcess.executable().path], environment: ["DISPLAY": nil])
     try #require(tool.status == 0 && tool.errors.isEmpty && tool.output.isEmpty, "\(tool)")
+    return share
   }
 
-  private var completion: String { folder.path("share/bash-completion/completions/xsign") }
+  private let share: URL
+
+  init() throws { share = try Self.share.get() }
+
+  private func path(_ name: String) -> String { share.appendingPathComponent(name).path }
+  private var page: String { path("man/man1/xsign.1") }
+  private var completion: String { path("bash-completion/completions/xsign") }
 
   @Test(.enabled(if: Tool.exists("groff"), "groff is not here"))
   func thePageHasNoWarnings() throws {
@@ -87,20 +90,20 @@ struct GeneratedDocsTests {
   }
 
   @Test(.enabled(if: Tool.exists("zsh"), "zsh is not here")) func zshAcceptsItsCompletion() throws {
-    let tool = try Tool("zsh", ["-n", folder.path("share/zsh/site-functions/_xsign")])
+    let tool = try Tool("zsh", ["-n", path("zsh/site-functions/_xsign")])
     #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
   }
 
   @Test(.enabled(if: Tool.exists("fish"), "fish is not here"))
   func fishAcceptsItsCompletion() throws {
-    let script = folder.path("share/fish/vendor_completions.d/xsign.fish")
+    let script = path("fish/vendor_completions.d/xsign.fish")
     let tool = try Tool("fish", ["--no-execute", script])
     #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
   }
 
   @Test func allCompletionsAreWritten() throws {
     for name in ["zsh/site-functions/_xsign", "fish/vendor_completions.d/xsign.fish"] {
-      #expect(try folder.bytes("share/\(name)").count > 1000)
+      #expect(try Data(contentsOf: share.appendingPathComponent(name)).count > 1000)
     }
   }
 

@@ -8,41 +8,56 @@ import Testing
 @Suite(.enabled(if: Tool.exists("make") && Tool.exists("python3"), "make or Python is not here"))
 struct InstalledFilesTests {
   private let folder: CommandFolder
-  private let copy: SourceCopy
-  /// Any of the paths may have spaces.
-  private var collected: String { folder.path("what is installed") }
-  private var prefix: String { "\(collected)/my programs" }
+  private let installed: Installed
+  private var prefix: String { installed.prefix }
   private var share: String { "\(prefix)/share" }
+
+  /// What is installed from a copy of the sources. Any of the paths may have spaces.
+  private struct Installed: Sendable {
+    private let folder: URL
+    let copy: SourceCopy
+    var prefix: String { path("what is installed/my programs") }
+
+    init() throws {
+      folder = try RunFolder.make(for: "installed")
+      copy = try SourceCopy(in: folder)
+      let files = FileManager.default
+      try files.createSymbolicLink(
+        at: folder.appendingPathComponent("what is built"),
+        withDestinationURL: AppProcess.executable().deletingLastPathComponent())
+      try files.createDirectory(
+        atPath: path("short lived"), withIntermediateDirectories: true)
+      try make("install")
+      #expect(try files.contentsOfDirectory(atPath: path("short lived")) == [])
+    }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    func make(_ target: String) throws {
+      let tool = try copy.make(
+        [
+          target, "BUILD=\(path("what is built"))", "DESTDIR=\(path("what is installed"))",
+          "PREFIX=/my programs",
+        ], environment: ["TMPDIR": path("short lived")])
+      try #require(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    }
+  }
+
+  /// Installing takes a second, so that all tests share it which only read.
+  private static let shared = Result { try Installed() }
 
   init() throws {
     folder = try CommandFolder()
-    copy = try SourceCopy(in: folder)
-    let files = FileManager.default
-    try files.createSymbolicLink(
-      at: folder.url.appendingPathComponent("what is built"),
-      withDestinationURL: AppProcess.executable().deletingLastPathComponent())
-    try files.createDirectory(
-      atPath: folder.path("short lived"), withIntermediateDirectories: true)
-    try make("install")
-    #expect(try files.contentsOfDirectory(atPath: folder.path("short lived")) == [])
-  }
-
-  private func make(_ target: String) throws {
-    let tool = try copy.make(
-      [
-        target, "BUILD=\(folder.path("what is built"))", "DESTDIR=\(collected)",
-        "PREFIX=/my programs",
-      ], environment: ["TMPDIR": folder.path("short lived")])
-    try #require(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    installed = try Self.shared.get()
   }
 
   private func languages() throws -> [Substring] {
-    try String(contentsOfFile: "\(copy.path)/Resources/po/LINGUAS", encoding: .utf8)
+    try String(contentsOfFile: "\(installed.copy.path)/Resources/po/LINGUAS", encoding: .utf8)
       .split(separator: "\n")
   }
 
-  /// The paths of all files, each with its permissions.
-  private func files() throws -> [String: Int] {
+  /// The paths of all files in a folder, each with its permissions.
+  private func files(in prefix: String) throws -> [String: Int] {
     var files: [String: Int] = [:]
     let names = try #require(FileManager.default.enumerator(atPath: prefix))
     for case let name as String in names {
@@ -67,10 +82,13 @@ struct InstalledFilesTests {
     var expected = ["bin/xsign": 0o755]
     for name in ["xsign-pdf", "xsign-certificate"] { expected["libexec/xsign/\(name)"] = 0o755 }
     for path in data { expected["share/\(path)"] = 0o644 }
-    #expect(try files() == expected)
+    // It is removed, and is no other test's.
+    let installed = try Installed()
+    let prefix = installed.prefix
+    #expect(try files(in: prefix) == expected)
 
-    try make("uninstall")
-    #expect(try files() == [:])
+    try installed.make("uninstall")
+    #expect(try files(in: prefix) == [:])
     for path in ["libexec/xsign", "share/doc/xsign"] {
       #expect(!FileManager.default.fileExists(atPath: "\(prefix)/\(path)"))
     }

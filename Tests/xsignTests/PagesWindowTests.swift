@@ -40,11 +40,8 @@ import Testing
 
   /// The colours that are seen much in the window.
   private func colors(_ app: RunningApp) -> Set<UInt32> {
-    let pixels = app.pixels(
-      PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
-    var counts: [UInt32: Int] = [:]
-    for pixel in pixels.argb { counts[pixel & 0xff_ffff, default: 0] += 1 }
-    return Set(counts.filter { $0.value > 5000 }.keys)
+    app.pixels(PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
+      .colors(ofMoreThan: 5000)
   }
 
   /// Writes a picture of the window for inspection.

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Root may write anywhere.
-  @Test func aClosedFolderIsNotProposed() async throws {
+  @Test(.apart) func aClosedFolderIsNotProposed() async throws {
     try make("", "home/Documents", "recent", "closed")
     defer { try? FileManager.default.removeItem(atPath: folder) }
     chmod(folder, 0o755)

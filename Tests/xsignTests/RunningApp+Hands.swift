@@ -119,13 +119,11 @@ extension RunningApp {
   /// on the left and at the top to those on the right and at the bottom. Empty without a frame.
   var selectionFrame: PixelRect {
     let page = paper(0)
-    func isBlue(_ pixel: UInt32) -> Bool { pixel & 0xff_ffff == 0x2d6cdf }
+    let blue: UInt32 = 0x2d6cdf
     // The round handle and its line are not as wide.
-    let rows = (0..<page.height).filter { y in
-      page.row(y).count { isBlue($0) } > 18
-    }
+    let rows = (0..<page.height).filter { page.count(of: blue, inRow: $0) > 18 }
     guard let top = rows.first, let bottom = rows.last else { return .empty }
-    let columns = page.row(top).enumerated().filter { isBlue($0.element) }.map(\.offset)
+    let columns = page.row(top).enumerated().filter { $0.element & 0xff_ffff == blue }.map(\.offset)
     // The row of the line begins and ends with handles.
     let (left, right) = (columns[0] + 4, columns[columns.count - 1] - 4)
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)

@@ -9,8 +9,11 @@ struct SourceCopy {
   let path: String
 
   /// Copies into `folder`.
-  init(in folder: CommandFolder) throws {
-    path = folder.path("a clone")
+  init(in folder: CommandFolder) throws { try self.init(in: folder.url) }
+
+  /// Copies into `folder`.
+  init(in folder: URL) throws {
+    path = folder.appendingPathComponent("a clone").path
     let files = FileManager.default
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     for name in ["CHANGELOG.md", "Makefile", "Package.swift", "Resources", "scripts"] {
