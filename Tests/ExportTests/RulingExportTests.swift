@@ -15,7 +15,7 @@ import Testing
   private func export(_ kind: Ruling.Kind, paper: PagesExport.Paper = .own) throws -> PagesExport {
     let page = Page(
       id: Page.ID(rawValue: 1), size: CanvasSize(width: 100, height: 80),
-      background: Background(paper: Self.paper, ruling: try #require(Ruling(kind, spacing: 20))))
+      background: Background(paper: Self.paper, ruling: Ruling(kind, spacing: 20)))
     let stroke = Stroke(
       id: StrokeID(1), pen: Pen(width: 4), samples: [Sample(Point(70, 70), time: 0)])
     return PagesExport(

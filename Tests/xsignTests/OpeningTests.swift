@@ -58,7 +58,7 @@ import X11Canvas
     let harness = try harness()
     defer { harness.end() }
     let paper = InkColor(hex: 0xfbf4e2)
-    harness.session.paper = paper
+    harness.session.paper = Background(paper: paper)
     harness.session.startBlank()
     let picture = Background.Picture(
       bytes: [1], frame: Bounds(min: .zero, max: Point(10, 10)))

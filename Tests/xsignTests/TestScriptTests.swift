@@ -11,7 +11,7 @@ import Testing
     try copy.write(
       script: "scripts/bootstrap",
       """
-      build_packages=() test_packages=()
+      build_packages=() test_packages=() debug_flags=()
       need_swift() { :; }
       need_packages() { :; }
       fail() { echo "$*" >&2; exit 1; }
