@@ -57,9 +57,12 @@ import Testing
   /// A reader learns which algorithm it is.
   @Test func unknownAlgorithmsAreNamed() throws {
     let hash = Self.replacing(Self.sha256, with: Self.shake256.dropLast() + [0x0B])
-    #expect(try report(.init(changed: hash)).algorithm == "ECDSA 256, SHAKE128")
+    #expect(
+      try report(.init(changed: hash)).algorithm == "ECDSA 256, SHAKE128, ecdsa-with-SHA256")
     let number = Self.replacing(Self.sha256, with: Self.shake256.dropLast() + [0x7F])
-    #expect(try report(.init(changed: number)).algorithm == "ECDSA 256, 2.16.840.1.101.3.4.2.127")
+    #expect(
+      try report(.init(changed: number)).algorithm
+        == "ECDSA 256, 2.16.840.1.101.3.4.2.127, ecdsa-with-SHA256")
     let key = Self.replacing(Self.curveKey, with: Self.otherKey)
     #expect(try report(.init(changed: key)).algorithm == "1.2.840.10045.2.127, SHA-256")
     let second = Self.replacing(Self.ecdsa256, with: Self.ecdsa384)

@@ -92,13 +92,13 @@ import Testing
   }
 
   /// The handles of each frame scale all of them, and the images follow.
-  @Test func aHandleOfAnyCopyScalesAll() throws {
+  @Test func aHandleScalesAllCopies() throws {
     let harness = try copies()
     let canvas = harness.canvas
     let before = bounds(harness)
     let frames = canvas.selection.frames(on: canvas.viewport)
     #expect(frames.count == 3)
-    let start = SelectionHandle.bottomRight.place(on: frames[1].bounds)
+    let start = SelectionHandle.bottomRight.place(on: frames[0].bounds)
     func event(_ phase: PointerEvent.Phase, _ place: Point) -> PointerEvent {
       PointerEvent(
         phase: phase, contact: CanvasHarness.contact(7), kind: .mouse, position: place, time: 1,
@@ -107,7 +107,7 @@ import Testing
     func dark() -> Int { harness.pixels().count { $0 & 0xff < 0x80 } }
     let small = dark()
     canvas.beginSelecting(event(.down, start), in: 0)
-    let end = start + Point(before[1].width, before[1].height)
+    let end = start + Point(before[0].width, before[0].height)
     for place in [start + Point(6, 3), end] {
       canvas.extend(event(.move, place))
       harness.present()

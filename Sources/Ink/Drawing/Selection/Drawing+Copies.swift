@@ -82,7 +82,8 @@ extension Affine {
   /// Creates the map that moves, turns and scales `stroke` to `image`, or nil if the two are not
   /// alike. A dot is only moved.
   fileprivate init?(from stroke: Stroke, to image: Stroke) {
-    guard let (start, end) = stroke.samples.first.map({ ($0.position, image.samples[0].position) })
+    guard stroke.samples.count == image.samples.count,
+      let start = stroke.samples.first?.position, let end = image.samples.first?.position
     else { return nil }
     let far = stroke.samples.indices.max {
       stroke.samples[$0].position.distance(to: start)
