@@ -293,6 +293,7 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(JournalReader(header).header == .readable)
     #expect(JournalReader(Array("something else".utf8)).header == .damaged)
     #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
-    #expect(JournalReader(header.prefix(8) + [17, 0, 0, 0]).header == .foreign)
+    let newer = UInt8(JournalFormat.version + 1)
+    #expect(JournalReader(header.prefix(8) + [newer, 0, 0, 0]).header == .foreign)
   }
 }

@@ -217,7 +217,7 @@ import Testing
       + record(.background, two) + record(.background, Background())
     let replay = JournalReplay(steps: old, live: [])
     var drawing = replay.drawing
-    #expect(!replay.isDamaged && replay.newerVersion?.byte == 16)
+    #expect(!replay.isDamaged && replay.newerVersion?.byte == UInt8(JournalFormat.version))
     #expect(drawing.background == Background())
     #expect(drawing.undo() != nil && drawing.background == two)
     #expect(drawing.undo() != nil && drawing.background == one && !drawing.canUndo)

@@ -159,7 +159,7 @@ import Testing
   /// The filling is an area under its stroke, with an opacity of its own.
   @Test func fillingsAreAreas() throws {
     let document = try read(
-      line("width=\"3\" fill=\"51\" color=\"#ff0000ff\"", "0 0 30 0 30 30")
+      "<stroke tool=\"pen\" color=\"#ff0000ff\" width=\"3\" fill=\"51\">0 0 30 0 30 30</stroke>"
         + "<stroke tool=\"highlighter\" width=\"3\" fill=\"204\">0 0 30 0 30 30 0 0</stroke>")
     #expect(document.omissions.isEmpty && document.strokes.count == 4)
     let pens = document.strokes.map(\.pen)

@@ -77,7 +77,7 @@ import Testing
     try refuse(folder.path("nothing"), "\(folder.path("nothing")) does not exist.")
     let line = try folder.write(CommandFolder.line, to: "line.txt")
     try refuse(line + "/file", "\(line)/file does not exist.")
-    try refuse("", " does not exist.")
+    try refuse("", "The name of the file is empty.")
     try refuse(folder.url.path, "\(folder.url.path) is a folder, not a drawing.")
     try refuse("-", "standard input is a folder, not a drawing.", standardInput: folder.url.path)
     try refuse(folder.path("a\nb"), "\(folder.path("a\u{FFFD}b")) does not exist.")
@@ -147,12 +147,13 @@ import Testing
 
   /// Expects a usage error that contains `part`, and no new file.
   private func misuse(
-    _ arguments: [String], _ part: String, location: SourceLocation = #_sourceLocation
+    _ arguments: [String], _ part: String, start: String = "Error: ",
+    location: SourceLocation = #_sourceLocation
   ) throws {
     let names = folder.names
     let tool = try folder.run(arguments)
     #expect(tool.status == 64, "\(arguments)", sourceLocation: location)
-    #expect(tool.errors.hasPrefix("Error: "), "\(arguments)", sourceLocation: location)
+    #expect(tool.errors.hasPrefix(start), "\(arguments)", sourceLocation: location)
     #expect(tool.errors.contains(part), "\(arguments): \(tool.errors)", sourceLocation: location)
     #expect(folder.names == names, sourceLocation: location)
   }
@@ -196,7 +197,7 @@ import Testing
         ["render", path, "-o", folder.path(name)], "must end in .png, .pdf, .svg, .inkml or .json"
       )
     }
-    try misuse(["render", path, "-o", "-"], "standard output")
+    try misuse(["render", path, "-o", "-"], "--format <format>")
     for name in ["a.gif", "a.json", "a.inkml", "a", "-"] {
       try misuse(
         ["compare", path, "-o", name == "-" ? name : folder.path(name)], "in .png, .pdf or .svg")
@@ -207,7 +208,11 @@ import Testing
     try misuse(["render"], "<in>")
     try misuse(["render", "a.txt"], "-o <out>")
     try misuse(["render", "a.txt", "b.txt", "-o", folder.path("a.png")], "--out-dir")
-    try misuse(["compare", "a.txt", "-o", folder.path("a.png"), "--pages", "1"], "--pages")
-    try misuse(["render", "a.txt", "-o", folder.path("a.png"), "--what"], "--what")
+    // Options that do not exist.
+    try misuse(
+      ["compare", "a.txt", "-o", folder.path("a.png"), "--pages", "1"],
+      "'--pages'. Did you mean '--page'?", start: "xsign: ")
+    try misuse(
+      ["render", "a.txt", "-o", folder.path("a.png"), "--what"], "'--what'.", start: "xsign: ")
   }
 }
