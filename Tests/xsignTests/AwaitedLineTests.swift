@@ -44,4 +44,21 @@ import Testing
     }
     #expect(shown == 0)
   }
+
+  /// The key that puts a signature down may be faster than the search for its place.
+  @Test func whatIsPutDownTooEarlyWaitsForTheLine() {
+    var awaited = AwaitedLine()
+    #expect(!awaited.putDownLater())
+    awaited.ask()
+    #expect(awaited.putDownLater() && !awaited.takePutDown())
+    awaited.advance(isInHand: false, isSearching: true) { true }
+    #expect(!awaited.takePutDown())
+    awaited.advance(isInHand: true, isSearching: true) { true }
+    #expect(awaited.takePutDown() && !awaited.takePutDown())
+    awaited.ask()
+    #expect(awaited.putDownLater())
+    awaited.cancel()
+    awaited.advance(isInHand: true, isSearching: false) { true }
+    #expect(!awaited.takePutDown())
+  }
 }

@@ -51,9 +51,11 @@ extension Workspace {
   }
 
   /// Puts the ink in hand down: in the chosen field or on the chosen line, or else in the middle of
-  /// what the pane shows that was chosen last.
+  /// what the pane shows that was chosen last. If the next line is still looked for, it waits for
+  /// that.
   func putDown() {
     settle()
+    if awaitedLine.putDownLater() { return }
     if !canvas.placeInField() { canvas.placeInCenter(of: panes.focused) }
   }
 
@@ -63,6 +65,7 @@ extension Workspace {
     awaitedLine.advance(isInHand: canvas.isPlacingSignature, isSearching: lines.isSearching) {
       showNextLine(goesOn: false)
     }
+    if awaitedLine.takePutDown() { putDown() }
   }
 
   /// Shows the signature in hand on the next line or field. Returns false if there is none.

@@ -3,12 +3,28 @@
 struct AwaitedLine {
   /// True until the signature is shown on a line, or there is none.
   private(set) var isAwaited = false
+  /// True if the signature is to be put down where it will be shown.
+  private var putsDown = false
 
   /// Asks for it.
   mutating func ask() { isAwaited = true }
 
   /// Takes the request back.
-  mutating func cancel() { isAwaited = false }
+  mutating func cancel() { (isAwaited, putsDown) = (false, false) }
+
+  /// Asks to put the signature down as soon as it is shown, since keys may be faster. Returns false
+  /// if it is not awaited.
+  mutating func putDownLater() -> Bool {
+    putsDown = isAwaited
+    return isAwaited
+  }
+
+  /// Returns true once, when a signature is to be put down that is no longer awaited.
+  mutating func takePutDown() -> Bool {
+    guard putsDown, !isAwaited else { return false }
+    putsDown = false
+    return true
+  }
 
   /// Calls `show` if it is asked for and the signature is in hand. Called when either arrives.
   ///
