@@ -22,7 +22,8 @@ let strict: [SwiftSetting] =
   + inTree(.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)))
 
 /// The libraries and their tests are optimized in debug builds too: the tests that compute take
-/// less than half the time. Assertions stay on.
+/// less than half the time. Assertions stay on. A package cannot optimize those that it depends on:
+/// the scripts do (`debug_flags` in `scripts/bootstrap`).
 let fast =
   strict + inTree(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 

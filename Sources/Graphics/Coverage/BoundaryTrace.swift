@@ -53,8 +53,8 @@ struct BoundaryTrace {
     high = Self.base + Double(columns?.upperBound ?? 0)
   }
 
-  /// Near 2^20 a `Double` has 32 fraction bits, so its bit pattern is a fixed-point number: exact to
-  /// 2^-32, and several times as fast as rounding. Positions are less than 2^20.
+  /// Near 2^20 a `Double` has 32 fraction bits, so its bit pattern is a fixed-point number: exact
+  /// to 2^-32, and several times as fast as rounding. Positions are less than 2^20.
   private static let base = 1_048_576.0
 
   /// What is added to a position so that the integer below it is the smallest not less than it.

@@ -124,8 +124,8 @@ struct Capsule: ConvexShape {
   }
 
   /// Calls `body` with those parts of the capsule that touch pixels of `clip`, with those pixels,
-  /// and with true if it has columns beside them. The division into parts does not depend on `clip`,
-  /// so neither do the resulting pixels.
+  /// and with true if it has columns beside them. The division into parts does not depend on
+  /// `clip`, so neither do the resulting pixels.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, nib: NibMap, isStartInked: Bool, in clip: PixelRect,
     _ body: (Capsule, PixelRect, _ isCut: Bool) -> Void

@@ -31,9 +31,9 @@ struct ConvexPolygon: ConvexShape {
       right: max(p.x, q.x, r.x, s.x), bottom: max(p.y, q.y, r.y, s.y))
   }
 
-  /// Calls `body` with the area between the crossbars of two stations, in pixels, with the pixels of
-  /// `clip` it may touch, and with true if it has columns beside them. A long area is divided into
-  /// parts, as capsules are.
+  /// Calls `body` with the area between the crossbars of two stations, in pixels, with the pixels
+  /// of `clip` it may touch, and with true if it has columns beside them. A long area is divided
+  /// into parts, as capsules are.
   static func forEachPart(
     from a: PixelStation, to b: PixelStation, in clip: PixelRect,
     _ body: (ConvexPolygon, PixelRect, _ isCut: Bool) -> Void

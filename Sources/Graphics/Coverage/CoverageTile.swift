@@ -249,9 +249,9 @@ struct CoverageTile {
     }
   }
 
-  /// Composites `ink` through the coverage shown in `part`, in the tile's pixels, over the pixels of
-  /// a surface that lie `dx` to the right and `dy` down. If the opacity varies, it is that of each
-  /// pixel.
+  /// Composites `ink` through the coverage shown in `part`, in the tile's pixels, over the pixels
+  /// of a surface that lie `dx` to the right and `dy` down. If the opacity varies, it is that of
+  /// each pixel.
   func blend(_ ink: BlendedInk, _ part: PixelRect, onto pixels: LentPixels, dx: Int, dy: Int) {
     if let opacities {
       pixels.blend(

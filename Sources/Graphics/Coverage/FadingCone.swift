@@ -11,8 +11,8 @@ struct FadingCone {
   /// The pixels that may show ink.
   let bounds: PixelRect
 
-  /// The place of the middle of pixel 0, 0 of the page, and the steps from column to column and from
-  /// row to row.
+  /// The place of the middle of pixel 0, 0 of the page, and the steps from column to column and
+  /// from row to row.
   private let origin: Point
   private let right: Point
   private let down: Point

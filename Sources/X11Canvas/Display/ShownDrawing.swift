@@ -148,8 +148,8 @@ public class ShownDrawing {
   /// it when it rests.
   public final func rest() { if drawing.isEmpty { forEachShownPane { $0.rest() } } }
 
-  /// Calls `body` with the panes that are shown. Each motion of the pen does so: indices count fewer
-  /// references than an iterator.
+  /// Calls `body` with the panes that are shown. Each motion of the pen does so: indices count
+  /// fewer references than an iterator.
   final func forEachShownPane(_ body: (Pane) -> Void) {
     for index in panes.indices where panes[index].isShown { body(panes[index]) }
   }
