@@ -42,13 +42,13 @@ final class RunningServer: @unchecked Sendable {
   /// The most servers that wait for a test. At the start more are used, by the suites that wait.
   private static let maximum = 4
 
-  /// Lets another test have the server, or ends it.
+  /// Lets another test have the server. Ends the one that waits longest if there are too many.
   func giveBack() {
-    let isKept = Self.waiting.withLock { waiting in
-      if waiting.count < Self.maximum { waiting.append(self) }
-      return waiting.last === self
+    let last = Self.waiting.withLock { waiting -> RunningServer? in
+      waiting.append(self)
+      return waiting.count > Self.maximum ? waiting.removeFirst() : nil
     }
-    if !isKept { process.stop() }
+    last?.process.stop()
   }
 
   /// Returns a server that no test has any more, as it was at first, or nil. One that a test
