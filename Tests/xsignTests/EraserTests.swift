@@ -94,13 +94,13 @@ import Testing
     try app.wait("the last step again") { app.isReached(160, 350) }
   }
 
-  /// The eraser that divides strokes, with its size, for the mouse. Both are remembered.
+  /// The eraser that divides strokes, with its size, for the mouse. Both are remembered, and either
+  /// choice takes the eraser up.
   @Test func partsOfStrokesAreErased() throws {
     let app = try RunningApp()
     try lines(app)
     app.key("e", .shift)
     try app.choose(.eraserSize(.large))
-    app.key("e")
     let (start, end) = (app.at(0, 160, 190), app.at(0, 160, 205))
     app.server.mouse.move(start.x, start.y)
     app.server.mouse.down()

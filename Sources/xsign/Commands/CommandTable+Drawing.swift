@@ -96,12 +96,12 @@ extension CommandTable {
         .eraseWithin, tr("Erase _within strokes"), [Shortcut(.character("e"), .shift)],
         help: tr("Erase parts of strokes, or whole strokes"),
         detail: { _ in tr("Only what the nib touches") }, mark: { .check($0.eraser.divides) }
-      ) { $0.canvas.eraser.divides.toggle() },
+      ) { $0.changeEraser { $0.divides.toggle() } },
     ]
     + EraserSize.allCases.map { size in
       CommandEntry(
         .eraserSize(size), size.title, mark: { .radio(size.radius == $0.eraser.radius) }
-      ) { $0.canvas.eraser.radius = size.radius }
+      ) { $0.changeEraser { $0.radius = size.radius } }
     }
 
   static let editing = [

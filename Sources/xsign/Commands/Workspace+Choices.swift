@@ -18,6 +18,12 @@ extension Workspace {
     if session.paper != Background() { canvas.load(session.blank) }
   }
 
+  /// Changes the eraser, and takes it up: a change of a tool that is not in hand would not be seen.
+  func changeEraser(_ change: (inout EraserNib) -> Void) {
+    change(&canvas.eraser)
+    tools.choose(.eraser)
+  }
+
   /// Remembers what a command has chosen, and nothing that a file or an option shows.
   func remember(_ command: Command) {
     switch command {
