@@ -185,7 +185,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: fast),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: fast),
     tests("InkTests", of: ["Ink"]),
-    tests("PDFInkTests", of: ["Ink", "PDFInk", "COpenSSL", "CZlib"]),
+    tests("PDFInkTests", of: ["Ink", "Revocation", "PDFInk", "COpenSSL", "CZlib"]),
     tests("CertificatesTests", of: ["Ink", "Revocation", "Certificates", "COpenSSL"]),
     tests("PlatformTests", of: ["Platform"]),
     tests("GraphicsTests", of: ["Ink", "Platform", "Graphics"]),

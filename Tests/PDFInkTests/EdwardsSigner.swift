@@ -1,5 +1,5 @@
 import COpenSSL
-import Foundation
+import Revocation
 
 @testable import PDFInk
 
@@ -24,24 +24,8 @@ final class EdwardsSigner {
   private let certificate: OpaquePointer
 
   init() throws {
-    guard let context = EVP_PKEY_CTX_new_id(NID_ED448, nil) else {
-      throw CocoaError(.featureUnsupported)
-    }
-    defer { EVP_PKEY_CTX_free(context) }
-    var made: OpaquePointer?
-    guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_keygen(context, &made) == 1,
-      let key = made, let certificate = X509_new()
-    else { throw CocoaError(.featureUnsupported) }
-    (self.key, self.certificate) = (key, certificate)
-    X509_set_version(certificate, 2)
-    ASN1_INTEGER_set(X509_get_serialNumber(certificate), 9)
-    ASN1_TIME_set(X509_getm_notBefore(certificate), 1_577_836_800)
-    ASN1_TIME_set(X509_getm_notAfter(certificate), 4_102_444_800)
-    let name = X509_get_subject_name(certificate)
-    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_FLAG | 1, "Edwards", -1, -1, 0)
-    X509_set_issuer_name(certificate, name)
-    X509_set_pubkey(certificate, key)
-    X509_sign(certificate, key, nil)
+    key = try TestCertificate.key(NID_ED448)
+    certificate = try TestCertificate.certificate("Edwards", number: 9, key: key, hash: nil)
   }
 
   deinit {
@@ -50,7 +34,7 @@ final class EdwardsSigner {
   }
 
   /// The certificate, DER.
-  var trust: [UInt8] { DER.written { i2d_X509(certificate, $0) } }
+  var trust: [UInt8] { encoding { i2d_X509(certificate, $0) } }
 
   /// Returns a signed message about content, whose hash its attributes have.
   ///
@@ -67,7 +51,7 @@ final class EdwardsSigner {
     }
     let attributes = attribute(3, data) + attribute(4, DER.element(4, digest))
     let signature = signed(DER.element(0x31, attributes))
-    let name = DER.written { i2d_X509_NAME(X509_get_issuer_name(certificate), $0) }
+    let name = encoding { i2d_X509_NAME(X509_get_issuer_name(certificate), $0) }
     let signer = DER.sequence(
       DER.element(2, [1]) + DER.sequence(name + DER.element(2, [9])) + hash.algorithm
         + DER.element(0xA0, attributes) + DER.sequence(DER.element(6, [0x2B, 0x65, 0x71]))
@@ -100,14 +84,4 @@ private enum DER {
   }
 
   static func sequence(_ content: [UInt8]) -> [UInt8] { element(0x30, content) }
-
-  static func written(
-    _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
-  ) -> [UInt8] {
-    var start: UnsafeMutablePointer<UInt8>?
-    let count = write(&start)
-    guard count > 0, let start else { return [] }
-    defer { CRYPTO_free(start, nil, 0) }
-    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
-  }
 }

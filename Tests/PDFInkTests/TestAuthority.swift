@@ -1,14 +1,11 @@
 import COpenSSL
-import Foundation
+import Revocation
 
 @testable import PDFInk
 
 /// An authority that certifies, and says who is revoked, as a test wants it. Times are seconds
 /// since 1970.
 final class TestAuthority {
-  /// The time at which its certificates begin, and at which they end.
-  static let (start, end) = (1_577_836_800, 4_102_444_800)
-
   /// A key with its certificate.
   final class Identity {
     fileprivate let key: OpaquePointer
@@ -58,37 +55,15 @@ final class TestAuthority {
   private static func identity(
     _ name: String, _ number: Int, issuer: Identity?, isRSA: Bool, _ extensions: [(Int32, String)]
   ) throws -> Identity {
-    guard let key = isRSA ? rsaKey() : xsign_new_key(), let certificate = X509_new() else {
-      throw CocoaError(.featureUnsupported)
-    }
-    X509_set_version(certificate, 2)
-    ASN1_INTEGER_set(X509_get_serialNumber(certificate), number)
-    ASN1_TIME_set(X509_getm_notBefore(certificate), start)
-    ASN1_TIME_set(X509_getm_notAfter(certificate), end)
-    let subject = X509_get_subject_name(certificate)
-    X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_FLAG | 1, name, -1, -1, 0)
-    X509_set_issuer_name(certificate, issuer.map { X509_get_subject_name($0.raw) } ?? subject)
-    X509_set_pubkey(certificate, key)
-    for (kind, value) in extensions {
-      let part = X509V3_EXT_conf_nid(nil, nil, kind, value)
-      defer { X509_EXTENSION_free(part) }
-      guard part != nil, X509_add_ext(certificate, part, -1) == 1 else {
-        throw CocoaError(.featureUnsupported)
+    let key =
+      if isRSA {
+        try TestCertificate.key(EVP_PKEY_RSA) { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) == 1 }
+      } else {
+        try TestCertificate.key()
       }
-    }
-    X509_sign(certificate, issuer?.key ?? key, EVP_sha256())
-    return Identity(key: key, raw: certificate)
-  }
-
-  private static func rsaKey() -> OpaquePointer? {
-    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil) else { return nil }
-    defer { EVP_PKEY_CTX_free(context) }
-    var key: OpaquePointer?
-    guard EVP_PKEY_keygen_init(context) == 1,
-      EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048) == 1,
-      EVP_PKEY_keygen(context, &key) == 1
-    else { return nil }
-    return key
+    let raw = try TestCertificate.certificate(
+      name, number: number, key: key, issuer: issuer.map { ($0.raw, $0.key) }, extensions)
+    return Identity(key: key, raw: raw)
   }
 
   /// Returns the answer of a responder (OCSP).
@@ -121,7 +96,7 @@ final class TestAuthority {
     OCSP_basic_sign_ctx(answer, signer.raw, context, nil, 0)
     let response = OCSP_response_create(OCSP_RESPONSE_STATUS_SUCCESSFUL, answer)
     defer { OCSP_RESPONSE_free(response) }
-    return Self.bytes { i2d_OCSP_RESPONSE(response, $0) }
+    return encoding { i2d_OCSP_RESPONSE(response, $0) }
   }
 
   /// Returns a list of revoked certificates (CRL).
@@ -151,7 +126,7 @@ final class TestAuthority {
     let context = Self.context(own.key, signing)
     defer { EVP_MD_CTX_free(context) }
     X509_CRL_sign_ctx(list, context)
-    return Self.bytes { i2d_X509_CRL(list, $0) }
+    return encoding { i2d_X509_CRL(list, $0) }
   }
 
   private static func context(_ key: OpaquePointer, _ signing: Signing) -> OpaquePointer? {
@@ -164,15 +139,5 @@ final class TestAuthority {
       EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING)
     }
     return context
-  }
-
-  private static func bytes(
-    _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
-  ) -> [UInt8] {
-    var start: UnsafeMutablePointer<UInt8>?
-    let count = write(&start)
-    guard count > 0, let start else { return [] }
-    defer { CRYPTO_free(start, nil, 0) }
-    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
   }
 }

@@ -1,5 +1,5 @@
 import COpenSSL
-import Foundation
+import Revocation
 
 @testable import PDFInk
 
@@ -10,25 +10,8 @@ final class TestSigner {
   private let certificate: OpaquePointer
 
   init() throws {
-    guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil) else {
-      throw CocoaError(.featureUnsupported)
-    }
-    defer { EVP_PKEY_CTX_free(context) }
-    var made: OpaquePointer?
-    guard EVP_PKEY_keygen_init(context) == 1,
-      EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1) == 1,
-      EVP_PKEY_keygen(context, &made) == 1, let key = made, let certificate = X509_new()
-    else { throw CocoaError(.featureUnsupported) }
-    (self.key, self.certificate) = (key, certificate)
-    X509_set_version(certificate, 2)
-    ASN1_INTEGER_set(X509_get_serialNumber(certificate), 7)
-    ASN1_TIME_set(X509_getm_notBefore(certificate), 1_577_836_800)
-    ASN1_TIME_set(X509_getm_notAfter(certificate), 4_102_444_800)
-    let name = X509_get_subject_name(certificate)
-    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_FLAG | 1, "Self", -1, -1, 0)
-    X509_set_issuer_name(certificate, name)
-    X509_set_pubkey(certificate, key)
-    X509_sign(certificate, key, EVP_sha256())
+    key = try TestCertificate.key()
+    certificate = try TestCertificate.certificate("Self", number: 7, key: key)
   }
 
   deinit {
@@ -37,9 +20,7 @@ final class TestSigner {
   }
 
   /// The certificate, DER.
-  var trust: [UInt8] {
-    Self.bytes { i2d_X509(certificate, $0) }
-  }
+  var trust: [UInt8] { encoding { i2d_X509(certificate, $0) } }
 
   /// How a message is signed.
   enum Way: CaseIterable {
@@ -59,7 +40,7 @@ final class TestSigner {
     guard way == .twice else {
       let message = CMS_sign(certificate, key, nil, data, flags)
       defer { CMS_ContentInfo_free(message) }
-      return Self.bytes { i2d_CMS_ContentInfo(message, $0) }
+      return encoding { i2d_CMS_ContentInfo(message, $0) }
     }
     let message = CMS_sign(nil, nil, nil, data, flags | UInt32(CMS_PARTIAL))
     defer { CMS_ContentInfo_free(message) }
@@ -68,7 +49,7 @@ final class TestSigner {
       CMS_add1_signer(message, certificate, key, EVP_sha256(), flags | more)
     }
     CMS_final(message, data, nil, flags)
-    return Self.bytes { i2d_CMS_ContentInfo(message, $0) }
+    return encoding { i2d_CMS_ContentInfo(message, $0) }
   }
 
   private func signature(of content: [UInt8], _ protection: [UInt8]) -> [UInt8] {
@@ -81,17 +62,7 @@ final class TestSigner {
     CMS_signed_add1_attr_by_txt(
       signer, "1.2.840.113549.1.9.52", V_ASN1_SEQUENCE, protection, Int32(protection.count))
     CMS_final(message, data, nil, flags)
-    return Self.bytes { i2d_CMS_ContentInfo(message, $0) }
-  }
-
-  private static func bytes(
-    _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
-  ) -> [UInt8] {
-    var start: UnsafeMutablePointer<UInt8>?
-    let count = write(&start)
-    guard count > 0, let start else { return [] }
-    defer { CRYPTO_free(start, nil, 0) }
-    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+    return encoding { i2d_CMS_ContentInfo(message, $0) }
   }
 
   /// What a signed PDF is to be, other than it should.
