@@ -101,35 +101,6 @@ import Testing
     }
     #expect(shown.count == 12)
   }
-
-  /// A mask that is begun anew forgets all ink, also that of wide pens, which fills tiles.
-  @Test(arguments: [2, 90.0])
-  func restartedMasksForgetTheirInk(width: Double) throws {
-    let pen = Pen(width: width...width, opacity: 0...1, opacityDriver: .speed)
-    let scratch = CoverageScratch()
-    var mask = CoverageMask(pen: pen, bounds: .empty, scale: 1, scratch: scratch)
-    func pixels(_ mask: borrowing CoverageMask) throws -> [UInt32] {
-      var page = try ImageSurface.paper(width: 160, height: 120)
-      mask.blend(mask.bounds, onto: &page, dx: 0, dy: 0)
-      return (0..<160 * 120).map { page.pixel(x: $0 % 160, y: $0 / 160) }
-    }
-    for step in 0..<8 {
-      let bounds = PixelRect(x: 3 * step, y: 9 - step, width: 130, height: 90 + step)
-      let line = [0.9, 0.5, 0.2].enumerated().map { index, opacity in
-        Station(
-          Point(20 + 30 * Double(index) + Double(step), 40 + 4 * Double(index * step)),
-          radius: width / 2, opacity: opacity)
-      }
-      var damage = DamageRegion()
-      mask.restart(in: bounds)
-      mask.settle(line[..<(step % 2 + 2)])
-      mask.show(tail: Array(line[(step % 2 + 1)...]), damage: &damage)
-      var new = CoverageMask(pen: pen, bounds: bounds, scale: 1, scratch: CoverageScratch())
-      new.settle(line[..<(step % 2 + 2)])
-      new.show(tail: Array(line[(step % 2 + 1)...]), damage: &damage)
-      #expect(try pixels(mask) == pixels(new))
-    }
-  }
 }
 
 extension DamageRegion {

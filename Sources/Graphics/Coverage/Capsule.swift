@@ -101,7 +101,8 @@ struct Capsule: ConvexShape {
     }
   }
 
-  private static func pixels(_ a: PixelStation, _ b: PixelStation, _ nib: NibMap) -> PixelRect {
+  /// Returns the pixels around the capsule of `nib` between two stations.
+  static func pixels(_ a: PixelStation, _ b: PixelStation, _ nib: NibMap) -> PixelRect {
     let (first, last) = (nib.reach * a.radius, nib.reach * b.radius)
     return .around(
       left: min(a.center.x - first.x, b.center.x - last.x),

@@ -18,7 +18,7 @@ import Ink
 /// It has its tiles on loan from a `CoverageScratch`, so it cannot be copied.
 package struct CoverageMask: ~Copyable {
   /// The pixels the mask contains; ink outside them is left out.
-  package private(set) var bounds: PixelRect
+  package let bounds: PixelRect
   /// Pixels per canvas unit.
   package let scale: Double
 
@@ -49,16 +49,6 @@ package struct CoverageMask: ~Copyable {
     self.bounds = bounds
     self.scale = scale
     tiles = MaskTiles(bounds, scratch)
-  }
-
-  /// Forgets all ink, and contains the pixels of `bounds` from now on. O(number of tiles).
-  package mutating func restart(in bounds: PixelRect) {
-    self.bounds = bounds
-    tiles.restart(in: bounds)
-    fullTiles = 0
-    beginPiece()
-    tailTiles.empty()
-    staleTiles.empty()
   }
 
   // MARK: Inking

@@ -49,12 +49,7 @@ struct FadingCone {
     slope = Float(loss / (1 - loss * loss).squareRoot())
     opacity = Float(a.opacity)
     change = isDisc ? 0 : Float((b.opacity - a.opacity) / step.length)
-    let (first, last) = (nib.reach * a.radius, nib.reach * b.radius)
-    bounds = .around(
-      left: min(a.center.x - first.x, b.center.x - last.x),
-      top: min(a.center.y - first.y, b.center.y - last.y),
-      right: max(a.center.x + first.x, b.center.x + last.x),
-      bottom: max(a.center.y + first.y, b.center.y + last.y))
+    bounds = Capsule.pixels(a, b, nib)
   }
 
   typealias Four = SIMD4<Float>

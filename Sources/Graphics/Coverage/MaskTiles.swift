@@ -1,43 +1,25 @@
 /// The tiles of a mask, on loan from a `CoverageScratch`. They come as ink does.
 struct MaskTiles: ~Copyable {
-  private(set) var grid: TileGrid
+  let grid: TileGrid
   let scratch: CoverageScratch
-  /// The tiles of the grid, in memory for `capacity` of them.
-  private var tiles: UnsafeMutablePointer<CoverageTile?>
-  private var capacity: Int
+  /// The tiles of the grid.
+  private let tiles: UnsafeMutablePointer<CoverageTile?>
 
   /// Creates the tiles that cover `bounds`, none of which has ink.
   init(_ bounds: PixelRect, _ scratch: CoverageScratch) {
     self.scratch = scratch
     grid = TileGrid(bounds)
-    capacity = grid.count
-    tiles = .allocate(capacity: capacity)
+    tiles = .allocate(capacity: grid.count)
     tiles.initialize(repeating: nil, count: grid.count)
   }
 
   deinit {
-    giveBack()
-    tiles.deallocate()
-  }
-
-  private func giveBack() {
     for index in 0..<grid.count {
       guard let tile = tiles[index] else { continue }
       if let over = tile.over { scratch.takeBack(over) }
       scratch.takeBack(tile)
     }
-  }
-
-  /// Gives all tiles back, and covers `bounds` from now on. O(number of tiles).
-  mutating func restart(in bounds: PixelRect) {
-    giveBack()
-    grid = TileGrid(bounds)
-    if grid.count > capacity {
-      tiles.deallocate()
-      capacity = 2 * grid.count
-      tiles = .allocate(capacity: capacity)
-    }
-    tiles.initialize(repeating: nil, count: grid.count)
+    tiles.deallocate()
   }
 
   /// The tile with a number of the grid, or nil if it has no ink.
