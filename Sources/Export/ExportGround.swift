@@ -4,23 +4,26 @@ public import Ink
 public struct ExportGround: Sendable {
   /// The colour of the paper, or nil for none.
   public var paper: InkColor?
-  /// The ruling of the paper, if any.
-  public var ruling: Ruling?
+  /// The ruling of the paper at its place, if any.
+  public var ruling: PlacedRuling?
   /// The picture, if any.
   public var picture: ExportPicture?
 
   /// Creates a ground of the objects of `background` that exports have, as
-  /// `PageObjectRules.export` says. Errors name its picture `file`. O(number of the picture's bytes
-  /// and pixels).
+  /// `PageObjectRules.export` says. O(number of the picture's bytes and pixels).
   ///
+  /// - Parameters:
+  ///   - frame: The frame of the page, or nil if that is endless.
+  ///   - file: The name of the picture in errors.
   /// - Throws: `ExportError.picture` if the picture cannot be decoded.
   public init(
-    _ background: Background, showsPaper: Bool = true, showsPicture: Bool = true, file: String
+    _ background: Background, on frame: Bounds?, showsPaper: Bool = true,
+    showsPicture: Bool = true, file: String
   ) throws(ExportError) {
     for object in background.objects where object.kind.rules.export != .never {
       switch object {
       case .paper(let color): if showsPaper { paper = color }
-      case .ruling(let new): if showsPaper { ruling = new }
+      case .ruling(let new): if showsPaper { ruling = PlacedRuling(new, on: frame) }
       case .picture(let image): if showsPicture { picture = try ExportPicture(image, file: file) }
       case .baseline, .stroke: break
       }

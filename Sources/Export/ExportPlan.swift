@@ -102,7 +102,7 @@ public struct ExportPlan: Sendable {
   /// Returns the export of endless paper.
   private func whole() throws(ExportError) -> DrawingExport {
     let ground = try ExportGround(
-      pages[0].background, showsPaper: showsBackground, showsPicture: showsBackground,
+      pages[0].background, on: nil, showsPaper: showsBackground, showsPicture: showsBackground,
       file: tr("The picture"))
     let page: ExportOptions.Page
     switch area {
@@ -112,7 +112,7 @@ public struct ExportPlan: Sendable {
       page = .sheet(Bounds(min: .zero, max: Point(sheet.width, sheet.height)))
     }
     var options = ExportOptions(background: ground.paper, scale: scale, page: page, title: title)
-    options.ruling = ground.ruling.map { PlacedRuling($0, on: nil) }
+    options.ruling = ground.ruling
     return try DrawingExport(strokes, engine: engine, options: options, picture: ground.picture)
   }
 

@@ -111,14 +111,14 @@ public struct PagesExport: Sendable {
     let page = pages[index]
     guard let frame = page.frame else { throw .nothingDrawn }
     var ground = try ExportGround(
-      page.placedBackground, showsPicture: showsPictures,
+      page.placedBackground, on: frame, showsPicture: showsPictures,
       file: pages.count == 1 ? pictureName : tr("\(pictureName) of page \(index + 1)"))
     if case .color(let color) = paper { (ground.paper, ground.ruling) = (color, nil) }
     var options = ExportOptions(
       background: ground.paper, scale: scale,
       page: isCropped ? .cropped(within: frame) : .part(frame), title: title)
     options.pixels = pixels
-    options.ruling = ground.ruling.map { PlacedRuling($0, on: frame) }
+    options.ruling = ground.ruling
     return try DrawingExport(
       strokes[index], engine: engine, options: options, picture: ground.picture)
   }

@@ -99,12 +99,10 @@ struct Rendering: Sendable {
     _ document: InkDocument, _ format: ExportFormat
   ) throws(ExportError) -> [UInt8] {
     let ground = try ExportGround(
-      document.background, showsPaper: hasBackground, showsPicture: hasBackground,
+      document.background, on: nil, showsPaper: hasBackground, showsPicture: hasBackground,
       file: tr("the picture"))
     var options = picture.exportOptions(paper: ground.paper, pixels: pixels)
-    options.ruling =
-      options.background == ground.paper
-      ? ground.ruling.map { PlacedRuling($0, on: nil) } : nil
+    options.ruling = options.background == ground.paper ? ground.ruling : nil
     if let sheet {
       options.page = .fixed(width: sheet.size.width, height: sheet.size.height)
     }
