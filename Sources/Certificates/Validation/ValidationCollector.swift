@@ -132,42 +132,47 @@ package struct ValidationCollector {
     let addresses = certificate.addresses
     var asked: [AskedAuthority] = []
     for url in addresses.responders {
-      guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw),
-        let bytes = result(of: RevocationQuery(url: url, question: question.encoded))
-      else {
-        asked.append(AskedAuthority(url, silence))
-        continue
+      guard let lack = try addResponse(from: url, on: certificate, issuer) else {
+        return try checkSize(certificate, url)
       }
-      guard let answer = OCSPResponse(bytes), question.fits(answer),
-        let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
-      else {
-        asked.append(AskedAuthority(url, .nothing))
-        continue
-      }
-      try check(status, of: certificate)
-      guard try addResponder(of: answer, on: certificate, issuer) else {
-        asked.append(AskedAuthority(url, .responder))
-        continue
-      }
-      data.responses.append(answer.encoded)
-      return try checkSize(certificate, url)
+      asked.append(AskedAuthority(url, lack))
     }
     for url in addresses.lists + lists.filter({ !addresses.lists.contains($0) }) {
-      guard let bytes = file(at: url) else {
-        asked.append(AskedAuthority(url, silence))
-        continue
+      guard let lack = try addList(from: url, on: certificate, issuer) else {
+        return try checkSize(certificate, url)
       }
-      guard let list = RevocationList(bytes),
-        let status = list.status(of: certificate.raw, issuer: issuer.raw, moment)
-      else {
-        asked.append(AskedAuthority(url, .nothing))
-        continue
-      }
-      try check(status, of: certificate)
-      if !data.lists.contains(list.encoded) { data.lists.append(list.encoded) }
-      return try checkSize(certificate, url)
+      asked.append(AskedAuthority(url, lack))
     }
     throw .noRevocation(certificate.signer.name, asked)
+  }
+
+  /// Adds the response of the responder at `url`. Returns nil if it tells of the certificate.
+  private mutating func addResponse(
+    from url: String, on certificate: Certificate, _ issuer: Certificate
+  ) throws(CertificateFailure) -> AskedAuthority.Lack? {
+    guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw),
+      let bytes = result(of: RevocationQuery(url: url, question: question.encoded))
+    else { return silence }
+    guard let answer = OCSPResponse(bytes), question.fits(answer),
+      let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
+    else { return .nothing }
+    try check(status, of: certificate)
+    guard try addResponder(of: answer, on: certificate, issuer) else { return .responder }
+    data.responses.append(answer.encoded)
+    return nil
+  }
+
+  /// Adds the list at `url`. Returns nil if it tells of the certificate.
+  private mutating func addList(
+    from url: String, on certificate: Certificate, _ issuer: Certificate
+  ) throws(CertificateFailure) -> AskedAuthority.Lack? {
+    guard let bytes = file(at: url) else { return silence }
+    guard let list = RevocationList(bytes),
+      let status = list.status(of: certificate.raw, issuer: issuer.raw, moment)
+    else { return .nothing }
+    try check(status, of: certificate)
+    if !data.lists.contains(list.encoded) { data.lists.append(list.encoded) }
+    return nil
   }
 
   /// Why there is no answer to the last query.

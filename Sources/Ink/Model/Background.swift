@@ -54,6 +54,8 @@ public struct Background: Sendable, Equatable {
 
   /// The background without anything on the paper.
   public var blank: Background { Background(paper: paper, ruling: ruling) }
+  /// True if there is nothing on the paper.
+  public var isBlank: Bool { self == blank }
 
   /// Returns the background with its picture and its line moved by `step`.
   public func moved(by step: Point) -> Background {

@@ -12,12 +12,7 @@ public final class SourceFile: Sendable {
   /// - Throws: If it is not a regular file, has more than `limit` bytes or must not be read.
   public init(_ path: String, limit: Int) throws(BoundedFile.Failure) {
     let file = try BoundedFile.open(path)
-    do throws(BoundedFile.Failure) {
-      identity = try Self.identity(of: file, limit: limit)
-    } catch {
-      try? file.close()
-      throw error
-    }
+    identity = try Self.identity(ofNew: file, limit: limit)
     self.file = file
   }
 
@@ -44,12 +39,7 @@ public final class SourceFile: Sendable {
     let copy = fcntl(memory.raw, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .unreadable(errno) }
     let file = FileDescriptor(rawValue: copy)
-    do throws(BoundedFile.Failure) {
-      identity = try Self.identity(of: file, limit: limit)
-    } catch {
-      try? file.close()
-      throw error
-    }
+    identity = try Self.identity(ofNew: file, limit: limit)
     self.file = file
   }
 
@@ -70,6 +60,18 @@ public final class SourceFile: Sendable {
   public func isFile(at path: String) -> Bool {
     guard let other = AtomicFile.identity(of: path) else { return false }
     return other.device == identity.device && other.inode == identity.inode
+  }
+
+  /// Returns the identity of a file that was just opened, and closes it if it is refused.
+  private static func identity(
+    ofNew file: FileDescriptor, limit: Int
+  ) throws(BoundedFile.Failure) -> FileIdentity {
+    do throws(BoundedFile.Failure) {
+      return try identity(of: file, limit: limit)
+    } catch {
+      try? file.close()
+      throw error
+    }
   }
 
   private static func identity(

@@ -19,7 +19,10 @@ final class CanvasSelection {
     /// The transformation of the first part.
     var affine: Affine { maps.first ?? .identity }
     /// True if the parts have different transformations.
-    var isSplit: Bool { maps.contains { $0 != affine } }
+    var isSplit: Bool { Self.isSplit(maps) }
+
+    /// Returns true if not all transformations are the same.
+    static func isSplit(_ maps: [Affine]) -> Bool { maps.contains { $0 != maps.first } }
   }
 
   /// A selection that a contact ended, until the contact is finished.

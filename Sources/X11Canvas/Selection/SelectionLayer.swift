@@ -116,9 +116,8 @@ final class SelectionLayer {
   func pieces(
     _ bounds: [Bounds], _ drag: [Affine], margin: Double, scale new: Double
   ) -> [SelectionOverlay.Piece] {
-    let isSplit = drag.contains { $0 != drag.first }
     let first = drag.first ?? .identity
-    guard isSplit || !parts.isEmpty else {
+    guard CanvasSelection.Drag.isSplit(drag) || !parts.isEmpty else {
       let place = place(map, first, scale: new)
       return [SelectionOverlay.Piece(place: place, turn: turn(map, first, scale: new), clip: place)]
     }

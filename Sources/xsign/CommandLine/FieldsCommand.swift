@@ -28,9 +28,7 @@ struct FieldsCommand: ParsableCommand {
   @OptionGroup var password: PasswordOption
 
   func validate() throws {
-    guard input != "-" || password.passwordFile != "-" else {
-      throw ValidationError(tr("Standard input can be read once only."))
-    }
+    try StandardInput.check([input, password.passwordFile])
   }
 
   func run() throws {

@@ -134,9 +134,7 @@ struct SignCommand: ParsableCommand {
     guard inputs.count == 1 || !files.contains("-") else {
       throw ValidationError(tr("Standard input can be read for one PDF only."))
     }
-    guard (files + inputs).count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError(tr("Standard input can be read once only."))
-    }
+    try StandardInput.check(files + inputs)
     guard output != nil || !inputs.contains("-") else {
       throw ValidationError(
         tr("Standard input has no name; give the file with '-o <out>'."))

@@ -73,6 +73,17 @@ extension Workspace {
     }
   }
 
+  /// Lets the user choose the lines of the paper of the page in view.
+  func chooseRuling() {
+    let last = preferences.values.ruling?.spacing ?? 8 * Ruling.millimetre
+    dialogs.chooseRuling(currentPage.background.ruling, spacing: last) { [unowned self] ruling in
+      changeBackground { $0.ruling = ruling }
+      guard !canvas.hasPages else { return }
+      preferences.update { $0.ruling = ruling }
+      session.paper.ruling = ruling
+    }
+  }
+
   /// Draws with the kept pen that has a number in the menu.
   func useKeptPen(_ number: Int) {
     guard dialogs.pens.pens.indices.contains(number) else { return }

@@ -217,17 +217,6 @@ import X11Canvas
     canvas.setBackground(background, of: page.id)
   }
 
-  /// Lets the user choose the lines of the paper of the page in view.
-  func chooseRuling() {
-    let last = preferences.values.ruling?.spacing ?? 8 * Ruling.millimetre
-    dialogs.chooseRuling(currentPage.background.ruling, spacing: last) { [unowned self] ruling in
-      changeBackground { $0.ruling = ruling }
-      guard !canvas.hasPages else { return }
-      preferences.update { $0.ruling = ruling }
-      session.paper.ruling = ruling
-    }
-  }
-
   /// Starts moving the picture of the page in view, or puts it down.
   func movePicture() {
     tools.movePicture(of: currentPage.id)

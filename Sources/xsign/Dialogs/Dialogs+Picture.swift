@@ -36,15 +36,17 @@ extension Dialogs {
     wait(for: ticket, tr("Reading…"))
   }
 
+  /// True if the drawing is endless paper with nothing on it.
+  private var hasNothing: Bool {
+    !canvas.hasPages && canvas.drawing.isEmpty && !canvas.isDrawing
+      && canvas.drawing.background.isBlank
+  }
+
   /// Asks what a picture that was opened or dropped becomes, if there is a drawing that it could be
   /// added to. Returns false if there is none, or the path names no picture.
   func askAboutPicture(_ path: String) -> Bool {
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
-    let page = canvas.drawing.pages[0]
-    let isBlank =
-      !canvas.hasPages && canvas.drawing.isEmpty && !canvas.isDrawing
-      && page.background == page.background.blank
-    guard FileQuestion.pictures.contains(ending), !isBlank else { return false }
+    guard FileQuestion.pictures.contains(ending), !hasNothing else { return false }
     func use(_ title: String, asPage isPage: Bool) -> Answer {
       Answer(title) { [unowned self] in
         begin()
@@ -75,9 +77,7 @@ extension Dialogs {
   func addPage(_ picture: Image, _ bytes: [UInt8]) {
     let (old, index) = (canvas.drawing.pages[canvas.currentPage], canvas.currentPage)
     let page = ImagePage(picture, bytes, paper: old.background.paper)
-    let isBlank =
-      !canvas.hasPages && old.background == old.background.blank
-      && canvas.drawing.isEmpty && !canvas.isDrawing
+    let isBlank = hasNothing
     let isAdded =
       isBlank
       ? canvas.replacePaper(by: page.size, background: page.background)

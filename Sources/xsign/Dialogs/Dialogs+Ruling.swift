@@ -62,7 +62,9 @@ enum RulingSpacing {
   /// Returns the spacing that was typed, in canvas units, or nil if it is none.
   static func units(typed text: String) -> Double? {
     let number = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
-    guard let millimetres = NumberArgument.number(number), 2...50 ~= millimetres else { return nil }
-    return millimetres * Ruling.millimetre
+    guard let units = NumberArgument.number(number).map({ $0 * Ruling.millimetre }),
+      Ruling.spacings ~= units
+    else { return nil }
+    return units
   }
 }

@@ -86,9 +86,7 @@ extension Session {
       found.isOf(canvas.drawing.source) && canvas.drawing.withoutInk.isEmpty
       && canvas.remove(found.withoutInk, takingUp: found.strokes)
     if !isRemoved { canvas.add(found.strokes) }
-    if let background = found.background,
-      canvas.background == canvas.background.blank
-    {
+    if let background = found.background, canvas.background.isBlank {
       canvas.setBackground(background)
     }
     (found.strokes, found.background) = ([], nil)

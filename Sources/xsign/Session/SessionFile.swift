@@ -46,7 +46,7 @@ struct SessionFile: Hashable {
     drawing.revision != savedRevision
       && !((path == nil || isNew) && drawing.isEmpty && drawing.pages.count == 1
         && !drawing.changesDocument
-        && drawing.background == drawing.background.blank)
+        && drawing.background.isBlank)
   }
 
   /// Returns the window's title.
