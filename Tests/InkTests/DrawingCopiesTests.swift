@@ -75,16 +75,41 @@ import Testing
     }
   }
 
+  private func dot(_ id: UInt64, _ place: Point, _ width: Double = 2) -> Stroke {
+    Stroke(
+      id: StrokeID(id), pen: Pen(width: width...width),
+      samples: [Sample(place, time: 0, pressure: 1)])
+  }
+
   @Test func dotsAreCopiesIfTheirWidthsAreEqual() {
-    func dot(_ id: UInt64, _ place: Point, _ width: Double) -> Stroke {
-      Stroke(
-        id: StrokeID(id), pen: Pen(width: width...width),
-        samples: [Sample(place, time: 0, pressure: 1)])
+    let step = Point(45, 895)
+    func pair(_ id: UInt64, _ place: Point, _ width: Double) -> [Stroke] {
+      [dot(id, place), dot(id + 1, place + Point(4, 0), width)]
     }
-    let drawing = Drawing([
-      dot(1, Point(5, 5), 2), dot(2, Point(50, 900), 2), dot(3, Point(70, 5), 3),
-    ])
-    #expect(drawing.copies(of: [StrokeID(1)]) == [StrokeID(1), StrokeID(2)])
+    let drawing = Drawing(
+      pair(1, Point(5, 5), 2) + pair(3, Point(5, 5) + step, 2) + pair(5, Point(70, 5), 3))
+    #expect(drawing.copies(of: [StrokeID(1), StrokeID(2)]) == Set((1...4).map { StrokeID($0) }))
+  }
+
+  /// A hand makes two equal dots, so that one says nothing of the other.
+  @Test func aLoneDotHasNoCopies() throws {
+    let size = CanvasSize(width: 4000, height: 4000)
+    let pages = try #require(Page.arranged([size, size]))
+    let dots = pages.enumerated().map { index, page in
+      dot(UInt64(index + 1), (page.frame?.min ?? .zero) + Point(30, 40))
+    }
+    let drawing = Drawing(dots, pages: pages)
+    #expect(drawing.copies(of: [StrokeID(1)]) == [StrokeID(1)])
+    #expect(drawing.copiesByPage(of: dots).isEmpty)
+    // With a line it is part of a signature.
+    let lines = pages.enumerated().map { index, page in
+      Self.initials[0].transformed(
+        by: Affine(step: page.frame?.min ?? .zero), id: StrokeID(UInt64(index + 11)))
+    }
+    let all = dots + lines
+    let signed = Drawing(all, pages: pages)
+    #expect(signed.copies(of: [StrokeID(1), StrokeID(11)]) == names(all))
+    #expect(signed.copiesByPage(of: all).count == 2)
   }
 }
 

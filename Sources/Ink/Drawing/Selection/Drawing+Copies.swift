@@ -5,6 +5,7 @@ extension Drawing {
   ///
   /// A copy is told by its samples, with the times between them, so it needs no record of how it
   /// was made, and a copy that was pasted counts, too. No hand draws a stroke twice to the sample.
+  /// Only a lone dot may be drawn twice alike, so that has no copies.
   ///
   /// - Complexity: O(number of strokes), and O(number of samples) for those that have as many
   ///   samples as one of `ids`.
@@ -12,6 +13,7 @@ extension Drawing {
     let originals = strokes(named: ids)
     // The largest one tells the map best.
     guard let anchor = originals.max(by: { $0.extent.reach < $1.extent.reach }) else { return [] }
+    guard originals.count > 1 || !anchor.isDot else { return ids }
     let others = Dictionary(grouping: strokes.lazy.filter { !ids.contains($0.id) }) {
       $0.samples.count
     }
@@ -45,7 +47,8 @@ extension Drawing {
     let sets = Dictionary(grouping: strokes) { Page.index(of: $0, in: pages) }
       .sorted { $0.key < $1.key }.map(\.value)
     guard let first = sets.first, sets.count > 1, sets.allSatisfy({ $0.count == first.count }),
-      let anchor = first.indices.max(by: { first[$0].extent.reach < first[$1].extent.reach })
+      let anchor = first.indices.max(by: { first[$0].extent.reach < first[$1].extent.reach }),
+      first.count > 1 || !first[anchor].isDot
     else { return [] }
     let areCopies = sets.dropFirst().allSatisfy { set in
       // They are in the same order, for a copy is placed as a whole.
@@ -62,6 +65,11 @@ extension Bounds {
 }
 
 extension Stroke {
+  /// True if the stroke has one place, and no text tells more of it.
+  fileprivate var isDot: Bool {
+    text == nil && samples.allSatisfy { $0.position == samples[0].position }
+  }
+
   /// Returns true if the stroke is `other` under `map`, within a thousandth of its size.
   fileprivate func isImage(of other: Stroke, under map: Affine) -> Bool {
     guard text == other.text, samples.count == other.samples.count, let first = samples.first,
