@@ -177,7 +177,7 @@ import Testing
     for (arguments, part) in [
       (["a", "b", "-o", "\(out)/a.png"], "--out-dir <dir>"),
       (["a", "-o", "\(out)/a.png", "--out-dir", out], "--out-dir <dir>"),
-      (["a", "-o", "\(out)/a.png", "--format", "png"], "--format <format>"),
+      (["a", "b", "-o", "\(out)/a.png", "--format", "png"], "--format <format>"),
       (["a", "--out-dir", out], "--format <format>"),
       (["a", "--format", "png"], "--out-dir <dir>"),
       (["a", "--out-dir", out, "--format", "gif"], "png, pdf, svg, inkml and json"),

@@ -113,8 +113,16 @@ import Testing
     let nameless = try folder.run(["render", drawing, "-o", "-"])
     #expect(nameless.status == 64)
     #expect(nameless.errors.contains("Standard output needs '--format <format>'."))
+    // An ending and '--format' may both name the format, if it is the same.
     let named = try folder.run(["render", drawing, "-o", "a.png", "--format", "svg"])
     #expect(named.status == 64)
+    #expect(
+      named.errors.contains(
+        "The ending of a.png names another format than '--format'; leave out '--format'."))
+    let agreed = ["render", drawing, "-o", folder.path("agreed.png"), "--format", "PNG"]
+    let tool = try folder.run(agreed)
+    #expect(tool.status == 0 && tool.errors == "")
+    #expect(try folder.bytes("agreed.png").starts(with: [0x89, 0x50, 0x4e, 0x47]))
     let page =
       "<page width=\"9\" height=\"9\"><layer><stroke width=\"1\">1 1 5 5</stroke></layer></page>"
     let pages = try folder.write("<xournal>\(page)\(page)</xournal>", to: "a.xopp")

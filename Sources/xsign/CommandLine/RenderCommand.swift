@@ -122,9 +122,7 @@ struct RenderCommand: ParsableCommand {
   private var kind: OutputFile.Kind {
     get throws {
       if let output {
-        guard folder == nil, inputs.count == 1, batch.jobs == nil, !json,
-          format == nil || output.isStream
-        else {
+        guard folder == nil, inputs.count == 1, batch.jobs == nil, !json else {
           throw ValidationError(
             tr(
               "'-o' names the file of one drawing; several need '--out-dir <dir>' instead, and "

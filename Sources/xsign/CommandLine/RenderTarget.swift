@@ -18,13 +18,15 @@ enum RenderTarget: Sendable {
     }
   }
 
-  /// True if it is an open descriptor.
-  var isStream: Bool { if case .stream = self { true } else { false } }
-
-  /// Returns the file in the format that its name or the option `--format` tells.
+  /// Returns the file in the format that its name or the option `--format` tells. Both may, if they
+  /// agree.
   func file(_ format: String?) throws -> OutputFile {
     switch self {
-    case .file(let file): return file
+    case .file(let file):
+      guard let format, try OutputFile("drawing" + format).kind != file.kind else { return file }
+      let name = DrawingFile.name(of: file.path)
+      throw ValidationError(
+        tr("The ending of \(name) names another format than '--format'; leave out '--format'."))
     case .stream(let path):
       guard let format else {
         throw ValidationError(tr("Standard output needs '--format <format>'."))
