@@ -4,13 +4,15 @@ import Ink
 import Input
 import Localization
 
-/// The card on which the colour and the width of a pen are chosen: colours in a grid, a field for
-/// any other, those used last, a slider, and a stroke that shows the choice.
+/// The card on which the colour and the width of a pen, or the colour of a paper, are chosen:
+/// colours in a grid, a field for any other, those used last, for a pen a slider, and a stroke that
+/// shows the choice.
 final class PenCard: FieldCard {
   private(set) var look: PenLook
   /// A stroke with the look, or nil until it is drawn.
   var sample: Image? { didSet { redraw() } }
 
+  private let subject: PenLook.Subject
   private let latest: [InkColor]
   private let onChange: (PenLook) -> Void
   private let onAccept: (PenLook) -> Void
@@ -37,16 +39,26 @@ final class PenCard: FieldCard {
   private static let fieldLabel = tr("Colour")
 
   init(
-    _ look: PenLook, latest: [InkColor], style: StyleContext, onChange: @escaping (PenLook) -> Void,
-    onAccept: @escaping (PenLook) -> Void, onCancel: @escaping () -> Void
+    _ look: PenLook, of subject: PenLook.Subject, latest: [InkColor], style: StyleContext,
+    onChange: @escaping (PenLook) -> Void, onAccept: @escaping (PenLook) -> Void,
+    onCancel: @escaping () -> Void
   ) {
-    (self.look, self.latest, self.onChange, self.onAccept) = (look, latest, onChange, onAccept)
+    (self.look, self.subject, self.latest) = (look, subject, latest)
+    (self.onChange, self.onAccept) = (onChange, onAccept)
     super.init(
-      TextField(look.color.css, selection: nil, style: style), title: tr("Colour and width"),
+      TextField(look.color.css, selection: nil, style: style),
+      title: subject == .paper ? tr("Colour of the paper") : tr("Colour and width"),
       style: style, onCancel: onCancel)
     if let place = ColorGrid.place(of: look.color) { cell = place }
     setButtons(confirm: tr("Use"))
     focus = Self.grid
+  }
+
+  private var hasWidth: Bool { subject != .paper }
+
+  /// The colour of the paper that the stroke is shown on.
+  private var paper: InkColor {
+    if case .pen(let paper) = subject { paper } else { look.color }
   }
 
   /// The colour that is typed, or nil if it is none.
@@ -88,8 +100,8 @@ final class PenCard: FieldCard {
   // MARK: Parts
 
   override var focusOrder: [Part] {
-    [Self.grid, .content] + (latest.isEmpty ? [] : [Self.usedLast]) + [Self.slider]
-      + super.focusOrder
+    [Self.grid, .content] + (latest.isEmpty ? [] : [Self.usedLast])
+      + (hasWidth ? [Self.slider] : []) + super.focusOrder
   }
 
   override func activate(_ part: Part) {
@@ -149,7 +161,7 @@ final class PenCard: FieldCard {
     return [group(Self.grid, tr("Colours"), color, gridFrame)]
       + [fieldNode(number, isInvalid: typedColor == nil)]
       + (latest.isEmpty ? [] : [group(Self.usedLast, tr("Used last"), color, latestFrame)])
-      + [group(Self.slider, tr("Width"), widthText, trackFrame)]
+      + (hasWidth ? [group(Self.slider, tr("Width"), widthText, trackFrame)] : [])
   }
 
   // MARK: Layout
@@ -163,7 +175,7 @@ final class PenCard: FieldCard {
     let hasLatest = !latest.isEmpty
     let wanted: [(height: Double, gap: Double)] = [
       (24, 12), (Double(inner) / style.scale * 5 / 13, 10), (36, hasLatest ? 8 : 0),
-      (hasLatest ? 28 : 0, 10), (34, 8), (84, 14), (40, 16),
+      (hasLatest ? 28 : 0, 10), (hasWidth ? 34 : 0, hasWidth ? 8 : 0), (84, 14), (40, 16),
     ]
     let total = style.px(wanted.reduce(16) { $0 + $1.height + $1.gap })
     let share = min(1, Double(room) / Double(max(1, total)))
@@ -232,8 +244,8 @@ final class PenCard: FieldCard {
           around: frame, radius: Double(frame.width) / 2, theme.accent, on: context)
       }
     }
-    drawSlider(on: context)
-    style.plate(sampleFrame, radius: 6, .white, edge: theme.hairline, on: context)
+    if hasWidth { drawSlider(on: context) }
+    style.plate(sampleFrame, radius: 6, Color(paper), edge: theme.hairline, on: context)
     guard let sample else { return }
     let place = sampleFrame.centered(width: sample.width, height: sample.height)
     context.scope {
@@ -263,7 +275,7 @@ final class PenCard: FieldCard {
     if field.frame.contains(point) { return .content }
     if gridFrame.contains(point) { return Self.grid }
     if !latest.isEmpty, latestFrame.contains(point) { return Self.usedLast }
-    return trackFrame.contains(point) ? Self.slider : nil
+    return hasWidth && trackFrame.contains(point) ? Self.slider : nil
   }
 
   override func pressed(_ event: PointerEvent) {

@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// The lines of a ruling on a page of a vector file. Dots are lines with dashes, so that a page of

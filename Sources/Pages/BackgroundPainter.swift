@@ -145,7 +145,8 @@ struct BackgroundPainter: ~Copyable {
     if let known = lines[index] { return known }
     let text = text ?? TextEngine(scale: scale, language: "en")
     self.text = text
-    let line = LinePicture(baseline, scale: scale, text: text)
+    let paper = content.pages[index].background.paper
+    let line = LinePicture(baseline, on: paper, scale: scale, text: text)
     lines[index] = line
     return line
   }
@@ -153,17 +154,22 @@ struct BackgroundPainter: ~Copyable {
 
 /// The picture of a baseline, the line to sign on, at one scale.
 private struct LinePicture {
-  private static let color = Color(hex: 0x4a5260, alpha: 0.6)
+  private static let (ink, opacity) = (InkColor(hex: 0x4a5260), 0.6)
   /// The thickness of the line, the gap between it and its label, and the font size, in canvas
   /// units.
   private static let (thickness, gap, size) = (1.0, 4.0, 12.0)
 
+  private let color: Color
   private let line: PixelRect
   private let label: TextLayout?
   /// The frame of the label, in the drawing's pixels like the line.
   private let labelFrame: PixelRect
 
-  init(_ baseline: Background.Baseline, scale: Double, text: TextEngine) {
+  init(
+    _ baseline: Background.Baseline, on paper: InkColor?, scale: Double, text: TextEngine
+  ) {
+    color = Color(
+      Self.ink.visible(on: paper, contrast: 2, opacity: Self.opacity), alpha: Self.opacity)
     func pixel(_ place: Double) -> Int {
       place.isFinite ? Int(min(max((place * scale).rounded(), -1e10), 1e10)) : 0
     }
@@ -184,11 +190,11 @@ private struct LinePicture {
   /// Draws the part in `clip`, in the drawing's pixels, `x` to the right and `y` down.
   func draw(in context: borrowing DrawingContext, x: Int, y: Int, clip: PixelRect) {
     // The range of Cairo's coordinates is some million pixels: the line is clipped before.
-    context.setColor(Self.color)
+    context.setColor(color)
     context.fill(line.intersection(clip).offset(x: x, y: y))
     // Letters may reach beyond their frame.
     guard labelFrame.inset(by: -labelFrame.height).intersects(clip) else { return }
-    label?.draw(in: context, x: labelFrame.x + x, y: labelFrame.y + y, color: Self.color)
+    label?.draw(in: context, x: labelFrame.x + x, y: labelFrame.y + y, color: color)
   }
 }
 

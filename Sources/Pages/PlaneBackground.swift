@@ -84,6 +84,12 @@ package struct PlaneBackground: Sendable {
     isEndless ? 0 : Page.index(nearest: start.y, in: places)
   }
 
+  /// Returns the colour of the paper under a stroke that begins at `start`, or nil if that is
+  /// transparent.
+  package func paper(ofStrokeAt start: Point) -> InkColor? {
+    pages[page(ofStrokeAt: start)].background.paper
+  }
+
   /// Returns the pixels that may have the ink of a stroke that begins at `start`, or nil if all
   /// may.
   package func clip(ofStrokeAt start: Point, scale: Double) -> PixelRect? {

@@ -22,7 +22,8 @@ import Testing
 
   init() {
     layer.present(
-      PenLook(color: .black, width: 0.9), latest: Self.latest,
+      PenLook(color: .black, width: 0.9), of: .pen(paper: InkColor(hex: 0xffffff)),
+      latest: Self.latest,
       onChange: { [calls] in calls.looks.append($0) },
       onAccept: { [calls] in calls.accepted.append($0) },
       onCancel: { [calls] in calls.cancelled += 1 })
@@ -100,6 +101,24 @@ import Testing
     #expect(calls.looks.last.map { abs($0.width - 0.85) < 1e-9 } == true)
     layer.press(.escape)
     #expect(!layer.isModal && calls.cancelled == 1 && calls.accepted.isEmpty)
+  }
+
+  /// Paper has a colour and no width.
+  @Test func aPaperHasNoWidth() throws {
+    layer.present(
+      PenLook(color: .black, width: 0.9), of: .paper, latest: [],
+      onChange: { [calls] in calls.looks.append($0) },
+      onAccept: { [calls] in calls.accepted.append($0) })
+    let card = try #require(card)
+    #expect(card.title == "Colour of the paper" && card.trackFrame.height == 0)
+    #expect(card.node(1).first { $0.name == "Width" } == nil)
+    // Behind the grid and the field come the buttons.
+    for _ in 0..<2 { layer.press(.tab) }
+    #expect(card.focus == .button(0))
+    press(card.cellFrame(0, 4))
+    press(card.cellFrame(0, 4), .up)
+    layer.press(.enter)
+    #expect(calls.accepted == [PenLook(color: ColorGrid.rows[0][4], width: 0.9)])
   }
 
   /// The ends of the slider are the least and the greatest width.

@@ -31,12 +31,6 @@ import Testing
     #expect(placed.rows(in: far).isEmpty && placed.columns(in: far).isEmpty)
   }
 
-  @Test func theColourIsBetweenThatOfThePaperAndBlue() {
-    let white = Ruling.color(on: InkColor(hex: 0xffffff))
-    #expect(Ruling.color(on: nil) == white && white.red < 0.9 && white.blue > white.red)
-    #expect(Ruling.color(on: InkColor(hex: 0)).blue < 0.5)
-  }
-
   /// A page of a PDF has its own paper.
   @Test func aPageOfAPDFHasNone() {
     let background = Background(ruling: Ruling(.lines, spacing: 30))

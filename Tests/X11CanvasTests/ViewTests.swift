@@ -24,12 +24,15 @@ private func expectAllIsUpToDate(
 @Suite struct DifferenceTests {
   @Test func coloursShowThePaneOfTheInk() {
     let (ink, paper) = (0xff00_0000 as UInt32, 0xffff_ffff as UInt32)
-    #expect(PaneDifference.pixel(paper, paper) == paper)
-    #expect(PaneDifference.pixel(ink, ink) == PaneDifference.both.pixel)
-    #expect(PaneDifference.pixel(ink, paper) == PaneDifference.first.pixel)
-    #expect(PaneDifference.pixel(paper, ink) == PaneDifference.second.pixel)
+    // Light ink on dark paper counts as much as dark ink on white.
+    for (ink, paper) in [(ink, paper), (paper, ink)] {
+      #expect(PaneDifference.pixel(paper, paper, on: paper) == paper)
+      #expect(PaneDifference.pixel(ink, ink, on: paper) == PaneDifference.both.pixel)
+      #expect(PaneDifference.pixel(ink, paper, on: paper) == PaneDifference.first.pixel)
+      #expect(PaneDifference.pixel(paper, ink, on: paper) == PaneDifference.second.pixel)
+    }
     // Half the darkness gives half the strength.
-    let half = PaneDifference.pixel(0xff80_8080, paper)
+    let half = PaneDifference.pixel(0xff80_8080, paper, on: paper)
     for shift in [0, 8, 16] as [UInt32] {
       let full = Int((PaneDifference.first.pixel >> shift) & 0xff)
       #expect(abs(Int((half >> shift) & 0xff) - (255 + full) / 2) <= 1)
@@ -49,7 +52,7 @@ private func expectAllIsUpToDate(
         for x in 0..<120 {
           let (a, b) = (pictures[y * 240 + x], pictures[y * 240 + 120 + x])
           let pixel =
-            PaneDifference.pixel(a | 0xff00_0000, b | 0xff00_0000) & 0xff_ffff
+            PaneDifference.pixel(a | 0xff00_0000, b | 0xff00_0000, on: 0xffff_ffff) & 0xff_ffff
           isRight = isRight && shown[y * 240 + x] == pixel && shown[y * 240 + 120 + x] == pixel
         }
       }

@@ -126,6 +126,7 @@ import TestSupport
       { $0.promptForPage() }, { $0.promptForPages() }, { $0.typeSignature() },
       { $0.promptToSave(.inkML) }, { $0.promptToExport(.png) }, { $0.openByPath() },
       { $0.chooseRuling(Ruling(.dots, spacing: 30), spacing: 30) { _ in } },
+      { $0.choosePaper(.black, PenChoice(), latest: [.black]) { _ in } },
       { $0.quit() }, { $0.showDevices() }, { $0.showSignatures() }, { $0.depart(.open) },
       { $0.ask(about: "/home/ada/contract.inkml", Ticket(number: 0), isCurrent: true) },
       { $0.askAboutUsageRights("contract.pdf") {} },

@@ -14,7 +14,7 @@ import X11Canvas
   @Test func choicesAreWrittenAsWords() throws {
     let preferences = Preferences()
     #expect(preferences.view == .both && preferences.engines == [.hermite, .modulatedQuadratic])
-    #expect(preferences.pen == PenChoice() && preferences.paper == .white)
+    #expect(preferences.pen == PenChoice() && preferences.paper == Paper.white.color)
     #expect(preferences.ruling == nil)
     #expect(preferences.windowSize == (1200, 720) && preferences.themePreference == .desktop)
     preferences.view = .sign
@@ -23,7 +23,7 @@ import X11Canvas
     (pen.color, pen.width, pen.opacity, pen.smoothing) = (1, 3, 2, 4)
     pen.opacityDriver = .speed
     preferences.pen = pen
-    preferences.paper = .ivory
+    preferences.paper = Paper.ivory.color
     preferences.ruling = Ruling(.dots, spacing: 7.5 * Ruling.millimetre)
     preferences.windowSize = (900, 600)
     preferences.themePreference = .dark
@@ -43,11 +43,28 @@ import X11Canvas
     }
     let read = try #require(Preferences(preferences.bytes))
     #expect(read.view == .sign && read.engines == [.xsign, .lines] && read.pen == pen)
-    #expect(read.paper == .ivory && read.windowSize == (900, 600) && read.themePreference == .dark)
+    #expect(read.paper == Paper.ivory.color && read.windowSize == (900, 600))
+    #expect(read.themePreference == .dark)
     #expect(read.displayTime == 0.016 && read.ruling == preferences.ruling)
     read.ruling = nil
     #expect(read.ruling == nil)
     #expect(read.eraser == EraserNib(radius: 4, divides: true))
+  }
+
+  @Test func paperHasAnyColour() throws {
+    let preferences = Preferences()
+    let (dark, warm) = (InkColor(hex: 0x10261c), InkColor(hex: 0xf4e0d0))
+    let words: [(color: InkColor?, word: String)] = [
+      (dark, "#10261c"), (nil, "transparent"), (Paper.grey.color, "grey"),
+    ]
+    for (color, word) in words {
+      preferences.paper = color
+      #expect(preferences[.paper] == word && preferences.paper == color)
+    }
+    #expect(preferences.papers == [])
+    preferences.papers = [dark, warm]
+    let read = try #require(Preferences(preferences.bytes))
+    #expect(read[.papers] == "#10261c #f4e0d0" && read.papers == [dark, warm])
   }
 
   @Test func unknownWordsAreTheDefaults() throws {
@@ -68,7 +85,7 @@ import X11Canvas
       """
     let read = try #require(Preferences(Array(text.utf8)))
     #expect(read.view == .both && read.engines == [.xsign, .modulatedQuadratic])
-    #expect(read.pen == PenChoice() && read.paper == .white && read.ruling == nil)
+    #expect(read.pen == PenChoice() && read.paper == Paper.white.color && read.ruling == nil)
     #expect(read.windowSize == (1200, 720) && read.themePreference == .desktop)
     #expect(read.displayTime == 0.008 && read.eraser == EraserNib())
     // A choice replaces its own word alone.

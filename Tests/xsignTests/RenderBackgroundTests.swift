@@ -64,6 +64,17 @@ import Testing
     #expect(clear[5, 5] == 0 && clear[102, 51] == 0xff00_ff00)
   }
 
+  /// The paper of a drawing may have any colour, and so may what is asked for.
+  @Test func paperOfAnyColourIsInEachPicture() throws {
+    let dark = try Self.write(
+      Background(paper: InkColor(hex: 0x10261c)), to: "dark.inkml", folder)
+    let own = try folder.picture(folder.render(dark, ["--with-background"]))
+    let asked = try folder.picture(folder.render(dark, ["--background", "10261c"]))
+    #expect(own[0, 0] == 0xff10_261c && asked == own)
+    let after = try InkDocument(inkML: folder.render(dark, as: "inkml"), file: "b")
+    #expect(after.background.paper == InkColor(hex: 0x10261c))
+  }
+
   @Test(arguments: ["pdf", "svg"]) func otherPicturesHaveItToo(ending: String) throws {
     let with = try folder.render(drawing, as: ending, ["--with-background"])
     let without = try folder.render(drawing, as: ending)

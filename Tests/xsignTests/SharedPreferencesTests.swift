@@ -29,7 +29,9 @@ import Testing
     other.waitUntilDone()
     let read = open().values
     #expect(read[pressure: "p"] == DevicePressure(choice: .calibrated, calibration: curve))
-    #expect(read.themePreference == .dark && read.paper == .ivory && read.windowSize == (900, 600))
+    #expect(
+      read.themePreference == .dark && read.paper == Paper.ivory.color
+        && read.windowSize == (900, 600))
     #expect(read[.signature] == nil)
   }
 
@@ -71,11 +73,12 @@ import Testing
     file.update { $0.themePreference = .dark }
     file.waitUntilDone()
     #expect(settings.text == (meanwhile == "damaged" ? "no setting\n" : ""))
-    file.update { $0.paper = .ivory }
+    file.update { $0.paper = Paper.ivory.color }
     file.waitUntilDone()
     let read = open()
     #expect(
-      read.complaint == nil && read.values.themePreference == .dark && read.values.paper == .ivory)
+      read.complaint == nil && read.values.themePreference == .dark
+        && read.values.paper == Paper.ivory.color)
     let aside = try? String(contentsOfFile: settings.file + ".damaged", encoding: .utf8)
     #expect(aside == (meanwhile == "damaged" ? "no setting\n" : nil))
   }

@@ -55,6 +55,9 @@ extension Soak {
       try app.ask(for: command, by: way)
       try draw()
       try app.choose(.paper(.white))
+    case .ownPaper:
+      try app.ask(for: command, by: way)
+      app.key(isCancelled ? "Escape" : "Return")
     case .eraser, .eraseWithin, .select, .construction, .difference, .latency, .signLine:
       try app.ask(for: command, by: way)
       try draw()

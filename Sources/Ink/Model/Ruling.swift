@@ -31,15 +31,6 @@ public struct Ruling: Sendable, Hashable {
     else { return nil }
     (self.kind, self.spacing) = (kind, spacing)
   }
-
-  /// The colour on paper of a colour, or on transparent paper: between that and a blue.
-  public static func color(on paper: InkColor?) -> InkColor {
-    let (paper, blue, share) = (paper ?? InkColor(hex: 0xffffff), InkColor(hex: 0x3a6ea5), 0.4)
-    func mixed(_ channel: KeyPath<InkColor, Double>) -> Double {
-      paper[keyPath: channel] * (1 - share) + blue[keyPath: channel] * share
-    }
-    return InkColor(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
-  }
 }
 
 /// A ruling at its place on the plane.

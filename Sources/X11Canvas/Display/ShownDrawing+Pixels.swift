@@ -68,11 +68,13 @@ extension ShownDrawing {
     _ part: PixelRect, on surface: inout ImageSurface, dx: Int, dy: Int
   ) {
     guard var first = try? ImageSurface(format: .rgb24, width: part.width, height: part.height),
-      var second = try? ImageSurface(format: .rgb24, width: part.width, height: part.height)
+      var second = try? ImageSurface(format: .rgb24, width: part.width, height: part.height),
+      var paper = try? ImageSurface(format: .rgb24, width: part.width, height: part.height)
     else { return }
+    panes[0].drawPaper(part, onto: &paper, dx: -part.x, dy: -part.y)
     panes[0].draw(part, onto: &first, dx: -part.x, dy: -part.y)
     panes[1].draw(part, onto: &second, dx: -part.x, dy: -part.y)
-    surface.drawDifference(first, second, dx: part.x + dx, dy: part.y + dy)
+    surface.drawDifference(first, second, on: paper, dx: part.x + dx, dy: part.y + dy)
   }
 
   /// Shows or hides the constructions of a pane.

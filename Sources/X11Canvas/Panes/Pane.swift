@@ -299,6 +299,11 @@ final class Pane {
     }
     for stroke in live { stroke.draw(visible, onto: &surface, dx: dx, dy: dy) }
   }
+
+  /// Draws the paper in the same way, without anything on it.
+  func drawPaper(_ rect: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
+    drawBlank(rect.intersection(size.bounds), on: &surface, dx: dx, dy: dy)
+  }
 }
 
 extension PageSize {

@@ -26,7 +26,7 @@ struct SelectionImages: Sendable {
 final class SelectionRenderer: Sendable {
   /// The width of the halo around the ink, in canvas units at actual size.
   static let halo = 3.0
-  /// The halo's colour, without the opacity with which it is composited.
+  /// The halo's colour on light paper, without the opacity with which it is composited.
   private static let color = InkColor(hex: 0x2d6cdf)
 
   private let queue: DispatchQueue
@@ -54,7 +54,10 @@ final class SelectionRenderer: Sendable {
       guard isCurrent() else { return }
       let grown = Self.halo * density / scale
       var shapes:
-        [(pen: Pen, stations: [Station], rims: [[Station]], area: PixelRect, halo: PixelRect)] = []
+        [(
+          pen: Pen, stations: [Station], rims: [[Station]], area: PixelRect, halo: PixelRect,
+          paper: InkColor?
+        )] = []
       for stroke in strokes where isCurrent() {
         let stations = stroke.stations(engine: engine, scale: scale)
         let rims =
@@ -65,7 +68,11 @@ final class SelectionRenderer: Sendable {
         let shown = area.intersection(limits)
         let start = stroke.samples.first?.position ?? .zero
         let clip = background.clip(ofStrokeAt: start, scale: scale)
-        shapes.append((stroke.pen, stations, rims, shown, clip?.intersection(shown) ?? shown))
+        shapes.append(
+          (
+            stroke.pen, stations, rims, shown, clip?.intersection(shown) ?? shown,
+            background.paper(ofStrokeAt: start)
+          ))
       }
       let area = shapes.reduce(PixelRect.empty) { $0.union($1.area) }
       let size = PageSize(bounds: area, scale: scale)
@@ -82,7 +89,9 @@ final class SelectionRenderer: Sendable {
           }
         }
         paint(shape.stations, shape.pen, shape.area, on: &ink)
-        var pen = Pen(color: Self.color)
+        var pen = Pen(
+          color: Self.color.visible(
+            on: shape.paper, contrast: 1.3, opacity: SelectionOverlay.haloOpacity))
         pen.nib = shape.pen.nib.grown(by: grown, width: shape.pen.width.upperBound)
         for rim in shape.rims { paint(rim, pen, shape.halo, on: &halo) }
       }

@@ -2,6 +2,9 @@ import Graphics
 import Ink
 
 extension SelectionOverlay {
+  /// The colour beside lines, which makes them visible on dark ink and on paper of any colour.
+  private static let edge = Color.white.withAlpha(0.7)
+
   /// Draws the part of frame, rectangle and loop in `clip`, in pixels of the surface, where the
   /// page's origin is at `dx`, `dy`.
   func draw(_ clip: PixelRect, onto surface: inout ImageSurface, dx: Int, dy: Int) {
@@ -46,14 +49,13 @@ extension SelectionOverlay {
       y: Int(place.y.rounded()) - image.height / 2)
   }
 
-  /// The frame's line, which runs through the corners' pixels. A light line beside it makes it
-  /// visible on dark ink.
+  /// The frame's line, which runs through the corners' pixels.
   private func strokeUpright(
     _ frame: SelectionFrame, on context: borrowing DrawingContext, dx: Int, dy: Int
   ) {
     var rect = PixelRect(frame.bounds).offset(x: dx - line / 2, y: dy - line / 2)
     (rect.width, rect.height) = (rect.width + line, rect.height + line)
-    strokeInside(rect.inset(by: -1), Color.white.withAlpha(0.7), line + 2, on: context)
+    strokeInside(rect.inset(by: -1), Self.edge, line + 2, on: context)
     strokeInside(rect, Self.color, line, on: context)
   }
 
@@ -61,7 +63,7 @@ extension SelectionOverlay {
   private func strokeTwice(
     _ corners: [Point], isClosed: Bool = false, on context: borrowing DrawingContext
   ) {
-    for (color, width) in [(Color.white.withAlpha(0.7), line + 2), (Self.color, line)] {
+    for (color, width) in [(Self.edge, line + 2), (Self.color, line)] {
       context.newPath()
       for (index, corner) in corners.enumerated() {
         let place = corner + Point(0.5, 0.5)
@@ -85,6 +87,7 @@ extension SelectionOverlay {
   private func draw(_ rect: PixelRect, on context: borrowing DrawingContext) {
     context.setColor(Self.color.withAlpha(0.08))
     context.fill(rect)
+    strokeInside(rect.inset(by: -1), Self.edge, line + 2, on: context)
     strokeInside(rect, Self.color.withAlpha(0.85), line, on: context)
   }
 
@@ -99,9 +102,13 @@ extension SelectionOverlay {
     addPath()
     context.setColor(Self.color.withAlpha(0.08))
     context.fill()
-    addPath()
-    context.setColor(Self.color.withAlpha(0.85))
-    context.stroke(width: Double(line) * 1.25)
+    for (color, width) in [
+      (Self.edge, Double(line) * 1.25 + 2), (Self.color.withAlpha(0.85), Double(line) * 1.25),
+    ] {
+      addPath()
+      context.setColor(color)
+      context.stroke(width: width)
+    }
   }
 
   /// Draws a frame of `width` pixels inside `rect`. It covers whole pixels, so a clip does not
@@ -124,7 +131,7 @@ extension SelectionOverlay {
     let radius = isRound ? Double(side) : 3 * scale
     image.draw { context in
       let rect = PixelRect(x: 1, y: 1, width: side - 2, height: side - 2)
-      context.setColor(Color.white.withAlpha(0.7))
+      context.setColor(Self.edge)
       context.fillRounded(rect, radius: radius)
       context.setColor(.white)
       let inside = isRound ? radius : 2 * scale

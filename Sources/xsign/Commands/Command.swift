@@ -98,6 +98,8 @@ enum Command: Hashable, Sendable {
   case movePageUp, movePageDown, deletePage
   case pageSize(PageSize)
   case paper(Paper)
+  /// Chooses another colour for the paper.
+  case ownPaper
   case ruling
   case picture, movePicture, removePicture, signLine
   case touchPolicy(TouchPolicy)

@@ -173,8 +173,12 @@ extension CommandTable {
         .paper(paper), paper.title, detail: { $0.refusals[.paper] ?? "" },
         isEnabled: { $0.refusals[.paper] == nil }, mark: { .radio(paper == $0.paper) },
         swatch: paper.color
-      ) { $0.changeBackground { $0.paper = paper.color } }
+      ) { $0.changePaper(paper.color) }
     } + [
+      CommandEntry(
+        .ownPaper, tr("_Other colour…"), detail: { $0.refusals[.paper] ?? "" },
+        isEnabled: { $0.refusals[.paper] == nil }, mark: { .radio($0.hasOwnPaper) }
+      ) { $0.choosePaper() },
       CommandEntry(
         .ruling, tr("R_uled paper…"), detail: { $0.refusals[.ruling] ?? "" },
         isEnabled: { $0.refusals[.ruling] == nil }, mark: { .check($0.isRuled) }

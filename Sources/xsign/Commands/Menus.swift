@@ -41,8 +41,10 @@ struct MenuState: Hashable, Sendable {
   var pages = PageState()
   /// The reasons why the page in view cannot have parts of a background.
   var refusals: [PageObject.Kind: String] = [:]
-  /// The paper, or nil if a file's has another colour.
+  /// The paper, or nil if it has a colour that the menu does not have.
   var paper: Paper? = .white
+  /// True if the paper has such a colour, and may have another.
+  var hasOwnPaper = false
   /// True if the paper has lines or dots.
   var isRuled = false
   var hasPicture = false
@@ -220,7 +222,7 @@ extension MenuState {
     ),
     (
       tr("P_aper"),
-      MenuRow.commands(Paper.allCases.map { .paper($0) } + [.ruling]) + [.separator]
+      MenuRow.commands(Paper.allCases.map { .paper($0) } + [.ownPaper, .ruling]) + [.separator]
         + MenuRow.commands([.picture, .movePicture, .removePicture]) + [
           .separator, .command(.signLine),
         ]

@@ -1,5 +1,7 @@
 import Controls
+import Graphics
 import Ink
+import Localization
 import X11
 import X11Canvas
 
@@ -14,7 +16,7 @@ extension Workspace {
     tools.choice = preferences.pen
     canvas.eraser = preferences.eraser
     shapes.isOn = preferences.holdsShapes
-    session.paper = Background(paper: preferences.paper.color, ruling: preferences.ruling)
+    session.paper = Background(paper: preferences.paper, ruling: preferences.ruling)
     if session.paper != Background() { canvas.load(session.blank) }
   }
 
@@ -44,10 +46,6 @@ extension Workspace {
     case .eraseWithin: preferences.update { [nib = canvas.eraser] in $0.erasesParts = nib.divides }
     case .holdShapes: preferences.update { [isOn = shapes.isOn] in $0.holdsShapes = isOn }
     case .eraserSize(let size): preferences.update { $0.eraserSize = size }
-    // The paper of a page of its own size is that of the page.
-    case .paper(let paper) where !canvas.hasPages:
-      preferences.update { $0.paper = paper }
-      session.paper.paper = paper.color
     default: break
     }
   }
@@ -60,7 +58,9 @@ extension Workspace {
 
   /// Lets the user choose a colour and a width for the next stroke, and for the selection.
   func choosePen() {
-    dialogs.choosePen(tools.choice, latest: preferences.values.inks) { [unowned self] look in
+    dialogs.choosePen(
+      tools.choice, on: currentPaper, latest: preferences.values.inks
+    ) { [unowned self] look in
       let old = preferences.values.pen
       changePen(
         choosesPen: true, { $0 = $0.with(look) },
@@ -71,6 +71,34 @@ extension Workspace {
         $0.inks = [look.color] + $0.inks.filter { $0 != look.color }
       }
     }
+  }
+
+  /// The colour of the paper of the page in view; white if that is transparent.
+  private var currentPaper: InkColor {
+    currentPage.background.paper ?? InkColor(hex: 0xffffff)
+  }
+
+  /// Lets the user choose a colour for the paper of the page in view.
+  func choosePaper() {
+    dialogs.choosePaper(
+      currentPaper, tools.choice, latest: preferences.values.papers
+    ) { [unowned self] color in
+      changePaper(color)
+      guard Paper(color: color) == nil else { return }
+      preferences.update { $0.papers = [color] + $0.papers.filter { $0 != color } }
+    }
+  }
+
+  /// Changes the colour of the paper of the page in view, or removes it. The next new drawing has
+  /// it, too, unless the page has a size of its own.
+  func changePaper(_ color: InkColor?) {
+    changeBackground { $0.paper = color }
+    if !canvas.hasPages {
+      preferences.update { $0.paper = color }
+      session.paper.paper = color
+    }
+    guard !tools.choice.pen.isLegible(on: currentPaper) else { return }
+    controls.show(Toast(tr("The ink of the next stroke can hardly be read on this paper.")))
   }
 
   /// Lets the user choose the lines of the paper of the page in view.

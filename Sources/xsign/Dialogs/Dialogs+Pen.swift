@@ -6,22 +6,42 @@ import Ink
 
 /// Choosing a colour and a width of one's own.
 extension Dialogs {
-  /// Shows the card with the colour and the width of the next stroke. `use` gets what is accepted.
-  func choosePen(_ choice: PenChoice, latest: [InkColor], use: @escaping (PenLook) -> Void) {
-    let (color, width) = (choice.ink, choice.millimetres.upperBound)
+  /// Shows the card with the colour and the width of the next stroke, on paper of a colour. `use`
+  /// gets what is accepted.
+  func choosePen(
+    _ choice: PenChoice, on paper: InkColor, latest: [InkColor], use: @escaping (PenLook) -> Void
+  ) {
+    choose(
+      PenLook(color: choice.ink, width: choice.millimetres.upperBound), of: .pen(paper: paper),
+      latest: latest, pen: { choice.with($0).pen }, use: use)
+  }
+
+  /// Shows the card with the colour of the paper, on which `pen` draws. `use` gets what is
+  /// accepted.
+  func choosePaper(
+    _ color: InkColor, _ pen: PenChoice, latest: [InkColor], use: @escaping (InkColor) -> Void
+  ) {
+    choose(
+      PenLook(color: color, width: pen.millimetres.upperBound), of: .paper, latest: latest,
+      pen: { _ in pen.pen }, use: { use($0.color) })
+  }
+
+  private func choose(
+    _ look: PenLook, of subject: PenLook.Subject, latest: [InkColor],
+    pen: @escaping (PenLook) -> Pen, use: @escaping (PenLook) -> Void
+  ) {
     begin()
     func show(_ look: PenLook) {
       guard let room = controls.sampleSize else { return }
-      let pen = choice.with(look).pen
+      let ink = pen(look)
       previews.perform {
-        try? PenSample.picture(pen, width: room.width, height: room.height, scale: room.scale)
+        try? PenSample.picture(ink, width: room.width, height: room.height, scale: room.scale)
       } completion: { [controls] in
         controls.show(sample: $0)
       }
     }
-    let look = PenLook(color: color, width: width)
     controls.present(
-      look, latest: latest, onChange: { show($0) },
+      look, of: subject, latest: latest, onChange: { show($0) },
       onAccept: { [unowned self] look in
         leave()
         use(look)

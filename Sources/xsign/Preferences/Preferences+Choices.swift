@@ -36,8 +36,10 @@ extension Preferences.Key {
   static let hold = Self(name: "hold")
   /// The size of its nib: a raw value of `EraserSize`.
   static let eraserSize = Self(name: "eraser-size")
-  /// The paper of new drawings: a raw value of `Paper`.
+  /// The paper of new drawings: a raw value of `Paper`, or a colour as in `#1d3f9e`.
   static let paper = Self(name: "paper")
+  /// The colours of paper of the user's own that were used last, in the form of `inks`.
+  static let papers = Self(name: "papers")
   /// The ruling of new drawings: a raw value of `Ruling.Kind` and the spacing in millimetres.
   static let ruling = Self(name: "ruling")
   /// The width and height of the window in canvas units, as in `1200x720`.
@@ -163,14 +165,21 @@ extension Preferences {
 
   /// The colours of the user's own that were used last, the newest first.
   var inks: [InkColor] {
-    get {
-      (self[.inks] ?? "").split(separator: " ").prefix(Self.maximumInks)
-        .compactMap { InkColor(css: String($0)) }
-    }
-    set { self[.inks] = newValue.prefix(Self.maximumInks).map(\.css).joined(separator: " ") }
+    get { colors(.inks) }
+    set { setColors(newValue, .inks) }
   }
 
-  private static let maximumInks = 8
+  /// The most colours of a list.
+  private static let maximumColors = 8
+
+  private func colors(_ key: Key) -> [InkColor] {
+    (self[key] ?? "").split(separator: " ").prefix(Self.maximumColors)
+      .compactMap { InkColor(css: String($0)) }
+  }
+
+  private func setColors(_ colors: [InkColor], _ key: Key) {
+    self[key] = colors.prefix(Self.maximumColors).map(\.css).joined(separator: " ")
+  }
 
   /// True if the eraser takes away parts of strokes, and not whole ones.
   var erasesParts: Bool {
@@ -193,10 +202,20 @@ extension Preferences {
   /// The eraser.
   var eraser: EraserNib { EraserNib(radius: eraserSize.radius, divides: erasesParts) }
 
-  /// The paper of new drawings.
-  var paper: Paper {
-    get { self[.paper].flatMap { Paper(rawValue: $0) } ?? .white }
-    set { self[.paper] = newValue.rawValue }
+  /// The colour of the paper of new drawings, or nil for none.
+  var paper: InkColor? {
+    get {
+      guard let word = self[.paper] else { return Paper.white.color }
+      if let paper = Paper(rawValue: word) { return paper.color }
+      return InkColor(css: word) ?? Paper.white.color
+    }
+    set { self[.paper] = Paper(color: newValue)?.rawValue ?? newValue?.css }
+  }
+
+  /// The colours of the user's own for paper that were used last, the newest first.
+  var papers: [InkColor] {
+    get { colors(.papers) }
+    set { setColors(newValue, .papers) }
   }
 
   /// The ruling of the paper of new drawings.
