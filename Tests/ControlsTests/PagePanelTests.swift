@@ -42,6 +42,35 @@ import Testing
     return (0..<560 * 200).map { surface.pixel(x: $0 % 200, y: $0 / 200) & 0xff_ffff }
   }
 
+  /// Ruled pages have their lines, also below the first page.
+  @Test func pagesShowTheirRuling() throws {
+    let panel = try panel(2)
+    let size = CanvasSize(width: 794, height: 1123)
+    let paper = InkColor(hex: 0x10261c)
+    let box = panel.layout.box(1).offset(x: Self.frame.x, y: Self.frame.y)
+    /// Returns the number of pixels of a ruling on the second page.
+    func count(_ kind: Ruling.Kind, millimetres: Double) throws -> Int {
+      let background = Background(
+        paper: paper, ruling: Ruling(kind, spacing: millimetres * Ruling.millimetre))
+      let pages = [
+        Page(id: Page.ID(rawValue: 1), size: size),
+        Page(id: Page.ID(rawValue: 2), size: size, background: background),
+      ]
+      panel.show(try #require(Page.arranged(pages)), current: 0, inked: [])
+      let shown = try picture(panel)
+      return (box.y..<box.maxY).reduce(0) { sum, y in
+        sum + (box.x..<box.maxX).count { shown[y * 200 + $0] != 0x10261c }
+      }
+    }
+    // The page has 29 lines and 20 columns.
+    let (width, height) = (box.width, box.height)
+    #expect(try count(.lines, millimetres: 10) == 29 * width)
+    #expect(try count(.squares, millimetres: 10) == 29 * width + 20 * height - 29 * 20)
+    #expect(try count(.dots, millimetres: 10) == 29 * 20)
+    // Lines that are too near would be a grey ground.
+    #expect(try count(.lines, millimetres: 2) == 0)
+  }
+
   @Test func keysGoToAPage() throws {
     let panel = try panel(500, current: 3)
     var chosen: [Int] = []

@@ -209,6 +209,19 @@ package final class PagePanel {
     }
   }
 
+  private func drawRuling(
+    of page: Page, in box: PixelRect, on context: borrowing DrawingContext
+  ) {
+    guard let ruling = page.placedRuling, let frame = page.frame else { return }
+    let scale = Double(box.width) / frame.width
+    let corner = frame.min * scale
+    let (x, y) = (box.x - Int(corner.x.rounded()), box.y - Int(corner.y.rounded()))
+    // The pages are small.
+    let pixels = RulingPixels(ruling, scale: scale, closest: 2.5)
+    context.setColor(Color(Ruling.color(on: page.placedBackground.paper)))
+    for rect in pixels.rects(in: box.offset(x: -x, y: -y)) { context.fill(rect.offset(x: x, y: y)) }
+  }
+
   private func draw(_ index: Int, _ theme: Theme, _ context: borrowing DrawingContext) {
     let (page, scale) = (pages[index], text.scale)
     let box = layout.box(index).offset(x: frame.x, y: frame.y - offset)
@@ -223,6 +236,7 @@ package final class PagePanel {
     }
     context.setColor(page.placedBackground.paper.map { Color($0) } ?? .white)
     context.fill(box)
+    drawRuling(of: page, in: box, on: context)
     let place = Bounds(min: box.corner, max: Point(Double(box.maxX), Double(box.maxY)))
     for image in [page.pdfPage.flatMap(picture)?.image, ink(index)] {
       if let image { context.draw(image, in: place) }

@@ -3,21 +3,22 @@ package import Ink
 /// A ruling in whole pixels, so that each tile and strip of a page has its part of the same
 /// picture.
 package struct RulingPixels: Sendable {
-  /// The least distance of lines in pixels: closer ones would be a grey ground.
-  private static let closest = 4.0
-
   private let placed: PlacedRuling
   private let scale: Double
+  private let closest: Double
 
   /// Creates the pixels of a ruling at `scale` pixels per canvas unit.
-  package init(_ placed: PlacedRuling, scale: Double) {
-    (self.placed, self.scale) = (placed, scale)
+  ///
+  /// - Parameter closest: The least distance of lines in pixels: closer ones would be a grey
+  ///   ground.
+  package init(_ placed: PlacedRuling, scale: Double, closest: Double = 4) {
+    (self.placed, self.scale, self.closest) = (placed, scale, closest)
   }
 
   /// Returns the lines, or the dots, in `area`, in the drawing's pixels. O(their number).
   package func rects(in area: PixelRect) -> [PixelRect] {
     let kind = placed.ruling.kind
-    guard placed.ruling.spacing * scale >= Self.closest, !area.isEmpty else { return [] }
+    guard placed.ruling.spacing * scale >= closest, !area.isEmpty else { return [] }
     let length = kind == .dots ? Ruling.dot : Ruling.width
     let side = max(1, Int((length * scale).rounded()))
     // A line that begins beside the area may be in it.
