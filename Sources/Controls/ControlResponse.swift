@@ -32,6 +32,8 @@ package enum ControlAction: Sendable, Hashable {
   case copy(String)
   /// Fetches the clipboard's text and passes it to `ControlsLayer.insert`.
   case pasteRequested
+  /// Fetches the clipboard's text for a field that hides it, and passes it likewise.
+  case secretPasteRequested
   /// Ends the work in a field of the document, in this way.
   case fieldEnded(FieldEditor.End)
   /// Presses the field of the document that has the focus.

@@ -301,6 +301,13 @@ package final class ControlsLayer {
     finish(card)
   }
 
+  /// Inserts the clipboard's text requested by `secretPasteRequested` into the field that hides it.
+  package func insert(_ pasted: SecretBytes) {
+    guard let card else { return infoBarView.insert(pasted) }
+    (card as? FieldCard)?.insert(pasted)
+    finish(card)
+  }
+
   /// Dismisses the card, whatever it is.
   package func dismissCard() {
     if card != nil { setCard(nil) }

@@ -2,6 +2,7 @@ import Accessibility
 import Graphics
 import Ink
 import Input
+import Platform
 
 /// A card with a text field as its content. The pointer places the cursor in it, and selects text.
 class FieldCard: Card {
@@ -43,6 +44,13 @@ class FieldCard: Card {
     guard isEditable else { return }
     take(focus: .content)
     edit { $0.insert(text) }
+  }
+
+  /// Inserts a pasted secret, if this is a field for one.
+  final func insert(_ pasted: SecretBytes) {
+    guard isEditable, field.secret != nil else { return }
+    take(focus: .content)
+    edit { $0.insert(pasted) }
   }
 
   /// Returns the node of the field.

@@ -122,6 +122,9 @@ final class InfoBarView: BarView {
   /// Inserts pasted text, if the field has the focus.
   func insert(_ text: String) { edit { $0.insert(text) } }
 
+  /// Inserts a pasted secret likewise.
+  func insert(_ pasted: SecretBytes) { edit { $0.insert(pasted) } }
+
   /// Changes the text of the field or its selection, if it has the focus.
   func edit(_ change: (inout TextField) -> Void) {
     guard isEditing else { return }

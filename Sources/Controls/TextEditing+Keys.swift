@@ -28,7 +28,8 @@ extension TextEditing {
       if copied != nil { insert("") }
       return (true, copied)
     case .delete: delete(1, byWord: control)
-    case .character where letter == "v": return (true, .pasteRequested)
+    case .character where letter == "v":
+      return (true, secret == nil ? .pasteRequested : .secretPasteRequested)
     default:
       guard !control, press.modifiers.isDisjoint(with: [.alt, .superKey]), !press.text.isEmpty
       else { return (false, nil) }

@@ -118,9 +118,21 @@ struct TextEditing {
   }
 
   private mutating func insert(_ new: String, into secret: SecretBytes) {
-    let place = selection.lowerBound
     let typed = new.unicodeScalars.lazy.filter { Self.isTyped($0, hasLines: false) }
-    guard let count = secret.replace(selection, by: typed) else { return }
+    show(secret.replace(selection, by: typed), of: secret)
+  }
+
+  /// Replaces the selection with what was pasted, likewise. Nothing happens if this is no secret.
+  mutating func insert(_ pasted: SecretBytes) {
+    guard let secret else { return }
+    let count = secret.replace(selection, by: pasted) { Self.isTyped($0, hasLines: false) }
+    show(count, of: secret)
+  }
+
+  /// Shows a secret after a change by a number of new characters, or none if they had no room.
+  private mutating func show(_ count: Int?, of secret: SecretBytes) {
+    guard let count else { return }
+    let place = selection.lowerBound
     text = String(repeating: Self.dot, count: secret.count)
     caret = place + count
     anchor = caret

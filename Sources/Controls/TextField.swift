@@ -87,6 +87,11 @@ struct TextField {
     revealCaret()
   }
 
+  mutating func insert(_ pasted: SecretBytes) {
+    editing.insert(pasted)
+    revealCaret()
+  }
+
   /// Moves the caret to a character. `extending` keeps the other end of the selection.
   mutating func move(to character: Int, extending: Bool) {
     editing.move(to: character, extending: extending)

@@ -131,9 +131,9 @@ package final class CertificateHelper {
     let request = CertificateRequest.collect(subject, trust: known, isForCheck: isForCheck)
     var answer = try response(to: request, in: conversation)
     while case .query(let query) = answer {
-      let bytes = try result(of: query, cancellation)
-      tally.count(answered: !bytes.isEmpty)
-      answer = try response(to: .fetched(bytes), in: conversation)
+      let result = try result(of: query, cancellation)
+      tally.count(answered: ![.fetched([]), .unreachable].contains(result))
+      answer = try response(to: result, in: conversation)
     }
     guard case .validation(let data) = answer else { throw .failed }
     return data
@@ -142,18 +142,21 @@ package final class CertificateHelper {
   /// The most bytes of trusted certificates: several times those of a system.
   private static let maximumTrust = 1 << 22
 
-  /// Returns what a query asks for; nothing if that fails.
+  /// Returns what came of a query, as the run is told it that asks.
   private static func result(
     of query: RevocationQuery, _ cancellation: ChildCancellation?
-  ) throws(Failure) -> [UInt8] {
+  ) throws(Failure) -> CertificateRequest {
     let conversation = try started(input: nil, secret: nil, cancellation: cancellation)
     do throws(Failure) {
       let answer = try response(to: .fetch(query), in: conversation)
       guard case .fetched(let bytes) = answer else { throw .failed }
-      return bytes
+      return .fetched(bytes)
     } catch {
-      if case .failure = error { return [] }
-      throw error
+      switch error {
+      case .failure(.authorityUnreachable): return .unreachable
+      case .failure: return .fetched([])
+      default: throw error
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import CX11
+import Platform
 
 /// The clipboard: what this program offers to others, and what others offer.
 public final class Clipboard {
@@ -9,6 +10,8 @@ public final class Clipboard {
   private let reader: ClipboardReader
   /// The text that was requested and has arrived.
   private var arrived: String?
+  /// The secret that was requested and has arrived.
+  private var arrivedSecret: SecretBytes?
   /// True while a clipboard manager takes the clipboard over.
   public private(set) var isHandingOver = false
 
@@ -118,10 +121,7 @@ public final class Clipboard {
   /// Requests the clipboard's text. It arrives as `WindowEvent.pasted`, or never if there is none.
   public func requestText() {
     guard !display.isLost else { return }
-    // Old programs support only Latin-1.
-    let types = [atoms[.utf8String], Atom(XA_STRING)]
-    let time = display.lastTime
-    reader.read(types, listed: false, time: time, maximum: Self.maximumText) {
+    reader.read(textTypes, listed: false, time: display.lastTime, maximum: Self.maximumText) {
       [unowned self] result in
       guard case .success(let value) = result else { return }
       let bytes = Array(value.portions.joined())
@@ -134,6 +134,33 @@ public final class Clipboard {
 
   /// Returns the requested text once.
   func takeText() -> String? { arrived.take() }
+
+  /// The types of text. Old programs support only Latin-1.
+  private var textTypes: [Atom] { [atoms[.utf8String], Atom(XA_STRING)] }
+
+  /// Requests the clipboard's text for a field that hides it. It arrives as
+  /// `WindowEvent.secretPasted`, or never if there is none or it is too long. This program has no
+  /// other copy of it.
+  package func requestSecret() {
+    guard !display.isLost else { return }
+    let secret = SecretBytes()
+    reader.read(
+      textTypes, listed: false, time: display.lastTime, maximum: SecretBytes.maximum, into: secret
+    ) { [unowned self] result in
+      transport.overwriteReplies()
+      guard case .success(let value) = result else { return }
+      arrivedSecret = value.type == Atom(XA_STRING) ? secret.fromLatin() : secret
+    }
+  }
+
+  /// Returns the requested secret once.
+  package func takeSecret() -> SecretBytes? { arrivedSecret.take() }
+
+  /// Calls `body` with the event that tells of what was requested and has arrived.
+  func reportArrived(_ body: (WindowEvent) -> Void) {
+    if let text = takeText() { body(.pasted(text)) }
+    if arrivedSecret != nil { body(.secretPasted) }
+  }
 
   // MARK: Events
 

@@ -1,4 +1,5 @@
 import CX11
+import Platform
 
 /// The reader of another program's clipboard. It asks for the types that there are, then for the
 /// first of the wanted ones, and takes its data whole or in portions (INCR, ICCCM 2.7.2). One
@@ -17,6 +18,8 @@ final class ClipboardReader {
     var target: Atom
     /// The largest number of bytes.
     let maximum: Int
+    /// What gets the bytes, or nil if the portions do.
+    let secret: SecretBytes?
     let completion: (Result<Value, ClipboardFailure>) -> Void
     var portions: [[UInt8]] = []
     var size = 0
@@ -52,8 +55,9 @@ final class ClipboardReader {
   /// - Parameters:
   ///   - time: The time of the event that asks for it.
   ///   - maximum: The largest number of bytes.
+  ///   - secret: What gets the bytes in place of the portions, or nil.
   func read(
-    _ types: [Atom], listed: Bool, time: CX11.Time, maximum: Int,
+    _ types: [Atom], listed: Bool, time: CX11.Time, maximum: Int, into secret: SecretBytes? = nil,
     _ completion: @escaping (Result<Value, ClipboardFailure>) -> Void
   ) {
     finish(.failure(.replaced))
@@ -62,7 +66,7 @@ final class ClipboardReader {
     let target = listed ? atoms[.targets] : types[0]
     reading = Reading(
       time: time, property: property, wanted: listed ? types : Array(types.dropFirst()),
-      target: target, maximum: maximum, completion: completion)
+      target: target, maximum: maximum, secret: secret, completion: completion)
     transport.convert(atoms[.clipboard], to: target, property: property, time: time)
     watch(count, steps: 0, rounds: Self.rounds)
   }
@@ -94,7 +98,9 @@ final class ClipboardReader {
       guard reading.target != atoms[.targets] else { return finish(.failure(.nothing)) }
       return askForNext(otherwise: .refused)
     }
-    guard let value = transport.take(reading.property) else { return finish(.failure(.refused)) }
+    guard let value = transport.take(reading.property, into: reading.secret) else {
+      return finish(.failure(.refused))
+    }
     guard value.isWhole else { return finish(.failure(.tooLarge)) }
     if reading.target == atoms[.targets] {
       let listed = Set(value.items)
@@ -114,22 +120,22 @@ final class ClipboardReader {
   func changed(_ property: Atom) {
     if discarded[property] != nil { return throwAway(property) }
     guard let reading, reading.isIncremental, property == reading.property,
-      let value = transport.take(property)
+      let value = transport.take(property, into: reading.secret)
     else { return }
     self.reading?.steps += 1
     guard value.isWhole else { return finish(.failure(.tooLarge)) }
-    guard !value.bytes.isEmpty else { return finish(reading) }
+    guard value.count > 0 else { return finish(reading) }
     append(value)
   }
 
   private func append(_ value: PropertyValue) {
     guard value.format == 8 else { return finish(.failure(.refused)) }
-    guard let reading, reading.size + value.bytes.count <= reading.maximum else {
+    guard let reading, reading.size + value.count <= reading.maximum else {
       return finish(.failure(.tooLarge))
     }
     self.reading?.type = value.type
-    self.reading?.size += value.bytes.count
-    self.reading?.portions.append(value.bytes)
+    self.reading?.size += value.count
+    if reading.secret == nil { self.reading?.portions.append(value.bytes) }
   }
 
   private func askForNext(otherwise failure: ClipboardFailure) {
@@ -157,7 +163,7 @@ final class ClipboardReader {
 
   /// Takes a portion of a transfer that was given up.
   private func throwAway(_ property: Atom) {
-    guard let value = transport.take(property) else { return }
+    guard let value = transport.take(property, into: nil) else { return }
     discarded[property]?.portions += 1
     if value.isWhole, value.bytes.isEmpty { discarded[property] = nil }
   }

@@ -104,7 +104,7 @@ extension Display {
       }
       window?.clipboard.changed(event.xproperty)
       window?.drag.deleted(event.xproperty)
-      if let text = window?.clipboard.takeText() { body(.pasted(text)) }
+      window?.clipboard.reportArrived(body)
     case SelectionRequest where event.xselectionrequest.selection == atoms[.dropSelection]:
       window?.drag.answer(event.xselectionrequest)
     case SelectionRequest: window?.clipboard.answer(event.xselectionrequest)
@@ -113,7 +113,7 @@ extension Display {
       window?.drag.lose(event.xselectionclear)
     case SelectionNotify:
       window?.clipboard.receive(event.xselection)
-      if let text = window?.clipboard.takeText() { body(.pasted(text)) }
+      window?.clipboard.reportArrived(body)
       if let paths = window?.drops.receive(event.xselection) { body(.dropped(paths)) }
     case proximityTypes.near, proximityTypes.away: proximity(&event, body)
     default: break

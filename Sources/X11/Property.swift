@@ -1,4 +1,6 @@
 import CX11
+import Glibc
+import Platform
 
 /// The value of a property.
 package struct PropertyValue {
@@ -8,6 +10,8 @@ package struct PropertyValue {
   package var format: Int32
   /// The items as laid out by Xlib: 32-bit items take a C long, 8 bytes, each.
   package var bytes: [UInt8]
+  /// The number of bytes that are in a secret instead.
+  var secretCount = 0
   /// False if the property has more items than were read; it then still exists.
   package var isWhole = true
 
@@ -20,6 +24,9 @@ package struct PropertyValue {
   init(type: Atom, format: Int32, bytes: [UInt8], isWhole: Bool = true) {
     (self.type, self.format, self.bytes, self.isWhole) = (type, format, bytes, isWhole)
   }
+
+  /// The number of bytes, wherever they are.
+  var count: Int { bytes.count + secretCount }
 
   /// The items, if they have 32 bits; else none.
   var items: [UInt] {
@@ -78,8 +85,11 @@ package enum Property {
 
   /// Reads up to 16 MB of a property, by `XGetWindowProperty`, and deletes it if `deleting` is
   /// true. Returns nil if it does not exist. Takes a round trip.
+  ///
+  /// - Parameter secret: What gets the bytes of a text; Xlib's copy is overwritten. Or nil.
   package static func get(
-    _ display: OpaquePointer, _ window: XID, _ name: Atom, deleting: Bool = false
+    _ display: OpaquePointer, _ window: XID, _ name: Atom, deleting: Bool = false,
+    into secret: SecretBytes? = nil
   ) -> PropertyValue? {
     var type: Atom = 0
     var format: Int32 = 0
@@ -93,7 +103,16 @@ package enum Property {
     defer { XFree(data) }
     guard type != 0 else { return nil }
     let size = format == 32 ? 8 : Int(format) / 8
-    let bytes = Array(UnsafeBufferPointer(start: data, count: Int(count) * size))
-    return PropertyValue(type: type, format: format, bytes: bytes, isWhole: rest == 0)
+    let bytes = UnsafeBufferPointer(start: data, count: Int(count) * size)
+    guard let secret, format == 8 else {
+      return PropertyValue(
+        type: type, format: format, bytes: Array(bytes), isWhole: rest == 0)
+    }
+    let hasRoom = secret.append(bytes)
+    explicit_bzero(data, bytes.count)
+    var value = PropertyValue(
+      type: type, format: format, bytes: [], isWhole: rest == 0 && hasRoom)
+    value.secretCount = bytes.count
+    return value
   }
 }

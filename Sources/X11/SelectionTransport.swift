@@ -1,4 +1,5 @@
 import CX11
+import Platform
 
 /// The requests by which programs exchange selections (ICCCM 2,
 /// https://x.org/releases/current/doc/xorg-docs/icccm/icccm.html). Tests replace the server.
@@ -9,8 +10,9 @@ protocol SelectionTransport: AnyObject {
   func set(_ value: PropertyValue, as name: Atom, of window: XID)
   /// Returns a property of a window, or nil if there is none.
   func get(_ name: Atom, of window: XID) -> PropertyValue?
-  /// Returns a property of this program's window, which is deleted, or nil if there is none.
-  func take(_ name: Atom) -> PropertyValue?
+  /// Returns a property of this program's window, which is deleted, or nil if there is none. A
+  /// secret gets the bytes of a text.
+  func take(_ name: Atom, into secret: SecretBytes?) -> PropertyValue?
   /// Reports the changes of another program's properties, and the end of its window.
   func watch(_ window: XID)
   /// Ends these reports.
@@ -50,12 +52,27 @@ final class WindowSelections: SelectionTransport {
     display.isLost ? nil : Property.get(raw, window, name)
   }
 
-  func take(_ name: Atom) -> PropertyValue? {
+  func take(_ name: Atom, into secret: SecretBytes?) -> PropertyValue? {
     guard !display.isLost else { return nil }
-    let value = Property.get(raw, window, name, deleting: true)
+    let value = Property.get(raw, window, name, deleting: true, into: secret)
     if value?.isWhole == false { XDeleteProperty(raw, window, name) }
     return value
   }
+
+  /// Overwrites what is left of a secret in the buffers of Xlib and XCB: a longer answer of zeros
+  /// takes its place. Takes a round trip.
+  func overwriteReplies() {
+    guard !display.isLost else { return }
+    let name = display.atoms[.selection]
+    set(
+      PropertyValue(
+        type: Atom(XA_STRING), format: 8, bytes: [UInt8](repeating: 0, count: Self.replyRoom)),
+      as: name, of: window)
+    _ = take(name, into: nil)
+  }
+
+  /// More bytes than XCB reads at a time.
+  private static let replyRoom = 1 << 16
 
   func watch(_ window: XID) { select(PropertyChangeMask | StructureNotifyMask, window) }
 

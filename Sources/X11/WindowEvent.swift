@@ -27,6 +27,8 @@ public enum WindowEvent: Sendable, Hashable {
   case devicesChanged
   /// The requested text of the clipboard arrived.
   case pasted(String)
+  /// The text of the clipboard arrived that was requested for a field that hides it.
+  case secretPasted
   /// Files were dropped on the window. The paths are those of files of this computer; there may be
   /// none.
   case dropped([String])

@@ -42,7 +42,7 @@ do throws(WireError) {
     case .collect(let subject, let trust, let isForCheck):
       try collect(subject, trust, isForCheck: isForCheck)
     case .fetch(let query): answer(.fetched(try HTTPExchange.answer(to: query)))
-    case .sign, .fetched: throw .failed
+    case .sign, .fetched, .unreachable: throw .failed
     }
   } catch {
     answer(.failure(error))
@@ -130,12 +130,18 @@ func collect(
   confine(confine_self())
   let collector = ValidationCollector(
     trust: trust, now: time(nil), isForCheck: isForCheck
-  ) { query in
+  ) { query throws(AskedAuthority.Lack) in
     answer(.query(query))
-    guard let next = Descriptor.message(3, maximum: CertificateRequest.maximumBytes),
-      case .fetched(let bytes)? = try? CertificateRequest(bytes: next)
-    else { exit(0) }
-    return bytes.isEmpty ? nil : bytes
+    guard let next = Descriptor.message(3, maximum: CertificateRequest.maximumBytes) else {
+      exit(0)
+    }
+    switch try? CertificateRequest(bytes: next) {
+    case .fetched(let bytes)?:
+      guard !bytes.isEmpty else { throw .silent }
+      return bytes
+    case .unreachable?: throw .unreachable
+    default: exit(0)
+    }
   }
   answer(.validation(try collector.data(for: subject)))
 }

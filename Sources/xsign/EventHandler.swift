@@ -102,6 +102,8 @@ import X11Canvas
       workspace.finishTyping()
       workspace.quit()
     case .pasted(let text): controls.insert(text)
+    case .secretPasted:
+      if let secret = workspace.window.clipboard.takeSecret() { controls.insert(secret) }
     case .dropped(let paths): if workspace.finishTyping() { dialogs.open(dropped: paths) }
     case .devicesChanged:
       holds.forget()
@@ -225,7 +227,7 @@ extension WindowEvent {
     case .key(let press): !press.isNudge
     case .keyReleased(let key): key.isArrow
     case .focus(let isFocused): !isFocused
-    case .closeRequested, .lost, .pasted, .dropped: true
+    case .closeRequested, .lost, .pasted, .secretPasted, .dropped: true
     case .pointer(let event):
       switch event.phase {
       case .down, .otherDown: true
@@ -237,7 +239,7 @@ extension WindowEvent {
 
   fileprivate var isOfUser: Bool {
     switch self {
-    case .pointer, .key, .keyReleased, .closeRequested, .pasted, .dropped: true
+    case .pointer, .key, .keyReleased, .closeRequested, .pasted, .secretPasted, .dropped: true
     case .expose, .resize, .focus, .lost, .scaleChanged, .settingsChanged, .devicesChanged: false
     }
   }

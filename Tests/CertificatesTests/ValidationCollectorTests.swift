@@ -36,7 +36,11 @@ struct ValidationCollectorTests {
     fetch: @escaping (RevocationQuery) -> [UInt8]? = Self.fetched
   ) throws -> ValidationData {
     let collector = ValidationCollector(
-      trust: trust, now: time(nil) + delay * 86_400, isForCheck: isForCheck, fetch: fetch)
+      trust: trust, now: time(nil) + delay * 86_400, isForCheck: isForCheck
+    ) { query throws(AskedAuthority.Lack) in
+      guard let bytes = fetch(query) else { throw .silent }
+      return bytes
+    }
     return try collector.data(for: .certificates(try names.map(certificate)))
   }
 
@@ -56,8 +60,14 @@ struct ValidationCollectorTests {
       query.question.isEmpty ? nil : Self.fetched(query)
     }
     #expect(short.certificates.count == 3 && short.lists.isEmpty)
-    #expect(throws: CertificateFailure.noIssuer("Lonely")) {
-      try collected("lonely") { query in query.url.hasSuffix(".der") ? nil : Self.fetched(query) }
+    let answers: [([UInt8]?, AskedAuthority.Lack)] = [(nil, .silent), ([1, 2, 3], .nothing)]
+    for (bytes, lack) in answers {
+      let asked = AskedAuthority("\(authority.address)/middle.der", lack)
+      #expect(throws: CertificateFailure.noIssuer("Lonely", [asked])) {
+        try collected("lonely") { query in
+          query.url.hasSuffix(".der") ? bytes : Self.fetched(query)
+        }
+      }
     }
   }
 
@@ -83,7 +93,11 @@ struct ValidationCollectorTests {
     let cms = try Array(Data(contentsOf: URL(fileURLWithPath: message)))
     for others in [[], [try certificate("middle")]] {
       let collector = ValidationCollector(
-        trust: try trust("root"), now: time(nil), isForCheck: true, fetch: Self.fetched)
+        trust: try trust("root"), now: time(nil), isForCheck: true
+      ) { query throws(AskedAuthority.Lack) in
+        guard let bytes = Self.fetched(query) else { throw .silent }
+        return bytes
+      }
       let data = try collector.data(for: .signature(cms, others: others))
       #expect(data.responses.count == others.count && data.lists.count == others.count)
     }

@@ -1,4 +1,5 @@
 import Ink
+import Platform
 import Testing
 
 @testable import Controls
@@ -56,8 +57,10 @@ import Testing
     layer.press(.character("a"), .control)
     #expect(layer.press(.character("c"), .control).actions.isEmpty)
     #expect(layer.press(.character("x"), .control).actions.isEmpty)
-    #expect(layer.press(.character("v"), .control).actions == [.pasteRequested])
-    layer.insert("geheim")
+    #expect(layer.press(.character("v"), .control).actions == [.secretPasteRequested])
+    let pasted = SecretBytes()
+    _ = pasted.replace(0..<0, by: "geheim".unicodeScalars)
+    layer.insert(pasted)
     #expect(
       layer.click(layer.infoBarView.frame(of: .button)).actions == [.noteAccepted("geheim")]
     )

@@ -182,6 +182,24 @@ import Testing
     #expect(card.field.secret?.isEmpty == true)
   }
 
+  /// What is pasted goes from one secret to the other. Ordinary fields do not get it.
+  @Test func aSecretIsPasted() throws {
+    let pasted = SecretBytes()
+    _ = pasted.replace(0..<0, by: "ge\nheim".unicodeScalars)
+    layer.insert(pasted)
+    #expect(text == "~/Pictures/signature.png")
+    var prompt = Fixtures.prompt
+    (prompt.isSecret, prompt.text) = (true, "")
+    layer.present(prompt, onAccept: { _, _ in }, onSecret: { _ in })
+    layer.type("12")
+    #expect(layer.press(.character("v"), .control).actions == [.secretPasteRequested])
+    layer.press(.left)
+    layer.insert(pasted)
+    let card = try #require(layer.card as? PromptCard)
+    #expect(card.field.secret?.text == "1geheim2" && card.field.text == "••••••••")
+    #expect(card.field.editing.caret == 7)
+  }
+
   @Test func clipboard() {
     #expect(layer.press(.character("c"), .control).actions == [.copy("signature")])
     #expect(layer.press(.character("x"), .control).actions == [.copy("signature")])

@@ -12,7 +12,7 @@ import Testing
     .collect(.certificates([[1], [2, 3]]), trust: [4], isForCheck: false),
     .collect(.signature([5], others: [[6, 7], []]), trust: [], isForCheck: true),
     .fetched([6, 7]), .fetched([]), .fetch(RevocationQuery(url: "http://a/", question: [8])),
-    .listKeys,
+    .listKeys, .unreachable,
   ]
 
   private static let responses: [CertificateResponse] =
@@ -34,8 +34,9 @@ import Testing
       .severalKeys([]), .noPIN, .token(-1), .token(0x30), .secret, .authorityURL, .authoritySilent,
       .authorityRefuses, .timeStamp, .failed, .revoked("Ada", 7), .noRevocation("Ada", []),
       .noRevocation("Ada", AskedAuthority.Lack.allCases.map { AskedAuthority("http://é/", $0) }),
-      .noIssuer("Ada"),
-    ] + CertificateFailure.TriesLeft.allCases.map { .pin($0) }).map { .failure($0) }
+      .noIssuer("Ada", []), .noIssuer("Ada", [AskedAuthority("http://é/", .silent)]),
+    ] + CertificateFailure.TriesLeft.allCases.map { .pin($0) }
+    + CertificateFailure.Obstacle.allCases.map { .authorityUnreachable($0) }).map { .failure($0) }
 
   @Test func messagesComeBackAsTheyWere() throws {
     for request in Self.requests {

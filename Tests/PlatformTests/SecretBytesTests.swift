@@ -29,6 +29,37 @@ import Testing
     #expect(secret.text.hasPrefix("abx") && secret.byteCount == SecretBytes.maximum)
   }
 
+  private func append(_ bytes: [UInt8], to secret: SecretBytes) -> Bool {
+    bytes.withUnsafeBufferPointer { secret.append($0) }
+  }
+
+  /// What was pasted goes from one to the other.
+  @Test func oneGetsWhatAnotherHas() {
+    let (pasted, secret) = (typed("é€\n😀"), typed("abc"))
+    #expect(secret.replace(1..<2, by: pasted) { $0 != "\n" } == 3)
+    #expect(secret.text == "aé€😀c" && pasted.text == "é€\n😀")
+    #expect(secret.replace(0..<0, by: secret) { _ in true } == nil)
+    let long = typed(String(repeating: "x", count: SecretBytes.maximum))
+    #expect(secret.replace(0..<0, by: long) { _ in true } == nil && secret.text == "aé€😀c")
+  }
+
+  @Test func bytesAreAppended() {
+    let secret = typed("a")
+    #expect(append(Array("é".utf8), to: secret) && append([0xe9], to: secret))
+    #expect(secret.byteCount == 4)
+    #expect(!append([UInt8](repeating: 1, count: SecretBytes.maximum - 3), to: secret))
+    #expect(secret.byteCount == 4)
+    // What is no UTF-8 is not part of a character.
+    let other = SecretBytes()
+    #expect(other.replace(0..<0, by: secret) { _ in true } == 3 && other.text == "aé\u{FFFD}")
+  }
+
+  @Test func oldProgramsGiveLatin() {
+    let secret = SecretBytes()
+    #expect(append([0x61, 0xe9], to: secret) && secret.fromLatin()?.text == "aé")
+    #expect(append([UInt8](repeating: 0xe9, count: 4000), to: secret) && secret.fromLatin() == nil)
+  }
+
   @Test func oneIsTakenOnce() {
     let secret = typed("s3cret")
     let taken = secret.take()

@@ -1,4 +1,5 @@
 import CX11
+import Platform
 import Testing
 
 @testable import X11
@@ -26,8 +27,11 @@ import Testing
 
   init() { reader = ClipboardReader(transport: fake, atoms: atoms) }
 
-  private func read(_ types: [Atom] = [png, jpeg], listed: Bool = true, maximum: Int = 10) {
-    reader.read(types, listed: listed, time: 60, maximum: maximum) { [results] in
+  private func read(
+    _ types: [Atom] = [png, jpeg], listed: Bool = true, maximum: Int = 10,
+    into secret: SecretBytes? = nil
+  ) {
+    reader.read(types, listed: listed, time: 60, maximum: maximum, into: secret) { [results] in
       results.all.append($0)
     }
   }
@@ -50,6 +54,27 @@ import Testing
     let property = fake.conversions.last?.property ?? 0
     fake.set(bytes.value, as: property, of: FakeSelections.own)
     reader.changed(property)
+  }
+
+  /// Nobody else has its bytes, whole or in portions.
+  @Test func aSecretIsRead() {
+    for isWhole in [true, false] {
+      let secret = SecretBytes()
+      read(listed: false, maximum: 4, into: secret)
+      if isWhole {
+        answer([65, 66, 67].value)
+      } else {
+        answer(PropertyValue(type: atoms[.incremental], [3]))
+        portion([65])
+        portion([66, 67])
+        portion([])
+      }
+      #expect(secret.text == "ABC" && results.bytes == [])
+    }
+    let secret = SecretBytes()
+    read(listed: false, maximum: 4, into: secret)
+    answer([1, 2, 3, 4, 5].value)
+    #expect(results.failure == .tooLarge)
   }
 
   @Test func theBestTypeIsRead() {

@@ -1,4 +1,5 @@
 import CX11
+import Platform
 
 @testable import X11
 
@@ -30,7 +31,13 @@ final class FakeSelections: SelectionTransport {
     return properties[window]?[name]
   }
 
-  func take(_ name: Atom) -> PropertyValue? { properties[Self.own]?.removeValue(forKey: name) }
+  func take(_ name: Atom, into secret: SecretBytes?) -> PropertyValue? {
+    guard var value = properties[Self.own]?.removeValue(forKey: name) else { return nil }
+    guard let secret, value.format == 8 else { return value }
+    value.isWhole = value.bytes.withUnsafeBufferPointer { secret.append($0) }
+    (value.secretCount, value.bytes) = (value.bytes.count, [])
+    return value
+  }
 
   func watch(_ window: XID) { watched.append(window) }
 

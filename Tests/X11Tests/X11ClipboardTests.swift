@@ -1,4 +1,5 @@
 import CX11
+import Platform
 import TestSupport
 import Testing
 
@@ -27,6 +28,25 @@ import Testing
     other.drain { _ in }
     live.window.clipboard.requestText()
     #expect(live.wait { live.events.contains(.pasted("mine")) })
+  }
+
+  /// What a field hides is no text of an event.
+  @Test func aSecretGoesFromProgramToProgram() throws {
+    let live = try LiveWindow()
+    let other = try Display(name: live.server.displayName)
+    let source = Window(display: other, title: "source", width: 10, height: 10)
+    source.clipboard.copy("grün")
+    live.display.lastTime = other.lastTime
+    live.window.clipboard.requestSecret()
+    #expect(
+      live.wait {
+        other.synchronise()
+        other.drain { _ in }
+        return live.events.contains(.secretPasted)
+      })
+    #expect(live.window.clipboard.takeSecret()?.text == "grün")
+    #expect(live.window.clipboard.takeSecret() == nil)
+    #expect(!live.events.contains { if case .pasted = $0 { true } else { false } })
   }
 
   /// Finding out the time takes no event from whom it is for.

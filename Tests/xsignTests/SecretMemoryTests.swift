@@ -1,12 +1,13 @@
 import Foundation
+import Input
 import Platform
 import TestSupport
 import Testing
 
 @testable import xsign
 
-/// A passphrase that is typed in the window is nowhere in the memory of the program once it was
-/// used or the card is closed, and assistive technologies are told as many dots.
+/// A passphrase that is typed in the window, or pasted, is nowhere in the memory of the program
+/// once it was used or the card is closed, and assistive technologies are told as many dots.
 @Suite(
   .serialized, .waiting, .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
   .enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
@@ -84,12 +85,23 @@ struct SecretMemoryTests {
     }
   }
 
-  /// Types the secret, and expects that nobody is told it.
-  private func type(into prompt: String) throws {
+  /// How the secret comes into the window.
+  enum Way: CaseIterable { case typed, pasted, pastedAsLatin }
+
+  /// Types or pastes the secret, and expects that nobody is told it.
+  private func type(into prompt: String, _ way: Way = .typed) throws {
     try app.wait(prompt, timeout: 20) {
       try desktop.find("password text", prompt)?.isIn("focused") == true
     }
-    app.server.keyboard.type(Self.secret)
+    if way == .typed {
+      app.server.keyboard.type(Self.secret)
+    } else {
+      let type = way == .pasted ? "UTF8_STRING" : "STRING"
+      let program = try app.setClipboard(Data(Self.secret.utf8), type)
+      app.key("v", .control)
+      app.settle()
+      withExtendedLifetime(program) {}
+    }
     let dots = String(repeating: "•", count: Self.secret.count)
     try app.wait("the dots") { try desktop.find("password text", prompt)?.text == dots }
     // The superuser may see the one place, others of the user nothing.
@@ -116,7 +128,7 @@ struct SecretMemoryTests {
     app.settle()
   }
 
-  @Test func whoSignsLeavesNoPassphrase() throws {
+  @Test(arguments: Way.allCases) func whoSignsLeavesNoPassphrase(way: Way) throws {
     for isCancelled in [true, false] {
       try desktop.press("menu item", "Sign with a certificate…")
       try waitForDialog("Sign with a certificate")
@@ -124,7 +136,7 @@ struct SecretMemoryTests {
       app.key("Return")
       try waitForDialog("Save signed PDF")
       app.key("Return")
-      try type(into: "Passphrase")
+      try type(into: "Passphrase", way)
       app.key(isCancelled ? "Escape" : "Return")
       if isCancelled {
         try app.wait("no card") { try desktop.find("dialog") == nil }

@@ -15,8 +15,8 @@ package struct ValidationCollector {
   private let trusted: [Certificate]
   private let now: Int
   private let isForCheck: Bool
-  private let fetch: (RevocationQuery) -> [UInt8]?
-  /// The queries that may still follow; negative once there was one too many.
+  private let fetch: (RevocationQuery) throws(AskedAuthority.Lack) -> [UInt8]
+  /// The queries that may still follow.
   private var queriesLeft = maximumQueries
   /// The files that were fetched: several certificates may name the same one.
   private var files: [String: [UInt8]] = [:]
@@ -32,10 +32,10 @@ package struct ValidationCollector {
   ///   - trust: Certificates that are trusted, as PEM.
   ///   - now: The time, in seconds since 1970.
   ///   - isForCheck: True if what is missing is passed over, and revocations are data as well.
-  ///   - fetch: Returns what a query asks for, or nil if that fails.
+  ///   - fetch: Returns what a query asks for, or throws why there is nothing.
   package init(
     trust: [UInt8], now: Int, isForCheck: Bool = false,
-    fetch: @escaping (RevocationQuery) -> [UInt8]?
+    fetch: @escaping (RevocationQuery) throws(AskedAuthority.Lack) -> [UInt8]
   ) {
     trusted = Certificate.all(inPEM: trust)
     self.now = now
@@ -84,11 +84,11 @@ package struct ValidationCollector {
     for _ in 0..<Self.longestChain {
       let isNew = insert(last)
       if last.isSelfSigned || trusted.contains(where: { $0.hash == last.hash }) { return }
-      guard let issuer = issuer(of: last, among: others) else { break }
+      let issuer = try issuer(of: last, among: others)
       if isNew { try addStatus(of: last, by: issuer) }
       last = issuer
     }
-    throw .noIssuer(last.signer.name)
+    throw .noIssuer(last.signer.name, [])
   }
 
   /// Adds what authorities say of a certificate and of those above it, as far as they lead to a
@@ -113,14 +113,20 @@ package struct ValidationCollector {
   /// its end there.
   private mutating func issuer(
     of certificate: Certificate, among others: [Certificate]
-  ) -> Certificate? {
+  ) throws(CertificateFailure) -> Certificate {
     if let known = (trusted + others).first(where: { $0.hasSigned(certificate) }) { return known }
+    var asked: [AskedAuthority] = []
     for url in certificate.addresses.issuers {
-      guard let bytes = file(at: url) else { continue }
-      let found = Certificate(bytes).map { [$0] } ?? Certificate.all(inCMS: bytes)
-      if let issuer = found.first(where: { $0.hasSigned(certificate) }) { return issuer }
+      do throws(AskedAuthority.Lack) {
+        let bytes = try file(at: url)
+        let found = Certificate(bytes).map { [$0] } ?? Certificate.all(inCMS: bytes)
+        if let issuer = found.first(where: { $0.hasSigned(certificate) }) { return issuer }
+        throw .nothing
+      } catch {
+        asked.append(AskedAuthority(url, error))
+      }
     }
-    return nil
+    throw .noIssuer(certificate.signer.name, asked)
   }
 
   /// Adds what tells that a certificate is not revoked: the response of a responder, else a list.
@@ -150,9 +156,15 @@ package struct ValidationCollector {
   private mutating func addResponse(
     from url: String, on certificate: Certificate, _ issuer: Certificate
   ) throws(CertificateFailure) -> AskedAuthority.Lack? {
-    guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw),
-      let bytes = result(of: RevocationQuery(url: url, question: question.encoded))
-    else { return silence }
+    guard let question = OCSPRequest(about: certificate.raw, issuer: issuer.raw) else {
+      return .nothing
+    }
+    let bytes: [UInt8]
+    do throws(AskedAuthority.Lack) {
+      bytes = try result(of: RevocationQuery(url: url, question: question.encoded))
+    } catch {
+      return error
+    }
     guard let answer = OCSPResponse(bytes), question.fits(answer),
       let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
     else { return .nothing }
@@ -166,7 +178,12 @@ package struct ValidationCollector {
   private mutating func addList(
     from url: String, on certificate: Certificate, _ issuer: Certificate
   ) throws(CertificateFailure) -> AskedAuthority.Lack? {
-    guard let bytes = file(at: url) else { return silence }
+    let bytes: [UInt8]
+    do throws(AskedAuthority.Lack) {
+      bytes = try file(at: url)
+    } catch {
+      return error
+    }
     guard let list = RevocationList(bytes),
       let status = list.status(of: certificate.raw, issuer: issuer.raw, moment)
     else { return .nothing }
@@ -174,9 +191,6 @@ package struct ValidationCollector {
     if !data.lists.contains(list.encoded) { data.lists.append(list.encoded) }
     return nil
   }
-
-  /// Why there is no answer to the last query.
-  private var silence: AskedAuthority.Lack { queriesLeft < 0 ? .notAsked : .silent }
 
   /// Adds the certificates in a response, and what tells that the responder is not revoked: nothing
   /// if its certificate says that nobody is to ask, or the issuer itself responds. RFC 6960
@@ -224,19 +238,16 @@ package struct ValidationCollector {
     throw .noRevocation(certificate.signer.name, [AskedAuthority(url, .tooLarge)])
   }
 
-  private mutating func file(at url: String) -> [UInt8]? {
+  private mutating func file(at url: String) throws(AskedAuthority.Lack) -> [UInt8] {
     if let known = files[url] { return known }
-    guard let bytes = result(of: RevocationQuery(url: url)) else { return nil }
+    let bytes = try result(of: RevocationQuery(url: url))
     files[url] = bytes
     return bytes
   }
 
-  private mutating func result(of query: RevocationQuery) -> [UInt8]? {
-    guard queriesLeft > 0 else {
-      queriesLeft = -1
-      return nil
-    }
+  private mutating func result(of query: RevocationQuery) throws(AskedAuthority.Lack) -> [UInt8] {
+    guard queriesLeft > 0 else { throw .notAsked }
     queriesLeft -= 1
-    return fetch(query)
+    return try fetch(query)
   }
 }

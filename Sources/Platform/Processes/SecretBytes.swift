@@ -25,12 +25,16 @@ package final class SecretBytes: Sendable {
 
   /// Replaces a range of characters. O(number of bytes).
   ///
+  /// - Parameter characters: The new ones, which are gone through several times.
   /// - Returns: The number of the new ones, or nil if they have no room: then nothing is changed.
   package func replace(
-    _ range: Range<Int>, by characters: some Collection<Unicode.Scalar>
+    _ range: Range<Int>, by characters: some Sequence<Unicode.Scalar>
   ) -> Int? {
     pages.withLock { pages in
-      let length = characters.reduce(0) { $0 + UTF8.width($1) }
+      let (length, count) = characters.reduce(into: (0, 0)) { sum, scalar in
+        sum.0 += UTF8.width(scalar)
+        sum.1 += 1
+      }
       let start = pages.offset(of: range.lowerBound)
       let end = pages.offset(of: range.upperBound)
       guard pages.replace(start..<end, byZeros: length) else { return nil }
@@ -41,7 +45,38 @@ package final class SecretBytes: Sendable {
           index += 1
         }
       }
-      return characters.count
+      return count
+    }
+  }
+
+  /// Replaces a range of characters by those of another secret that `isWanted` is true for. Returns
+  /// likewise.
+  package func replace(
+    _ range: Range<Int>, by other: SecretBytes,
+    where isWanted: @escaping (Unicode.Scalar) -> Bool
+  ) -> Int? {
+    guard other !== self else { return nil }
+    return other.pages.withLock {
+      replace(range, by: SecretScalars(bytes: $0.bytes).lazy.filter(isWanted))
+    }
+  }
+
+  /// Appends bytes. Returns false if they have no room: then nothing is changed.
+  package func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    pages.withLock { pages in
+      let end = pages.count
+      guard pages.replace(end..<end, byZeros: bytes.count) else { return false }
+      for (index, byte) in bytes.enumerated() { pages.bytes[end + index] = byte }
+      return true
+    }
+  }
+
+  /// Returns another one with the characters of this, whose bytes are Latin-1, or nil if they have
+  /// no room.
+  package func fromLatin() -> SecretBytes? {
+    let result = SecretBytes()
+    return pages.withLock { pages in
+      result.replace(0..<0, by: pages.bytes.lazy.map { Unicode.Scalar($0) }) == nil ? nil : result
     }
   }
 
@@ -78,4 +113,26 @@ package final class SecretBytes: Sendable {
 
   /// A copy as a text, for what is kept anyway, such as the password of an open PDF.
   package var text: String { pages.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
+}
+
+/// The characters of a secret, which are decoded without a copy.
+private struct SecretScalars: Sequence {
+  let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  struct Iterator: IteratorProtocol {
+    var rest: UnsafeMutableBufferPointer<UInt8>.Iterator
+    private var decoder = UTF8()
+
+    init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { rest = bytes.makeIterator() }
+
+    mutating func next() -> Unicode.Scalar? {
+      switch decoder.decode(&rest) {
+      case .scalarValue(let scalar): scalar
+      case .error: "\u{FFFD}"
+      case .emptyInput: nil
+      }
+    }
+  }
+
+  func makeIterator() -> Iterator { Iterator(bytes) }
 }

@@ -124,6 +124,7 @@ import X11Canvas
       case .copy(let text): copy(text)
       case .engineCopied(let text): copyEngine(text)
       case .pasteRequested: window.clipboard.requestText()
+      case .secretPasteRequested: window.clipboard.requestSecret()
       case .gripDragged(let event): drag(event)
       case .startLeft: start.leave()
       case .unfinishedOpened(let index): start.open(index)

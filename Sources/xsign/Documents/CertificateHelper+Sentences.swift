@@ -22,6 +22,7 @@ extension AskedAuthority {
   fileprivate var words: String {
     let address = address.inOneLine
     return switch lack {
+    case .unreachable: tr("\(address) cannot be reached")
     case .silent: tr("\(address) gives no answer")
     case .nothing: tr("\(address) says nothing of it that counts")
     case .responder: tr("nobody says whether \(address) is revoked itself")
@@ -63,6 +64,16 @@ extension CertificateFailure {
     case .emptyPassphrase: tr("The passphrase is empty")
     case .authorityURL:
       tr("The address of the authority for time stamps has to begin with http://")
+    case .authorityUnreachable(.unknownName):
+      tr("The name of the authority for time stamps is not known")
+    case .authorityUnreachable(.noLookup):
+      tr(
+        "The name of the authority for time stamps cannot be looked up; "
+          + "perhaps there is no network")
+    case .authorityUnreachable(.refused):
+      tr("The authority for time stamps refuses the connection")
+    case .authorityUnreachable(.noNetwork):
+      tr("The authority for time stamps cannot be reached; perhaps there is no network")
     case .authoritySilent: tr("The authority for time stamps does not answer")
     case .authorityRefuses: tr("The authority for time stamps refuses")
     case .timeStamp: tr("The time stamp of the authority is not valid for this signature")
@@ -76,8 +87,12 @@ extension CertificateFailure {
       tr(
         "Nobody says whether the certificate of \(name.inOneLine) is revoked: "
           + "\(trList(asked.map(\.words)))")
-    case .noIssuer(let name):
+    case .noIssuer(let name, let asked) where asked.isEmpty:
       tr("The certificate that issued that of \(name.inOneLine) is not to be had")
+    case .noIssuer(let name, let asked):
+      tr(
+        "The certificate that issued that of \(name.inOneLine) is not to be had: "
+          + "\(trList(asked.map(\.words)))")
     case .failed: tr("The certificate could not be used")
     }
   }

@@ -1,7 +1,10 @@
-/// An authority that was asked whether a certificate is revoked, and what of it does not count.
+/// An authority that was asked whether a certificate is revoked, or for the one that issued it, and
+/// why its word does not count.
 package struct AskedAuthority: Sendable, Hashable {
   /// Why its word does not count.
-  package enum Lack: UInt8, Sendable, Hashable, CaseIterable {
+  package enum Lack: UInt8, Error, Sendable, Hashable, CaseIterable {
+    /// It cannot be reached.
+    case unreachable
     /// It gives no answer.
     case silent
     /// Its answer says nothing of the certificate that counts: it is too old, of another issuer,

@@ -12,6 +12,18 @@ package enum CertificateFailure: Error, Sendable, Hashable {
     case none
   }
 
+  /// What is in the way to an authority.
+  package enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
+    /// Its name is not known.
+    case unknownName
+    /// Its name cannot be looked up.
+    case noLookup
+    /// It refuses the connection.
+    case refused
+    /// No network leads there.
+    case noNetwork
+  }
+
   /// The file with the certificate is no PKCS #12.
   case notPKCS12
   /// The passphrase is not that of the file.
@@ -54,7 +66,9 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case emptyPassphrase
   /// The address of the authority is no URL that begins with `http:`.
   case authorityURL
-  /// The authority does not answer.
+  /// The authority cannot be reached.
+  case authorityUnreachable(Obstacle)
+  /// The authority does not answer in time, or not to the end.
   case authoritySilent
   /// The authority refuses to time-stamp, or answers with something else.
   case authorityRefuses
@@ -64,8 +78,8 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case revoked(String, Int)
   /// No authority says whether the certificate with this name is revoked, though these were asked.
   case noRevocation(String, [AskedAuthority])
-  /// The certificate that issued the one with this name is not to be had.
-  case noIssuer(String)
+  /// The certificate that issued the one with this name is not to be had, though these were asked.
+  case noIssuer(String, [AskedAuthority])
   /// libcrypto fails.
   case failed
 }
@@ -93,9 +107,13 @@ extension CertificateFailure {
       writer.byte(105)
       writer.text(name)
       writer.list(asked) { $1.write(&$0) }
-    case .noIssuer(let name):
+    case .noIssuer(let name, let asked):
       writer.byte(106)
       writer.text(name)
+      writer.list(asked) { $1.write(&$0) }
+    case .authorityUnreachable(let obstacle):
+      writer.byte(107)
+      writer.byte(obstacle.rawValue)
     default: writer.byte(UInt8(Self.plain.firstIndex(of: self) ?? 255))
     }
   }
@@ -107,10 +125,9 @@ extension CertificateFailure {
     case 102: self = .pin(try reader.choice())
     case 103: self = .token(try reader.integer(Int.min...Int.max))
     case 104: self = .revoked(try reader.text(), try reader.integer(Int.min...Int.max))
-    case 105:
-      self = .noRevocation(
-        try reader.text(), try reader.list { r throws(WireError) in try AskedAuthority(&r) })
-    case 106: self = .noIssuer(try reader.text())
+    case 105: self = .noRevocation(try reader.text(), try reader.authorities())
+    case 106: self = .noIssuer(try reader.text(), try reader.authorities())
+    case 107: self = .authorityUnreachable(try reader.choice())
     case let index:
       try reader.check(Self.plain.indices.contains(Int(index)))
       self = Self.plain[Int(index)]
@@ -126,6 +143,10 @@ extension CertificateFailure {
 }
 
 extension WireReader {
+  fileprivate mutating func authorities() throws(WireError) -> [AskedAuthority] {
+    try list { reader throws(WireError) in try AskedAuthority(&reader) }
+  }
+
   fileprivate mutating func texts() throws(WireError) -> [String] {
     try list { reader throws(WireError) in try reader.text() }
   }

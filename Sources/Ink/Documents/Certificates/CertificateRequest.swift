@@ -19,11 +19,14 @@ package enum CertificateRequest: Sendable, Hashable {
   /// Have the SHA-256 of a document time-stamped by the authority with this URL.
   case stampDocument(digest: [UInt8], url: String)
   /// Collect what a signature can be checked with later. Trusted certificates are PEM. The answers
-  /// are queries, each of which a `fetched` follows, and at last the data. For a check of a
-  /// signature that is there, what is missing is passed over, and revocations are data as well.
+  /// are queries, each of which a `fetched` or `unreachable` follows, and at last the data. For a
+  /// check of a signature that is there, what is missing is passed over, and revocations are data
+  /// as well.
   case collect(ValidationSubject, trust: [UInt8], isForCheck: Bool)
   /// What came back for a query; nothing if that failed.
   case fetched([UInt8])
+  /// Nothing came back for a query, as its address cannot be reached.
+  case unreachable
   /// Get from the network what a query asks for.
   case fetch(RevocationQuery)
 
@@ -64,6 +67,7 @@ package enum CertificateRequest: Sendable, Hashable {
     case .fetched(let bytes): WireWriter.message(17) { $0.block(bytes) }
     case .fetch(let query): WireWriter.message(18) { query.write(&$0) }
     case .listKeys: WireWriter.message(19) { _ in }
+    case .unreachable: WireWriter.message(30) { _ in }
     }
   }
 
@@ -83,6 +87,7 @@ package enum CertificateRequest: Sendable, Hashable {
     case 17: self = .fetched(try reader.block())
     case 18: self = .fetch(try RevocationQuery(&reader))
     case 19: self = .listKeys
+    case 30: self = .unreachable
     default: throw .damaged
     }
     try reader.finish()
