@@ -13,7 +13,10 @@ public struct ExportGround: Sendable {
   /// `PageObjectRules.export` says. O(number of the picture's bytes and pixels).
   ///
   /// - Parameters:
+  ///   - background: The background of the page.
   ///   - frame: The frame of the page, or nil if that is endless.
+  ///   - showsPaper: True if the paper and its ruling are exported.
+  ///   - showsPicture: True if the picture is exported.
   ///   - file: The name of the picture in errors.
   /// - Throws: `ExportError.picture` if the picture cannot be decoded.
   public init(
