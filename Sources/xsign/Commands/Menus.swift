@@ -43,8 +43,6 @@ struct MenuState: Hashable, Sendable {
   var refusals: [PageObject.Kind: String] = [:]
   /// The paper, or nil if it has a colour that the menu does not have.
   var paper: Paper? = .white
-  /// True if the paper has such a colour, and may have another.
-  var hasOwnPaper = false
   /// True if the paper has lines or dots.
   var isRuled = false
   var hasPicture = false
@@ -296,6 +294,9 @@ extension MenuState {
 
   /// True if there is a frame to scale by keys.
   var canScale: Bool { hasSelection || isMovingPicture }
+
+  /// True if the paper has a colour that the menu does not have, and may have another.
+  var hasOwnPaper: Bool { paper == nil && refusals[.paper] == nil }
 
   /// True if a contact draws.
   var draws: Bool { tool == .pen && !isPlacing && !isMovingPicture }

@@ -264,7 +264,6 @@ import X11Canvas
       showsConstruction: canvas.showsConstruction, showsDifference: canvas.showsDifference,
       measuresLatency: canvas.prediction.measuresLatency, pages: pageState, refusals: refusals,
       paper: refusals[.paper] == nil ? Paper(color: background.paper) : nil,
-      hasOwnPaper: refusals[.paper] == nil && Paper(color: background.paper) == nil,
       isRuled: background.ruling != nil, hasPicture: background.picture != nil,
       isMovingPicture: canvas.isMovingPicture,
       hasSignLine: background.baseline != nil, pressure: setting?.choice,

@@ -16,18 +16,24 @@ enum Paper: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The colour, or nil for no paper.
-  var color: InkColor? { definition.hex.map { InkColor(hex: $0) } }
+  var color: InkColor? {
+    switch self {
+    case .white: InkColor(hex: 0xffffff)
+    case .ivory: InkColor(hex: 0xfbf4e2)
+    case .grey: InkColor(hex: 0xe6e7ea)
+    case .yellow: InkColor(hex: 0xfdf3a7)
+    case .transparent: nil
+    }
+  }
 
   /// The title in the menu; an underscore precedes the mnemonic.
-  var title: String { definition.title }
-
-  private var definition: (title: String, hex: UInt32?) {
+  var title: String {
     switch self {
-    case .white: (tr("_White"), 0xffffff)
-    case .ivory: (tr("_Ivory"), 0xfbf4e2)
-    case .grey: (tr("_Grey"), 0xe6e7ea)
-    case .yellow: (tr("_Yellow"), 0xfdf3a7)
-    case .transparent: (tr("_Transparent"), nil)
+    case .white: tr("_White")
+    case .ivory: tr("_Ivory")
+    case .grey: tr("_Grey")
+    case .yellow: tr("_Yellow")
+    case .transparent: tr("_Transparent")
     }
   }
 }
