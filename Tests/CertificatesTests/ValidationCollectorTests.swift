@@ -26,6 +26,19 @@ struct ValidationCollectorTests {
     try? HTTPExchange.answer(to: query)
   }
 
+  /// Returns a collector, of which whoever has nothing is silent.
+  private func collector(
+    delay: Int = 0, isForCheck: Bool, trust: [UInt8],
+    fetch: @escaping (RevocationQuery) -> [UInt8]? = Self.fetched
+  ) -> ValidationCollector {
+    ValidationCollector(
+      trust: trust, now: time(nil) + delay * 86_400, isForCheck: isForCheck
+    ) { query throws(AskedAuthority.Lack) in
+      guard let bytes = fetch(query) else { throw .silent }
+      return bytes
+    }
+  }
+
   /// Returns what is collected for certificates.
   ///
   /// - Parameters:
@@ -35,13 +48,8 @@ struct ValidationCollectorTests {
     _ names: String..., delay: Int = 0, isForCheck: Bool = false, trust: [UInt8] = [],
     fetch: @escaping (RevocationQuery) -> [UInt8]? = Self.fetched
   ) throws -> ValidationData {
-    let collector = ValidationCollector(
-      trust: trust, now: time(nil) + delay * 86_400, isForCheck: isForCheck
-    ) { query throws(AskedAuthority.Lack) in
-      guard let bytes = fetch(query) else { throw .silent }
-      return bytes
-    }
-    return try collector.data(for: .certificates(try names.map(certificate)))
+    try collector(delay: delay, isForCheck: isForCheck, trust: trust, fetch: fetch)
+      .data(for: .certificates(try names.map(certificate)))
   }
 
   /// The signer has a responder, which the authority entitled, and the authority a list.
@@ -92,13 +100,8 @@ struct ValidationCollectorTests {
     try #require(tool.status == 0, "\(tool.errors)")
     let cms = try Array(Data(contentsOf: URL(fileURLWithPath: message)))
     for others in [[], [try certificate("middle")]] {
-      let collector = ValidationCollector(
-        trust: try trust("root"), now: time(nil), isForCheck: true
-      ) { query throws(AskedAuthority.Lack) in
-        guard let bytes = Self.fetched(query) else { throw .silent }
-        return bytes
-      }
-      let data = try collector.data(for: .signature(cms, others: others))
+      let data = try collector(isForCheck: true, trust: trust("root"))
+        .data(for: .signature(cms, others: others))
       #expect(data.responses.count == others.count && data.lists.count == others.count)
     }
   }

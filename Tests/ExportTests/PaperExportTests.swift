@@ -28,18 +28,14 @@ import Testing
       if: ["pdftoppm", "mutool", "rsvg-convert"].allSatisfy { Tool.exists($0) },
       "the viewers are not here"), arguments: papers)
   func everyFormatShowsTheSame(paper: UInt32) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-paper-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    let folder = try TemporaryFolder()
     let export = export(InkColor(hex: paper))
     let png = try Image(decoding: try export.bytes(.png, page: 0), file: "a.png")
-    try AtomicFile.write(try export.pdf([0]), to: path("a.pdf"))
-    try AtomicFile.write(try export.bytes(.svg, page: 0), to: path("a.svg"))
+    try AtomicFile.write(try export.pdf([0]), to: folder.path("a.pdf"))
+    try AtomicFile.write(try export.bytes(.svg, page: 0), to: folder.path("a.svg"))
     let svg = try Image(
       decoding: [UInt8](
-        Tool("rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", path("a.svg")]).output),
+        Tool("rsvg-convert", ["-d", "96", "-p", "96", "-z", "4", folder.path("a.svg")]).output),
       file: "a.svg")
     #expect(svg.width == png.width && svg.height == png.height)
     /// The difference of two pixels in the channel where it is greatest.
@@ -54,7 +50,7 @@ import Testing
     let most = 3 * 2 * png.width + 400
     #expect(zip(png.pixels, svg.pixels).count { difference($0, $1) > 2 } < most)
     for viewer in [PDFViewer.poppler, .mupdf] {
-      let pages = try viewer.pictures(of: [.init(path: path("a.pdf"), pages: 1)], dpi: 384)
+      let pages = try viewer.pictures(of: [.init(path: folder.path("a.pdf"), pages: 1)], dpi: 384)
       let page = try #require(pages.first?.first)
       #expect(page.width == png.width && page.height == png.height, "\(viewer)")
       let wrong = (0..<png.pixels.count).count { index in

@@ -46,15 +46,12 @@ import Testing
   }
 
   @Test(arguments: Ruling.Kind.allCases) func vectorFilesHaveTheLines(kind: Ruling.Kind) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-ruling-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("a.pdf").path
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.pdf")
     try AtomicFile.write(try export(kind).pdf([0]), to: path)
-    let prefix = folder.appendingPathComponent("p").path
+    let prefix = folder.path("p")
     _ = try Tool("pdftoppm", ["-png", "-r", "384", "-singlefile", path, prefix])
-    let shown = try Data(contentsOf: folder.appendingPathComponent("p.png"))
+    let shown = try Data(contentsOf: URL(fileURLWithPath: folder.path("p.png")))
     #expect(try coloured(Image(decoding: [UInt8](shown), file: "p.png")) == expected(kind))
     let svg = String(decoding: try export(kind).bytes(.svg, page: 0), as: UTF8.self)
     #expect(svg.contains("stroke-dasharray") == (kind == .dots))

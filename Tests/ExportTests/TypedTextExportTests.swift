@@ -7,20 +7,6 @@ import Testing
 
 @testable import Export
 
-/// A folder that is removed with the test.
-private final class TemporaryFolder {
-  private let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-}
-
 /// Typed texts in files: programs find them where their ink is, and show the ink alone.
 @Suite struct TypedTextExportTests {
   private static let strings = [

@@ -7,6 +7,17 @@ import Testing
 @testable import X11
 
 @Suite(.serialized) struct X11ClipboardTests {
+  /// Waits for events of a window while another program answers. Returns false if they do not come.
+  private func wait(
+    _ live: LiveWindow, serving other: Display, _ isThere: ([WindowEvent]) -> Bool
+  ) -> Bool {
+    live.wait {
+      other.synchronise()
+      other.drain { _ in }
+      return isThere(live.events)
+    }
+  }
+
   @Test func textGoesFromProgramToProgram() throws {
     let live = try LiveWindow()
     let other = try Display(name: live.server.displayName)
@@ -18,11 +29,7 @@ import Testing
     live.display.lastTime = other.lastTime
     live.window.clipboard.requestText()
     #expect(
-      live.wait {
-        other.synchronise()
-        other.drain { _ in }
-        return live.events.contains(.pasted("grüße ✍ über 2 Zeilen\nEnde"))
-      })
+      wait(live, serving: other) { $0.contains(.pasted("grüße ✍ über 2 Zeilen\nEnde")) })
     live.window.clipboard.copy("mine")
     other.synchronise()
     other.drain { _ in }
@@ -38,12 +45,7 @@ import Testing
     source.clipboard.copy("grün")
     live.display.lastTime = other.lastTime
     live.window.clipboard.requestSecret()
-    #expect(
-      live.wait {
-        other.synchronise()
-        other.drain { _ in }
-        return live.events.contains(.secretPasted)
-      })
+    #expect(wait(live, serving: other) { $0.contains(.secretPasted) })
     #expect(live.window.clipboard.takeSecret()?.text == "grün")
     #expect(live.window.clipboard.takeSecret() == nil)
     #expect(!live.events.contains { if case .pasted = $0 { true } else { false } })

@@ -12,20 +12,12 @@ import Testing
 @Suite(.serialized) struct OwnPaperTests {
   private let green = InkColor(hex: 0x10261c)
 
-  /// Chooses the colour by its name.
-  private func choose(_ color: String, _ app: RunningApp) throws {
-    try app.choose(.ownPaper)
-    app.key("Tab")
-    app.key("a", .control)
-    app.server.keyboard.type(color)
-  }
-
   @Test func thePanesTheJournalAndTheFileHaveIt() throws {
     let folder = try CommandFolder()
     let state = StateFolder()
     let environment = state.environment.merging(["XDG_CONFIG_HOME": folder.path("config")]) { $1 }
     let app = try RunningApp(environment: environment)
-    try choose("#10261c", app)
+    try app.type("#10261c", for: .ownPaper)
     try app.shot("own-paper-card")
     app.key("Return")
     // The ink is black.
@@ -38,10 +30,7 @@ import Testing
     try app.wait("white paper") { app.ink(0, 5, 5) == 0xffff_ffff }
     app.key("z", [.control, .shift])
     try app.wait("dark paper") { app.ink(0, 5, 5) == 0xff10_261c }
-    try app.choose(.ownPen)
-    app.key("Tab")
-    app.key("a", .control)
-    app.server.keyboard.type("#ffe0a0")
+    try app.type("#ffe0a0", for: .ownPen)
     try app.shot("own-paper-pen")
     app.key("Return")
     try app.draw([(60, 100), (100, 100), (160, 100)])
@@ -72,7 +61,7 @@ import Testing
   func gallery(color: String) throws {
     let app = try RunningApp()
     let name = "paper-\(color.dropFirst())"
-    try choose(color, app)
+    try app.type(color, for: .ownPaper)
     app.key("Return")
     try app.choose(.signLine)
     try app.choose(.ruling)

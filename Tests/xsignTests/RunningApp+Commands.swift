@@ -11,6 +11,14 @@ enum CommandWay: CaseIterable {
 }
 
 extension RunningApp {
+  /// Chooses a command with a card of colours, and types one there. The card stays open.
+  func type(_ color: String, for command: Command) throws {
+    try choose(command)
+    key("Tab")
+    key("a", .control)
+    server.keyboard.type(color)
+  }
+
   /// Asks for a command the given way, or another if it has none of that kind. It must be enabled.
   func ask(for command: Command, by way: CommandWay) throws {
     let isInStrip = geometry.controls.strip.items.contains { $0.command == command.id }

@@ -68,7 +68,7 @@ extension Workspace {
       preferences.update { [new = tools.choice] in
         $0.changePen(from: old, to: new)
         guard new.ownColor == look.color else { return }
-        $0.inks = [look.color] + $0.inks.filter { $0 != look.color }
+        $0.inks.use(look.color)
       }
     }
   }
@@ -85,7 +85,7 @@ extension Workspace {
     ) { [unowned self] color in
       changePaper(color)
       guard Paper(color: color) == nil else { return }
-      preferences.update { $0.papers = [color] + $0.papers.filter { $0 != color } }
+      preferences.update { $0.papers.use(color) }
     }
   }
 

@@ -251,3 +251,9 @@ extension Palette.Width {
   /// The width in the file.
   fileprivate var word: String { "\(millimetres.lowerBound):\(millimetres.upperBound)" }
 }
+
+/// Colours that were used last, the newest first.
+extension [InkColor] {
+  /// Puts a colour first, which is used now.
+  mutating func use(_ color: InkColor) { self = [color] + filter { $0 != color } }
+}
