@@ -71,7 +71,12 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CX11", pkgConfig: "xi",
-      providers: [.apt(["libx11-dev", "libxext-dev", "libxi-dev", "libxrender-dev"])]),
+      providers: [
+        .apt([
+          "libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxi-dev", "libxrandr-dev",
+          "libxrender-dev",
+        ])
+      ]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),

@@ -85,11 +85,8 @@ package enum Property {
 
   /// Reads up to 16 MB of a property, by `XGetWindowProperty`, and deletes it if `deleting` is
   /// true. Returns nil if it does not exist. Takes a round trip.
-  ///
-  /// - Parameter secret: What gets the bytes of a text; Xlib's copy is overwritten. Or nil.
   package static func get(
-    _ display: OpaquePointer, _ window: XID, _ name: Atom, deleting: Bool = false,
-    into secret: SecretBytes? = nil
+    _ display: OpaquePointer, _ window: XID, _ name: Atom, deleting: Bool = false
   ) -> PropertyValue? {
     var type: Atom = 0
     var format: Int32 = 0
@@ -104,15 +101,6 @@ package enum Property {
     guard type != 0 else { return nil }
     let size = format == 32 ? 8 : Int(format) / 8
     let bytes = UnsafeBufferPointer(start: data, count: Int(count) * size)
-    guard let secret, format == 8 else {
-      return PropertyValue(
-        type: type, format: format, bytes: Array(bytes), isWhole: rest == 0)
-    }
-    let hasRoom = secret.append(bytes)
-    explicit_bzero(data, bytes.count)
-    var value = PropertyValue(
-      type: type, format: format, bytes: [], isWhole: rest == 0 && hasRoom)
-    value.secretCount = bytes.count
-    return value
+    return PropertyValue(type: type, format: format, bytes: Array(bytes), isWhole: rest == 0)
   }
 }

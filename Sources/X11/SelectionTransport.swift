@@ -54,25 +54,21 @@ final class WindowSelections: SelectionTransport {
 
   func take(_ name: Atom, into secret: SecretBytes?) -> PropertyValue? {
     guard !display.isLost else { return nil }
-    let value = Property.get(raw, window, name, deleting: true, into: secret)
+    let value =
+      if let secret {
+        SecretProperty.take(raw, window, name, into: secret)
+      } else {
+        Property.get(raw, window, name, deleting: true)
+      }
     if value?.isWhole == false { XDeleteProperty(raw, window, name) }
     return value
   }
 
-  /// Overwrites what is left of a secret in the buffers of Xlib and XCB: a longer answer of zeros
-  /// takes its place. Takes a round trip.
+  /// Overwrites what is left of a secret in XCB's buffer. Takes a round trip.
   func overwriteReplies() {
     guard !display.isLost else { return }
-    let name = display.atoms[.selection]
-    set(
-      PropertyValue(
-        type: Atom(XA_STRING), format: 8, bytes: [UInt8](repeating: 0, count: Self.replyRoom)),
-      as: name, of: window)
-    _ = take(name, into: nil)
+    SecretProperty.overwriteBuffer(raw, window, display.atoms[.selection])
   }
-
-  /// More bytes than XCB reads at a time.
-  private static let replyRoom = 1 << 16
 
   func watch(_ window: XID) { select(PropertyChangeMask | StructureNotifyMask, window) }
 
