@@ -200,7 +200,7 @@ class Card {
   /// Handles a key. The card consumes all keys. Returns what the key asks of the clipboard.
   func key(_ press: KeyPress) -> ControlAction? {
     switch press.key {
-    case .escape: activate(.button(0))
+    case .escape: escape()
     case .enter:
       if case .button? = focus, let focus { activate(focus) } else { activate(lastButton) }
     case .character(" "): if let focus { activate(focus) }
@@ -233,6 +233,9 @@ class Card {
 
   /// The button that Enter presses if no button has the focus.
   final var lastButton: Part { .button(buttons.count - 1) }
+
+  /// Leaves the card, as the key Escape does. This is its first button, unless that is another.
+  func escape() { activate(.button(0)) }
 
   /// Performs the action of a part.
   func activate(_ part: Part) {

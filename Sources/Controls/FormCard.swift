@@ -114,6 +114,10 @@ final class FormCard: FieldCard {
     call { [onChange, answer] in onChange(answer) }
   }
 
+  override func escape() {
+    if form.hasCancel { super.escape() } else { finish(onCancel) }
+  }
+
   override func activate(_ part: Part) {
     switch part {
     case .choice(let number):

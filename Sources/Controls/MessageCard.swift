@@ -85,7 +85,7 @@ final class MessageCard: Card {
 
   override func key(_ press: KeyPress) -> ControlAction? {
     switch press.key {
-    case .escape: activate(isQuestion ? .button(message.escape) : lastButton)
+    case .escape: escape()
     case .tab: moveFocus(press.modifiers == .shift ? -1 : 1)
     case _ where isQuestion: return super.key(press)
     case .enter, .character(" "): activate(focus ?? lastButton)
@@ -101,6 +101,8 @@ final class MessageCard: Card {
     }
     return nil
   }
+
+  override func escape() { activate(isQuestion ? .button(message.escape) : lastButton) }
 
   override func activate(_ part: Part) {
     guard case .button(let index) = part else { return }

@@ -139,7 +139,10 @@ package struct InputDecoder {
   mutating func decode(_ event: XIDeviceEvent) -> PointerEvent? {
     latest = UInt32(truncatingIfNeeded: event.time)
     return switch event.evtype {
-    case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
+    // Motions are selected of the masters only. Another program that moves the pointer makes the
+    // master its own source.
+    case XI_Motion: pointer(event)
+    case XI_ButtonPress, XI_ButtonRelease:
       event.deviceid == event.sourceid ? copy(event) : pointer(event)
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       event.deviceid == event.sourceid ? touchCopy(event) : touch(event)

@@ -58,7 +58,7 @@ extension ControlsLayer {
 
   func present(_ form: Form, log: CardLog = CardLog()) {
     present(
-      form, onChange: { log.add(.formChanged($0)) }, onAccept: { log.add(.formAccepted($0)) },
-      onCancel: { log.add(.cancelled) })
+      form, onChange: { log.add(.formChanged($0)) }, onAction: { _ in log.add(.action) },
+      onAccept: { log.add(.formAccepted($0)) }, onCancel: { log.add(.cancelled) })
   }
 }

@@ -45,6 +45,17 @@ import Testing
     #expect(log.of { layer.press(.escape) } == [.cancelled] && !layer.isModal)
   }
 
+  /// The first button of such a form is an action, which Escape does not carry out.
+  @Test func escapeClosesAFormWithoutCancel() throws {
+    var closed = form
+    closed.actions = [Form.Action("Reset all")]
+    closed.hasCancel = false
+    layer.present(closed, log: log)
+    let reset = try #require(card?.buttons[0].frame)
+    #expect(log.of { layer.click(reset) } == [.action])
+    #expect(log.of { layer.press(.escape) } == [.cancelled] && !layer.isModal)
+  }
+
   @Test func cuttingCopiesAndChanges() throws {
     layer.click(try #require(card?.choiceFrames[0][2]))
     layer.press(.character("a"), .control)

@@ -30,6 +30,19 @@ import Testing
     #expect(SyntheticEvent(source: stick).decoded(by: &decoder)?.inContact == false)
   }
 
+  /// Another program that moves the pointer (`XWarpPointer`) makes the server report the master as
+  /// the source.
+  @Test func thePointerIsMovedByAnotherProgram() throws {
+    var decoder = InputDecoder(devices: [.wheelMouse(stick)])
+    let hover = try #require(SyntheticEvent(source: 2).decoded(by: &decoder))
+    #expect(hover.phase == .move && hover.kind == .mouse && !hover.inContact)
+    let down = try #require(press(stick).decoded(by: &decoder))
+    #expect(down.contact == hover.contact)
+    let jump = SyntheticEvent(source: 2, position: Point(90, 70), buttons: [1])
+    let move = try #require(jump.decoded(by: &decoder))
+    #expect(move.inContact && move.contact == down.contact && move.position == Point(90, 70))
+  }
+
   @Test func theDeviceThatPressedEndsItsStrokeWhenItVanishes() throws {
     var decoder = InputDecoder(devices: [.wheelMouse(stick), .wheelMouse(pad)])
     let down = try #require(press(stick).decoded(by: &decoder))

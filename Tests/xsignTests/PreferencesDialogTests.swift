@@ -59,6 +59,20 @@ import Testing
     #expect(harness.performed.last == .themePreference(.dark))
   }
 
+  @Test func escapeLeavesAllChoices() throws {
+    defer { harness.end() }
+    try show("Window")
+    try choose("日本語", in: "Language")
+    let count = harness.performed.count
+    let card = try #require(harness.controls.card as? FormCard)
+    _ = card.key(KeyPress(.escape))
+    harness.controls.finish(card)
+    harness.release()
+    #expect(!harness.controls.isModal && harness.dialogs.dialog == nil)
+    #expect(harness.preferences.values[.language] == "ja")
+    #expect(harness.performed.count == count)
+  }
+
   @Test func theLanguageIsRemembered() throws {
     defer { harness.end() }
     try show("Window")

@@ -120,6 +120,9 @@ extension Soak {
     case .ownerPassword, .showField:
       // These are in the bar of a PDF that has a password or form fields.
       break
+    case .preferences, .createIdentity, .keptPens, .ownPen:
+      try app.ask(for: command, by: way)
+      try answer { app.key("Escape") }
     default: try app.ask(for: command, by: way)
     }
   }

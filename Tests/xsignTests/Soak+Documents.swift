@@ -162,7 +162,7 @@ extension Soak {
   }
 
   /// Answers a card by `action`, which closes it.
-  private func answer(_ action: () throws -> Void) throws {
+  func answer(_ action: () throws -> Void) throws {
     try app.wait("the card") { app.isDimmed }
     try action()
     try app.wait("no card") { !app.isDimmed }
