@@ -87,7 +87,7 @@ extension Soak {
       app.key("z", .control)
       try app.ask(for: command, by: way)
     case .placeSignature, .signature, .placeOnPages, .drawSignature, .typeSignature,
-      .stamp, .date, .dateForm, .documentDates, .text:
+      .stamp, .date, .dateForm, .text:
       try place(command, by: way, isCancelled: isCancelled)
     case .addPage, .addPicturePage, .duplicatePage, .movePageUp, .movePageDown, .deletePage,
       .fitPage, .fitWidth, .nextPage, .previousPage, .firstPage, .lastPage, .goToPage, .pagePanel:
@@ -99,7 +99,7 @@ extension Soak {
       try app.ask(for: command, by: way)
       for _ in 0..<3 { app.key("Escape") }
     case .cut, .copy, .duplicate, .delete, .paste, .selectAll, .turnRight, .turnLeft,
-      .selectCopies, .selectNext, .selectPrevious, .enlarge, .shrink:
+      .selectNext, .selectPrevious, .enlarge, .shrink:
       app.key("a", .control)
       if command == .paste { app.key("c", .control) }
       try app.ask(for: command, by: way)
@@ -108,11 +108,14 @@ extension Soak {
     case .discardRestored:
       // It is only enabled for a drawing that was restored at the start.
       break
-    case .movePicture, .cropPicture, .ruling, .traceSignature, .textFamily, .textSize:
+    case .movePicture, .ruling, .traceSignature, .textFamily, .textSize:
       try app.ask(for: command, by: way)
       app.key("Escape")
-    case .editText:
-      // It is only enabled for a text that is selected.
+    case .editText, .selectCopies, .restoreSignature, .putBackUnfinished, .signWithCertificate,
+      .checkSignatures, .documentDates, .fillForm, .takeUpInk, .removeInk, .cropPicture,
+      .turnPageRight, .turnPageLeft, .pageSize:
+      // They are only enabled for a text or copy that is selected, for what was removed, and for a
+      // PDF or the page of a photo.
       break
     case .showInFolder, .dragOut, .print:
       // Another program has to take part.

@@ -97,12 +97,12 @@ extension Soak {
     app.click(buttons[2])
     try app.wait("the prompt") { app.asksForName }
     app.enter("Soak")
-    try app.wait("the signature") { FileManager.default.fileExists(atPath: signatureFile) }
+    try app.wait("the signature") { FileManager.default.fileExists(atPath: file(of: "Soak")) }
     try app.wait("no card") { !app.isDimmed }
   }
 
-  private var signatureFile: String {
-    app.process.home.appendingPathComponent("data/xsign/signatures/Soak.inkml").path
+  private func file(of signature: String) -> String {
+    app.process.home.appendingPathComponent("data/xsign/signatures/\(signature).inkml").path
   }
 
   /// Carries out a command of the menu Sign, and puts down what it picks up.
@@ -132,19 +132,24 @@ extension Soak {
         try app.ask(for: command, by: way)
         return try answer { app.key("Escape") }
       }
-      try FileManager.default.removeItem(atPath: signatureFile)
+      try FileManager.default.removeItem(atPath: file(of: "Soak"))
       try saveSignature()
     case .typeSignature:
       try app.ask(for: command, by: way)
       try answer { isCancelled ? app.key("Escape") : app.enter("Bonn") }
-      try? FileManager.default.removeItem(
-        atPath: (signatureFile as NSString).deletingLastPathComponent + "/Bonn.inkml")
+      if !isCancelled {
+        try app.wait("Bonn") { FileManager.default.fileExists(atPath: file(of: "Bonn")) }
+        try FileManager.default.removeItem(atPath: file(of: "Bonn"))
+        try FileManager.default.removeItem(atPath: file(of: "Soak"))
+        // The program reads the signatures again.
+        try saveSignature()
+      }
     case .text:
       try app.ask(for: command, by: way)
       putDown()
       if !isCancelled { app.server.keyboard.type("Bonn") }
       for _ in 0..<3 { app.key("Escape") }
-    case .dateForm, .documentDates:
+    case .dateForm:
       try app.ask(for: command, by: way)
       try app.ask(for: command, by: way)
     default:

@@ -27,6 +27,7 @@ final class Soak {
   /// Starts the program, with a drawing, a picture, a PDF and a signature in files.
   init() throws {
     app = try RunningApp()
+    try Self.enlarge(app)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-soak-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,6 +40,9 @@ final class Soak {
       atPath: PDFCases.path("made-by-libreoffice"), toPath: path("contract.pdf"))
     try saveSignature()
   }
+
+  /// Makes the window so high that no menu scrolls.
+  static func enlarge(_ app: RunningApp) throws { try app.resize(1250, 950) }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
@@ -56,7 +60,13 @@ final class Soak {
       let way = CommandWay.allCases[pass % CommandWay.allCases.count]
       for entry in CommandTable.entries where motions < count || pass == 0 {
         try draw()
-        try perform(entry.command, by: way, isCancelled: pass % 2 == 1)
+        do {
+          try perform(entry.command, by: way, isCancelled: pass % 2 == 1)
+        } catch {
+          Issue.record("\(entry.command) by \(way)")
+          try app.shot("soak")
+          throw error
+        }
         commands += 1
         if strokes > 40 { try startNew() }
         try #require(app.process.isRunning && app.strangeLines.isEmpty)

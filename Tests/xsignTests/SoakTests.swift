@@ -26,6 +26,7 @@ import Testing
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0)
     let fresh = try RunningApp(on: app.server, [soak.last])
+    try Soak.enlarge(fresh)
     fresh.locate()
     try soak.open(soak.last, in: fresh)
     let start = try fresh.restedUse()
