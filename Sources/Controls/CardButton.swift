@@ -22,8 +22,7 @@ struct CardButton {
 
   /// The least width that shows the whole title, in pixels.
   private func minimumWidth(_ style: StyleContext) -> Int {
-    style.text.width(of: title, size: style.theme.textSize, weight: weight)
-      + 2 * style.px(8)
+    style.width(of: title, weight: weight) + 2 * style.px(8)
   }
 
   private static func gap(_ width: Int, _ style: StyleContext) -> Int {
@@ -31,7 +30,7 @@ struct CardButton {
   }
 
   /// The width that leaves some space around the title, in pixels.
-  private func fullWidth(_ style: StyleContext) -> Int {
+  func fullWidth(_ style: StyleContext) -> Int {
     max(style.px(92), minimumWidth(style) + style.px(20))
   }
 

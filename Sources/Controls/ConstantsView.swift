@@ -89,7 +89,8 @@ final class ConstantsView: BarView {
     let inner = area.inset(x: min(style.px(style.theme.margin), area.width / 20), y: 0)
     columns = max(1, min(3, sliders.count, inner.width / style.px(220)))
     rows = (sliders.count + columns - 1) / columns
-    let needed = buttonWidths.reduce(0, +) + style.width(of: constants.title) + style.px(24)
+    let title = style.width(of: constants.title, weight: .semibold)
+    let needed = buttonWidths.reduce(0, +) + title + style.px(24)
     // The title has a row of its own where the buttons need theirs, unless a slider needs it.
     let isOneRow =
       needed <= inner.width || 2 * barHeight + style.px(4) + rowHeight > area.height * 2 / 3
@@ -147,7 +148,7 @@ final class ConstantsView: BarView {
     let width = (inner.width - gap * (columns - 1)) / columns
     // The name of a constant that was changed is bold.
     let names = parameters.map {
-      style.text.width(of: $0.name, size: style.theme.textSize, weight: .semibold)
+      style.width(of: $0.name, weight: .semibold)
     }
     let name = min(width / 3, (names.max() ?? 0) + gap / 2)
     let text = parameters.map { max(style.width(of: $0.shown($0.range.upperBound)), style.px(44)) }

@@ -32,12 +32,12 @@ extension StartView {
     style.paragraph(content.hint, in: hintFrame, on: context, color: theme.secondaryText)
   }
 
-  /// Draws the button of a way to begin. The first has the accent.
+  /// Draws the button of a way to begin.
   private func drawWay(
     _ item: StartContent.Item, _ index: Int, on context: borrowing DrawingContext
   ) {
-    let button = CardButton(
-      title: item.title, role: index == 0 ? .primary : .plain, frame: frames[index])
+    var button = Self.button(item, index)
+    button.frame = frames[index]
     button.draw(state(of: index), style: style, on: context)
   }
 

@@ -85,7 +85,12 @@ final class StartView: BarView {
 
   /// The width of a way, so that the texts of all have room.
   private func wayWidth(_ ways: [StartContent.Item]) -> Int {
-    (ways.map { style.width(of: $0.title) }.max() ?? 0) + 2 * style.px(20)
+    ways.indices.map { Self.button(ways[$0], $0).fullWidth(style) }.max() ?? 0
+  }
+
+  /// Returns the button of a way to begin. The first has the accent.
+  static func button(_ item: StartContent.Item, _ index: Int) -> CardButton {
+    CardButton(title: item.title, role: index == 0 ? .primary : .plain)
   }
 
   /// Places the parts in a view at the origin. Returns its height.

@@ -58,9 +58,12 @@ final class StyleContext {
   /// The alignment of a label in its rectangle.
   enum Alignment { case leading, center, trailing }
 
-  /// Returns the width of a line of text, in pixels. `size` is that of plain text by default.
-  func width(of string: String, size: Double? = nil) -> Int {
-    text.width(of: string, size: size ?? theme.textSize)
+  /// Returns the width of a line of text, in pixels. `size` is that of plain text by default; the
+  /// weight is that in which it is drawn.
+  func width(
+    of string: String, size: Double? = nil, weight: TextEngine.Weight = .regular
+  ) -> Int {
+    text.width(of: string, size: size ?? theme.textSize, weight: weight)
   }
 
   /// Returns a text wrapped to `width` pixels.

@@ -43,7 +43,7 @@ package struct Toast: Sendable, Hashable {
   }
 
   private func buttonWidth(_ style: StyleContext) -> Int {
-    button.map { style.width(of: $0.title) + style.px(48) } ?? 0
+    button.map { style.width(of: $0.title, weight: .semibold) + style.px(48) } ?? 0
   }
 
   /// Returns the target of the button in the frame of the notice; empty if there is none.

@@ -66,6 +66,18 @@ import Testing
     }
   }
 
+  /// The title of the first way is bold, and wider than it were otherwise.
+  @Test(arguments: ["PDF zum Unterschreiben öffnen …", "Ouvrir un PDF à signer…"])
+  func aTitleIsShownWhole(title: String) throws {
+    let layer = Fixtures.layer(1000, 800)
+    var content = Self.content(documents: 0)
+    content.ways[0] = .init(title, command: CommandID("open"))
+    layer.start = content
+    let style = layer.startView.style
+    let frame = try #require(layer.startView.frames.first)
+    #expect(frame.width >= style.width(of: title, weight: .semibold) + 2 * style.px(8))
+  }
+
   /// Without documents the ways are as wide as the view, and beside one another.
   @Test func withoutDocumentsItIsAsWideAsItsWays() {
     let view = layer(1000, 800, documents: 0).startView
