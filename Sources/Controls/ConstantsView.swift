@@ -147,9 +147,7 @@ final class ConstantsView: BarView {
     let gap = style.px(24)
     let width = (inner.width - gap * (columns - 1)) / columns
     // The name of a constant that was changed is bold.
-    let names = parameters.map {
-      style.width(of: $0.name, weight: .semibold)
-    }
+    let names = parameters.map { style.width(of: $0.name, weight: .semibold) }
     let name = min(width / 3, (names.max() ?? 0) + gap / 2)
     let text = parameters.map { max(style.width(of: $0.shown($0.range.upperBound)), style.px(44)) }
     let value = min(width / 3, (text.max() ?? 0) + gap / 2)

@@ -38,8 +38,7 @@ final class PaneTitleView: BarView {
   private var chevron: Int { style.px(17) }
 
   private func width(_ text: String, _ title: PaneTitle) -> Int {
-    style.text.width(
-      of: text, size: style.theme.textSize, weight: title.isChosen ? .semibold : .regular)
+    style.width(of: text, weight: title.isChosen ? .semibold : .regular)
   }
 
   /// Returns the frame of the button around the name in a title; empty if it has none.

@@ -101,6 +101,11 @@ extension Soak {
     try app.wait("no card") { !app.isDimmed }
   }
 
+  private func renewSignature() throws {
+    try FileManager.default.removeItem(atPath: file(of: "Soak"))
+    try saveSignature()
+  }
+
   private func file(of signature: String) -> String {
     app.process.home.appendingPathComponent("data/xsign/signatures/\(signature).inkml").path
   }
@@ -132,17 +137,15 @@ extension Soak {
         try app.ask(for: command, by: way)
         return try answer { app.key("Escape") }
       }
-      try FileManager.default.removeItem(atPath: file(of: "Soak"))
-      try saveSignature()
+      try renewSignature()
     case .typeSignature:
       try app.ask(for: command, by: way)
       try answer { isCancelled ? app.key("Escape") : app.enter("Bonn") }
       if !isCancelled {
         try app.wait("Bonn") { FileManager.default.fileExists(atPath: file(of: "Bonn")) }
         try FileManager.default.removeItem(atPath: file(of: "Bonn"))
-        try FileManager.default.removeItem(atPath: file(of: "Soak"))
         // The program reads the signatures again.
-        try saveSignature()
+        try renewSignature()
       }
     case .text:
       try app.ask(for: command, by: way)

@@ -27,7 +27,6 @@ import Testing
     #expect(app.process.waitForExit() == 0)
     let fresh = try RunningApp(on: app.server, [soak.last])
     try Soak.enlarge(fresh)
-    fresh.locate()
     try soak.open(soak.last, in: fresh)
     let start = try fresh.restedUse()
     #expect(Double(after.memory) <= 1.2 * Double(start.memory))
