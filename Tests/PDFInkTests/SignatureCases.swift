@@ -53,12 +53,14 @@ enum SignatureCases {
   /// - Parameters:
   ///   - objects: The bodies of objects, in the order in which they are written.
   ///   - hidden: Those among them that the table does not list.
+  ///   - generations: The generations of objects, where they are not 0.
   ///   - entries: What the table lists besides: offsets of objects.
   ///   - previous: The section before, or nil for that which the file names.
   ///   - trailer: What the trailer has besides /Size, /Root and /Prev.
   static func updated(
-    _ file: [UInt8], _ objects: [(Int, String)], hidden: Set<Int> = [], entries: [Int: Int] = [:],
-    previous: Int? = nil, trailer: String = ""
+    _ file: [UInt8], _ objects: [(Int, String)], hidden: Set<Int> = [],
+    generations: [Int: Int] = [:], entries: [Int: Int] = [:], previous: Int? = nil,
+    trailer: String = ""
   ) throws -> [UInt8] {
     let source = try opened(file)
     var bytes = file
@@ -66,14 +68,14 @@ enum SignatureCases {
     var places = entries
     for (number, body) in objects {
       if !hidden.contains(number) { places[number] = bytes.count }
-      bytes += Array("\(number) 0 obj\n\(body)\nendobj\n".utf8)
+      bytes += Array("\(number) \(generations[number] ?? 0) obj\n\(body)\nendobj\n".utf8)
     }
     let start = bytes.count
     var text = "xref\n"
     for (number, offset) in places.sorted(by: { $0.key < $1.key }) {
       let digits = String(offset)
       text += "\(number) 1\n" + String(repeating: "0", count: 10 - digits.count) + digits
-      text += " 00000 n \n"
+      text += " 0000\(generations[number] ?? 0) n \n"
     }
     var kept = ""
     for key: PDFName in ["Info", "ID"] {

@@ -85,6 +85,8 @@ final class TestSigner {
     /// False if no field has the signature.
     var isInForm = true
     var catalog = ""
+    /// Objects that are there besides, or instead of others.
+    var objects: [Int: String] = [:]
   }
 
   /// Returns a PDF that is truly signed, over the ranges that it names.
@@ -102,6 +104,7 @@ final class TestSigner {
     if plan.isDirect { file.objects[6] = nil }
     file.objects[1] = Array(
       "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/SigFlags 3>>\(plan.catalog)>>".utf8)
+    for (number, body) in plan.objects { file.objects[number] = Array(body.utf8) }
     var bytes = file.bytes
     guard let place = bytes.firstRange(of: Array("/Contents<".utf8))?.upperBound,
       let numbers = bytes.firstRange(of: Array("/ByteRange[".utf8))?.upperBound

@@ -67,11 +67,6 @@ extension RevisionComparison {
       }
     }
     if !kept.isEmpty { add(.form, "Fields", if: false) }
-    // A field that is no object of its own has no value that could change.
-    for value in before {
-      if case .reference = value { continue }
-      if try !same(value, value) { add(.form, "Fields", if: false) }
-    }
     try compareGroups(before)
     for field in oldFields { try compare(field) }
   }
@@ -82,14 +77,21 @@ extension RevisionComparison {
     var seen: Set<PDFReference> = []
     while let value = open.popLast() {
       try count()
-      guard case .reference(let reference) = value, seen.insert(reference).inserted,
-        let a = old.dictionary(value)
-      else { continue }
-      if formObjects.contains(reference) { continue }
-      let kids = old.array(a["Kids"]) ?? []
+      let entries = old.dictionary(value)
+      let kids = old.array(entries?["Kids"]) ?? []
+      guard case .reference(let reference) = value, anchors[reference] != nil, let a = entries
+      else {
+        // A field that is no object of its own has no value that could change.
+        if try !same(value, value) { add(.fieldChanged, text(entries?["T"]), if: false) }
+        if case .dictionary = value { open += kids }
+        continue
+      }
+      guard seen.insert(reference).inserted else { continue }
       open += kids
-      guard let b = new.dictionary(value), new.array(b["Kids"]) ?? [] == kids,
-        try differing(a, b, but: ["Kids"]).isEmpty
+      if formObjects.contains(reference) { continue }
+      settled.insert(reference)
+      guard let b = present(reference), new.array(b["Kids"]) ?? [] == kids,
+        try differing(a, b, but: kids.isEmpty ? [] : ["Kids"]).isEmpty
       else {
         add(.fieldChanged, text(a["T"]), if: false)
         continue
@@ -106,7 +108,7 @@ extension RevisionComparison {
     var keys: Set<PDFName> = []
     var isOther = false
     if let reference = field.reference {
-      guard let b = new.dictionary(.reference(reference)), !new.isStream(reference) else {
+      guard let b = try entries(of: reference, before: field.own) else {
         return add(.fieldChanged, field.name, if: false)
       }
       keys.formUnion(try differing(field.own, b))
@@ -118,7 +120,7 @@ extension RevisionComparison {
     }
     for widget in field.widgets {
       guard let reference = widget.reference, reference != field.reference else { continue }
-      guard let b = new.dictionary(.reference(reference)), !new.isStream(reference) else {
+      guard let b = try entries(of: reference, before: widget.entries) else {
         return add(.fieldChanged, field.name, if: false)
       }
       let own = Set(try differing(widget.entries, b))
@@ -138,6 +140,16 @@ extension RevisionComparison {
       let signature = new.dictionary(value)
     else { return add(.fieldChanged, field.name, if: false) }
     addSignature(signature, value, field.name, isVisible: true, isNewField: false)
+  }
+
+  /// Returns the entries that a field or its annotation has now, or nil if it is another object.
+  private mutating func entries(
+    of reference: PDFReference, before: PDFDictionary
+  ) throws(SignatureFault) -> PDFDictionary? {
+    settled.insert(reference)
+    if anchors[reference] != nil { return present(reference) }
+    // What is no plain dictionary stays, whatever its entries say.
+    return try same(.reference(reference), .reference(reference)) ? before : nil
   }
 
   /// True if the flags of a field differ only in that it may not be changed any more.
@@ -176,7 +188,7 @@ extension RevisionComparison {
 
   /// Looks at a new field: only those for signatures may come.
   private mutating func addField(_ value: PDFValue) throws(SignatureFault) {
-    guard case .reference(let reference) = value, !anchors.contains(reference),
+    guard case .reference(let reference) = value, anchors[reference] == nil,
       let entries = new.dictionary(value), !new.isStream(reference)
     else { return add(.form, "Fields", if: false) }
     var name = ""
@@ -187,7 +199,7 @@ extension RevisionComparison {
     try count(kids.count)
     var widgets = [value]
     for kid in kids {
-      guard case .reference(let own) = kid, !anchors.contains(own),
+      guard case .reference(let own) = kid, anchors[own] == nil,
         let widget = new.dictionary(kid), widget["T"] == nil, isPlain(widget, but: ["Parent"])
       else { return add(.fieldAdded, name, if: false) }
       widgets.append(kid)

@@ -8,43 +8,6 @@ extension RevisionComparison {
     "Underline", "Squiggly", "StrikeOut", "Caret", "Stamp", "Ink", "Popup",
   ]
 
-  /// The deepest page tree.
-  private static let deepest = 100
-
-  /// Finds the objects that are compared at places of their own.
-  mutating func takeAnchors() {
-    for page in oldPages {
-      if let reference = page.reference { anchors.insert(reference) }
-      for case .reference(let annotation) in page.annotations { anchors.insert(annotation) }
-    }
-    for field in oldFields {
-      let all = [field.reference] + field.widgets.map(\.reference)
-      for case let reference? in all {
-        anchors.insert(reference)
-        formObjects.insert(reference)
-      }
-    }
-    takeNodes()
-  }
-
-  /// Takes the nodes of the page tree, and the groups of fields.
-  private mutating func takeNodes() {
-    let root = old.dictionary(old.trailer["Root"])
-    var open: [(PDFValue, PDFName, Int)] = []
-    if let pages = root?["Pages"] { open.append((pages, "Kids", 0)) }
-    for field in old.array(old.dictionary(root?["AcroForm"])?["Fields"]) ?? [] {
-      open.append((field, "Kids", 0))
-    }
-    var seen: Set<PDFReference> = []
-    while let (value, key, depth) = open.popLast() {
-      guard case .reference(let reference) = value, seen.insert(reference).inserted,
-        depth <= Self.deepest
-      else { continue }
-      anchors.insert(reference)
-      for kid in old.array(old.dictionary(value)?[key]) ?? [] { open.append((kid, key, depth + 1)) }
-    }
-  }
-
   /// Compares the pages, and the nodes above them, each with what has its number now.
   mutating func comparePages() throws(SignatureFault) {
     var open: [PDFValue] = [old.dictionary(old.trailer["Root"])?["Pages"] ?? .null]
@@ -55,12 +18,17 @@ extension RevisionComparison {
     }
     while let value = open.popLast() {
       try count()
-      guard case .reference(let reference) = value else {
+      guard case .reference(let reference) = value, anchors[reference] != nil,
+        let a = old.dictionary(value)
+      else {
+        // Whatever else is there must stay, and so must nothing.
         if try !same(value, value) { add(.pages, if: false) }
+        if case .dictionary(let node) = value { open += old.array(node["Kids"]) ?? [] }
         continue
       }
-      guard seen.insert(reference).inserted, let a = old.dictionary(value) else { continue }
-      guard let b = new.dictionary(value), !new.isStream(reference) else {
+      guard seen.insert(reference).inserted else { continue }
+      settled.insert(reference)
+      guard let b = present(reference) else {
         add(.pages, page: numbers[reference], if: false)
         continue
       }
@@ -83,12 +51,19 @@ extension RevisionComparison {
       case "Contents": add(.content, page: page, if: false)
       case "Resources": add(.resources, page: page, if: false)
       // It is the order for the Tab key, which programs add with a field.
-      case "Tabs" where a[key] == nil: add(.form, page: page, "Tabs", if: permitsForms)
+      case "Tabs" where a[key] == nil:
+        add(.form, page: page, "Tabs", if: permitsForms && isOrder(b[key]))
       default: add(.page, page: page, key.text, if: false)
       }
     }
     let before = old.array(a["Annots"]) ?? []
     let after = new.array(b["Annots"]) ?? []
+    // What is no list may be something else than annotations.
+    if !isList(a["Annots"], in: old) || !isList(b["Annots"], in: new),
+      try !same(a["Annots"], b["Annots"])
+    {
+      add(.page, page: page, "Annots", if: false)
+    }
     try count(before.count + after.count)
     // Those that were there stay in their order, because the later ones cover the earlier ones.
     var kept = before[...]
@@ -107,23 +82,14 @@ extension RevisionComparison {
     _ value: PDFValue, on page: Int
   ) throws(SignatureFault) {
     let isEqual: Bool
-    var type: PDFName?
-    switch value {
-    case .reference(let reference):
+    if case .reference(let reference) = value, anchors[reference] != nil {
       if formObjects.contains(reference) { return }
-      guard let a = old.dictionary(value), let b = new.dictionary(value) else {
-        if old.resolved(value) != new.resolved(value) {
-          add(.annotationChanged, page: page, if: false)
-        }
-        return
-      }
-      type = old.name(a["Subtype"])
-      let keys = try differing(a, b)
-      isEqual = keys.isEmpty && old.isStream(reference) == new.isStream(reference)
-    default:
-      type = old.name(old.dictionary(value)?["Subtype"])
+      settled.insert(reference)
+      isEqual = try isUnchanged(reference)
+    } else {
       isEqual = try same(value, value)
     }
+    let type = old.name(old.dictionary(value)?["Subtype"])
     if !isEqual { add(.annotationChanged, page: page, type?.text ?? "", if: false) }
   }
 
@@ -134,7 +100,17 @@ extension RevisionComparison {
     var isNote = type.map { Self.notes.contains($0) } ?? false
     // Neither what acts by itself, nor what comes and goes, nor an object that was something else.
     if entries["A"] != nil || entries["AA"] != nil || entries["OC"] != nil { isNote = false }
-    if case .reference(let reference) = value, anchors.contains(reference) { isNote = false }
+    if case .reference(let reference) = value, anchors[reference] != nil { isNote = false }
     add(.annotationAdded, page: page, type?.text ?? "", if: isNote && permitsNotes)
+  }
+
+  /// True for an array, or nothing.
+  private func isList(_ value: PDFValue?, in file: PDFFile) -> Bool {
+    file.array(value) != nil || file.resolved(value) == .null
+  }
+
+  /// True for the name of an order (ISO 32000-2, table 31).
+  private func isOrder(_ value: PDFValue?) -> Bool {
+    if case .name(let name)? = value { ["R", "C", "S", "A", "W"].contains(name) } else { false }
   }
 }

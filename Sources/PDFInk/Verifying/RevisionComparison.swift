@@ -13,9 +13,11 @@ struct RevisionComparison {
   let locks: FieldLocks
   /// What the rules allow: 1, 2 or 3, or nil if nothing is said.
   let allowed: Int?
-  /// The objects that are compared at a place of their own, and so are equal anywhere else: pages
-  /// and the nodes above them, annotations, and fields.
-  var anchors: Set<PDFReference> = []
+  /// The objects that are compared at a place of their own, and so are equal anywhere else. All are
+  /// dictionaries.
+  var anchors: [PDFReference: Anchor] = [:]
+  /// Those that were compared at their places.
+  var settled: Set<PDFReference> = []
   /// The annotations that the comparison of the form looks at.
   var formObjects: Set<PDFReference> = []
   /// The annotations of new fields for signatures.
@@ -28,7 +30,12 @@ struct RevisionComparison {
   private struct Pair: Hashable {
     let old: PDFReference
     let new: PDFReference
+    /// True if they are reached by an entry that may name a field.
+    let isLink: Bool
   }
+
+  /// Two values, and the key of the entry that has them or an array that they are in.
+  private typealias Values = (old: PDFValue, new: PDFValue, key: PDFName?)
 
   init(
     _ old: PDFFile, _ new: PDFFile, pages: [TreePage], fields: [FormField], locks: FieldLocks,
@@ -45,6 +52,7 @@ struct RevisionComparison {
   mutating func result() throws(SignatureFault) -> [SignatureChange] {
     takeAnchors()
     try compareTrailers()
+    try compareOtherAnchors()
     return changes
   }
 
@@ -64,12 +72,16 @@ struct RevisionComparison {
   }
 
   /// Returns true if two values, and all that they lead to, are equal.
-  mutating func same(_ a: PDFValue?, _ b: PDFValue?) throws(SignatureFault) -> Bool {
-    var open = [(a ?? .null, b ?? .null)]
+  ///
+  /// - Parameter key: The key of the entry that has them, or nil.
+  mutating func same(
+    _ a: PDFValue?, _ b: PDFValue?, at key: PDFName? = nil
+  ) throws(SignatureFault) -> Bool {
+    var open: [Values] = [(a ?? .null, b ?? .null, key)]
     var assumed: [Pair] = []
-    while let (a, b) = open.popLast() {
+    while let values = open.popLast() {
       try count()
-      guard try step(a, b, &open, &assumed) else {
+      guard try step(values, &open, &assumed) else {
         // What was taken for equal on the way is not known to be.
         equal.subtract(assumed)
         return false
@@ -80,18 +92,23 @@ struct RevisionComparison {
 
   /// Compares two values, and puts what they consist of on the list.
   private mutating func step(
-    _ a: PDFValue, _ b: PDFValue, _ open: inout [(PDFValue, PDFValue)], _ assumed: inout [Pair]
+    _ values: Values, _ open: inout [Values], _ assumed: inout [Pair]
   ) throws(SignatureFault) -> Bool {
-    switch (a, b) {
+    let key = values.key
+    switch (values.old, values.new) {
     case (.reference(let one), .reference(let other)):
-      if anchors.contains(one) || anchors.contains(other) { return one == other }
-      let pair = Pair(old: one, new: other)
+      let isLink = key.map(Anchor.links.contains) ?? false
+      if let anchor = anchors[one] ?? anchors[other] {
+        if one != other { return false }
+        if isLink || !anchor.mayDiffer { return true }
+      }
+      let pair = Pair(old: one, new: other, isLink: isLink)
       guard equal.insert(pair).inserted else { return true }
       assumed.append(pair)
       let before = old.object(one)
       // What is the same bytes leads to the same references.
       if haveSamePlace(one, other) {
-        open.append((before.value, before.value))
+        open.append((before.value, before.value, key))
         return true
       }
       let after = new.object(other)
@@ -101,28 +118,29 @@ struct RevisionComparison {
         guard let bytes = data.0, bytes == data.1 else { return false }
         try count(bytes.count / 1000)
       }
-      open.append((before.value, after.value))
-    case (.reference(let one), _):
-      if anchors.contains(one) || old.isStream(one) { return false }
-      open.append((old.value(one), b))
-    case (_, .reference(let other)):
-      if anchors.contains(other) || new.isStream(other) { return false }
-      open.append((a, new.value(other)))
+      open.append((before.value, after.value, key))
+    case (.reference(let one), let other):
+      if anchors[one] != nil || old.isStream(one) { return false }
+      open.append((old.value(one), other, key))
+    case (let one, .reference(let other)):
+      if anchors[other] != nil || new.isStream(other) { return false }
+      open.append((one, new.value(other), key))
     case (.array(let before), .array(let after)):
       guard before.count == after.count else { return false }
-      open += zip(before, after)
+      open += zip(before, after).map { ($0, $1, key) }
     case (.dictionary(let before), .dictionary(let after)):
       for key in Set(before.keys).union(after.keys) {
-        open.append((before[key] ?? .null, after[key] ?? .null))
+        open.append((before[key] ?? .null, after[key] ?? .null, key))
       }
-    default: return a == b
+    default: return values.old == values.new
     }
     return true
   }
 
   /// True if both objects are the same bytes of the file.
   private func haveSamePlace(_ one: PDFReference, _ other: PDFReference) -> Bool {
-    guard one == other, case .offset(let offset, _)? = old.objects[one.number] else { return false }
+    guard one == other, case .offset(let offset, one.generation)? = old.objects[one.number]
+    else { return false }
     return offset < old.size && old.objects[one.number] == new.objects[other.number]
   }
 
@@ -132,7 +150,7 @@ struct RevisionComparison {
   ) throws(SignatureFault) -> [PDFName] {
     var keys: [PDFName] = []
     for key in Set(a.keys).union(b.keys).subtracting(passed).sorted() {
-      if try !same(a[key], b[key]) { keys.append(key) }
+      if try !same(a[key], b[key], at: key) { keys.append(key) }
     }
     return keys
   }
@@ -148,13 +166,12 @@ struct RevisionComparison {
     }
     if try !same(a["Info"], b["Info"]) { add(.properties, if: true) }
     guard case .reference(let root)? = a["Root"], b["Root"] == .reference(root),
-      let catalog = old.dictionary(a["Root"]), let other = new.dictionary(b["Root"]),
-      !new.isStream(root)
+      let catalog = old.dictionary(a["Root"]), anchors[root] != nil, let other = present(root)
     else {
       add(.document, "Root", if: false)
       return
     }
-    anchors.insert(root)
+    settled.insert(root)
     try compareCatalogs(catalog, other)
   }
 
