@@ -200,6 +200,40 @@ import Testing
     #expect(changed.changes.contains { $0.kind != .structure && !$0.isPermitted })
   }
 
+  /// Locks and rules that are too long to be read lock everything and permit nothing.
+  @Test func rulesThatAreTooLongAreStrict() throws {
+    let signer = try TestSigner()
+    let rule = "<</TransformMethod/DocMDP/TransformParams<</P 3>>>> "
+    let lock =
+      "/Lock<</Type/SigFieldLock/Action/Include/Fields["
+      + String(repeating: "12 0 R ", count: 64) + "(amount)]>>"
+    // The data are no Flate.
+    let damaged = Cases.stream("/Filter/FlateDecode", "abc")
+    func report(lock: String = "", rules: Int = 0) throws -> PDFSignatureReport {
+      let rules = String(repeating: rule, count: rules)
+      let signed = signer.pdf(
+        TestSigner.Plan(
+          entries: rules.isEmpty ? "" : "/Reference[\(rules)]",
+          objects: [
+            1: Self.catalog(" 11 0 R") + ">>", 3: Self.page(), 10: Self.content(0),
+            5: "<</FT/Sig/T(s)/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/P 3 0 R/V 6 0 R\(lock)>>",
+            11: Self.text("/T(amount)"), 12: damaged,
+          ]))
+      let filled = try Cases.updated(signed, [(11, Self.text("/T(amount)/V(999)"))])
+      let report = try #require(try Cases.reports(of: filled, trust: signer.trust).first)
+      #expect(report.changes.map(\.name) == ["amount"])
+      return report
+    }
+    let free = try report()
+    #expect(free.conclusion == .passed && free.allows == nil && !free.locksFields)
+    let locked = try report(lock: lock)
+    #expect(locked.conclusion == .failed && locked.allows == nil && locked.locksFields)
+    let most = try report(rules: 64)
+    #expect(most.conclusion == .passed && most.allows == 3 && !most.locksFields)
+    let tooMany = try report(rules: 65)
+    #expect(tooMany.conclusion == .failed && tooMany.allows == 1 && tooMany.locksFields)
+  }
+
   /// Pages below a node that is no object get notes as others do.
   @Test func aPageBelowADirectNodeMayGetNotes() throws {
     let signer = try TestSigner()

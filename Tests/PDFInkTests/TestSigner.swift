@@ -85,6 +85,8 @@ final class TestSigner {
     /// False if no field has the signature.
     var isInForm = true
     var catalog = ""
+    /// What the dictionary of the signature has besides.
+    var entries = ""
     /// Objects that are there besides, or instead of others.
     var objects: [Int: String] = [:]
   }
@@ -94,7 +96,7 @@ final class TestSigner {
     let ranges = "/ByteRange[0000000000 0000000000 0000000000 0000000000]"
     let digits = 4000
     let signature =
-      "<</Type/Sig/Filter/A/SubFilter/\(plan.kind)\(ranges)"
+      "<</Type/Sig/Filter/A/SubFilter/\(plan.kind)\(plan.entries)\(ranges)"
       + "/Contents<\(String(repeating: "0", count: digits))>>>"
     let value = plan.isDirect ? signature : "6 0 R"
     let field = "<</FT/Sig/T(s)/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/P 3 0 R"

@@ -1,6 +1,7 @@
 /// The locks that digital signatures put on fields (ISO 32000-1, 12.7.4.5 and 12.8.2.4).
 struct FieldLocks {
-  /// The most locks that are looked at, and the most parts of a name. Beyond them all is locked.
+  /// The most locks that are looked at, and the most parts of a name. Beyond them all is locked,
+  /// and so it is if the texts of the locks are too long.
   private static let (maximum, deepest) = (256, 64)
 
   /// True if all fields are locked.
@@ -17,7 +18,9 @@ struct FieldLocks {
     for field in fields {
       guard let signature = field.signature else { continue }
       var rules = [source.dictionary(field.own["Lock"])]
-      for entry in (source.array(signature["Reference"]) ?? []).prefix(64) {
+      let entries = source.array(signature["Reference"]) ?? []
+      if entries.count > Permissions.mostReferences { locksAll = true }
+      for entry in entries.prefix(Permissions.mostReferences) {
         guard let reference = source.dictionary(entry),
           source.name(reference["TransformMethod"]) == "FieldMDP"
         else { continue }
@@ -33,6 +36,7 @@ struct FieldLocks {
         }
       }
     }
+    if texts.isCut { locksAll = true }
   }
 
   /// True if no lock was found.

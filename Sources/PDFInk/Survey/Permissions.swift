@@ -37,9 +37,14 @@ struct Permissions {
     hasEmptyField = fields.contains { $0.isForSignature && $0.signature == nil }
   }
 
+  /// The most rules of a signature that are looked at. With more, it allows nothing.
+  static let mostReferences = 64
+
   /// Returns what a digital signature allows after it, or nil if it does not say.
   static func allowed(by signature: PDFDictionary, in source: any PDFSource) -> Int? {
-    (source.array(signature["Reference"]) ?? []).prefix(64).compactMap { entry -> Int? in
+    let entries = source.array(signature["Reference"]) ?? []
+    if entries.count > mostReferences { return 1 }
+    return entries.compactMap { entry -> Int? in
       guard let reference = source.dictionary(entry),
         source.name(reference["TransformMethod"]) == "DocMDP"
       else { return nil }
