@@ -4,6 +4,8 @@ internal import COpenSSL
 package final class OCSPResponse {
   /// The most certificates that it is about, and that are in it.
   private static let (maximum, maximumCertificates): (Int32, Int32) = (200, 20)
+  /// The level of security of those who sign it: keys of 112 bits (RSA 2048), and no SHA-1.
+  private static let level: Int32 = 2
 
   private let response: Handle
   private let basic: Handle
@@ -69,7 +71,7 @@ package final class OCSPResponse {
   private func isSigned(for issuer: OpaquePointer, _ moment: RevocationMoment) -> Bool {
     guard let algorithm = OCSP_resp_get0_tbs_sigalg(basic.raw),
       !StatusSignature.isWeak(algorithm),
-      let store = StatusSignature.store(trusting: issuer, at: moment.proof),
+      let store = StatusSignature.store(trusting: issuer, at: moment.proof, level: Self.level),
       let others = OPENSSL_sk_new_null()
     else { return false }
     defer { OPENSSL_sk_free(others) }

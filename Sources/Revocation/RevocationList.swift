@@ -35,7 +35,9 @@ package final class RevocationList {
       // A list leaves out what has expired, so it counts only as of a time before that, and it has
       // itself expired when the next one is due.
       let store = StatusSignature.store(
-        trusting: issuer, at: max(time, min(moment.use, next.map { $0 - 1 } ?? moment.use))),
+        trusting: issuer, at: max(time, min(moment.use, next.map { $0 - 1 } ?? moment.use)),
+        // A certificate with a short key may be in the list, too.
+        level: 1),
       X509_STORE_add_crl(store.raw, handle.raw) == 1,
       let context = Handle(X509_STORE_CTX_new(), { X509_STORE_CTX_free($0) })
     else { return nil }

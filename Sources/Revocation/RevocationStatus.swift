@@ -97,7 +97,10 @@ enum StatusSignature {
   }
 
   /// Returns a store that trusts one certificate at a time (`X509_STORE`).
-  static func store(trusting issuer: OpaquePointer, at time: Int) -> Handle? {
+  ///
+  /// - Parameter level: The level of security that certificates must have
+  ///   (`SSL_CTX_set_security_level`).
+  static func store(trusting issuer: OpaquePointer, at time: Int, level: Int32) -> Handle? {
     guard let store = Handle(X509_STORE_new(), { X509_STORE_free($0) }),
       X509_STORE_add_cert(store.raw, issuer) == 1
     else { return nil }
@@ -105,8 +108,7 @@ enum StatusSignature {
     X509_STORE_set_flags(store.raw, UInt(X509_V_FLAG_PARTIAL_CHAIN))
     let rules = X509_STORE_get0_param(store.raw)
     X509_VERIFY_PARAM_set_time(rules, time_t(time))
-    // Keys of 80 bits, and no SHA-1 in certificates.
-    X509_VERIFY_PARAM_set_auth_level(rules, 1)
+    X509_VERIFY_PARAM_set_auth_level(rules, level)
     return store
   }
 }

@@ -117,7 +117,7 @@ struct RevocationAnswerTests {
   }
 
   @Test(arguments: [true, false]) func theHashOfPSSCounts(isList: Bool) throws {
-    let rsa = try TestAuthority("RSA", isRSA: true)
+    let rsa = try TestAuthority("RSA", rsa: 2048)
     let own = try rsa.issue("Signer", number: 7)
     func problem(_ hash: OpaquePointer) -> SignatureProblem? {
       let (at, next) = (use, use + Self.day)
@@ -129,6 +129,20 @@ struct RevocationAnswerTests {
     }
     #expect(problem(EVP_sha256()) == nil)
     #expect(problem(EVP_sha1()) == .unknownRevocation)
+  }
+
+  /// A responder's key is as long as a signer's. One that speaks for its own issuer alone, too.
+  @Test func theKeyOfAResponderCounts() throws {
+    let usage = [(NID_ext_key_usage, "OCSPSigning"), (NID_id_pkix_OCSP_noCheck, "x")]
+    for (bits, problem): (Int32, SignatureProblem?) in [(2048, nil), (1024, .unknownRevocation)] {
+      let responder = try authority.issue("Responder", number: 9, rsa: bits, usage)
+      #expect(
+        status(ValidationData(responses: [answer(by: responder)])).problem == problem)
+    }
+    // Whose own key is too short, may be revoked nevertheless.
+    let weak = try authority.issue("Weak", number: 12, rsa: 1024)
+    let stolen = list([(weak, at: use - 100, reason: CRL_REASON_KEY_COMPROMISE)])
+    #expect(status(ValidationData(lists: [stolen]), of: weak) == (.revoked, .revoked))
   }
 
   /// The newest word on a hold counts, and a revocation for good stays.

@@ -38,31 +38,45 @@ final class TestAuthority {
 
   let own: Identity
 
-  init(_ name: String, isRSA: Bool = false) throws {
+  /// Creates an authority.
+  ///
+  /// - Parameters:
+  ///   - bits: The length of its RSA key, or nil for a key on P-256.
+  ///   - parent: The authority that certifies it, or nil for itself.
+  ///   - hash: The hash under its certificate.
+  init(
+    _ name: String, rsa bits: Int32? = nil, below parent: TestAuthority? = nil,
+    hash: OpaquePointer? = EVP_sha256(), _ extensions: [(Int32, String)] = []
+  ) throws {
     own = try Self.identity(
-      name, 1, issuer: nil, isRSA: isRSA, [(NID_basic_constraints, "CA:TRUE")])
+      name, 1, issuer: parent?.own, bits, hash,
+      [(NID_basic_constraints, "critical,CA:TRUE")] + extensions)
   }
 
   /// Returns a certificate of this authority.
   ///
-  /// - Parameter extensions: The numbers of extensions and their values, as openssl writes them.
+  /// - Parameters:
+  ///   - bits: The length of an RSA key, or nil for a key on P-256.
+  ///   - extensions: The numbers of extensions and their values, as openssl writes them.
   func issue(
-    _ name: String, number: Int, isRSA: Bool = false, _ extensions: [(Int32, String)] = []
+    _ name: String, number: Int, rsa bits: Int32? = nil, _ extensions: [(Int32, String)] = []
   ) throws -> Identity {
-    try Self.identity(name, number, issuer: own, isRSA: isRSA, extensions)
+    try Self.identity(name, number, issuer: own, bits, EVP_sha256(), extensions)
   }
 
   private static func identity(
-    _ name: String, _ number: Int, issuer: Identity?, isRSA: Bool, _ extensions: [(Int32, String)]
+    _ name: String, _ number: Int, issuer: Identity?, _ bits: Int32?, _ hash: OpaquePointer?,
+    _ extensions: [(Int32, String)]
   ) throws -> Identity {
     let key =
-      if isRSA {
-        try TestCertificate.key(EVP_PKEY_RSA) { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) == 1 }
+      if let bits {
+        try TestCertificate.key(EVP_PKEY_RSA) { EVP_PKEY_CTX_set_rsa_keygen_bits($0, bits) == 1 }
       } else {
         try TestCertificate.key()
       }
     let raw = try TestCertificate.certificate(
-      name, number: number, key: key, issuer: issuer.map { ($0.raw, $0.key) }, extensions)
+      name, number: number, key: key, issuer: issuer.map { ($0.raw, $0.key) }, hash: hash,
+      extensions)
     return Identity(key: key, raw: raw)
   }
 

@@ -97,6 +97,8 @@ final class SignerCertificate {
     "2.5.29.37.0", "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.36", "1.2.840.113583.1.1.5",
     "1.3.6.1.4.1.311.10.3.12",
   ]
+  /// The identifiers of the uses for which times are stamped.
+  private static let stamping: Set = ["2.5.29.37.0", "1.3.6.1.5.5.7.3.8"]
 
   /// True if it is for signing documents: if it names uses, these are among them. That of a server,
   /// for example, is not.
@@ -105,6 +107,15 @@ final class SignerCertificate {
     if usage != UInt32.max, usage & UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION) == 0 {
       return false
     }
+    return permits(Self.uses)
+  }
+
+  /// True if those that it certifies may sign documents, or if `stamps` time stamps: if it names
+  /// uses, these are among them.
+  func passesOn(stamps: Bool) -> Bool { permits(stamps ? Self.stamping : Self.uses) }
+
+  /// True if it names no uses, or one of these.
+  private func permits(_ uses: Set<String>) -> Bool {
     var critical: Int32 = 0
     guard let found = X509_get_ext_d2i(handle, NID_ext_key_usage, &critical, nil) else {
       // Without the extension any use is right; one that is damaged or there twice is not.
@@ -114,7 +125,7 @@ final class SignerCertificate {
     defer { EXTENDED_KEY_USAGE_free(purposes) }
     return (0..<min(OPENSSL_sk_num(purposes), 64)).contains { index in
       guard let object = OPENSSL_sk_value(purposes, index) else { return false }
-      return Self.uses.contains(AlgorithmName.identifier(OpaquePointer(object)))
+      return uses.contains(AlgorithmName.identifier(OpaquePointer(object)))
     }
   }
 

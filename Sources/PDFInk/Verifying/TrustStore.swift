@@ -6,8 +6,8 @@ import Ink
 final class TrustStore {
   /// The most certificates that are read, and the longest chain.
   private static let (maximum, deepest): (Int, Int32) = (4096, 16)
-  /// The level of security that certificates must have: keys of 80 bits and no SHA-1
-  /// (`SSL_CTX_set_security_level`).
+  /// The level of security that libcrypto asks for (`SSL_CTX_set_security_level`): no SHA-1. The
+  /// keys of authorities must be as long as those of signers, which is more.
   private static let level: Int32 = 1
 
   private let store: OpaquePointer
@@ -69,7 +69,12 @@ final class TrustStore {
     guard X509_verify_cert(context) == 1 else {
       return (Self.problem(X509_STORE_CTX_get_error(context)), [])
     }
-    return (nil, SignerCertificate.all(of: X509_STORE_CTX_get0_chain(context)))
+    let chain = SignerCertificate.all(of: X509_STORE_CTX_get0_chain(context))
+    let authorities = chain.dropFirst()
+    if authorities.contains(where: \.key.isWeak) { return (.weakKey, []) }
+    // The uses of a trusted one are up to whoever trusts it.
+    let passOn = authorities.dropLast().allSatisfy { $0.passesOn(stamps: stamps) }
+    return passOn ? (nil, chain) : (.usage, [])
   }
 
   private static func problem(_ error: Int32) -> SignatureProblem {

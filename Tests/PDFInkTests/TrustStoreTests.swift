@@ -1,0 +1,69 @@
+import COpenSSL
+import Ink
+import Testing
+
+@testable import PDFInk
+
+/// Chains of certificates from a signer to an authority that is trusted.
+@Suite struct TrustStoreTests {
+  private static let usages = NID_ext_key_usage
+
+  /// Returns the problem of the chain from a certificate to a root, with one between.
+  private func problem(
+    of identity: TestAuthority.Identity, below middle: TestAuthority, _ root: TestAuthority,
+    stamps: Bool = false
+  ) throws -> SignatureProblem? {
+    let order = VerificationOrder(
+      trust: root.own.certificate.encoded, trustsAnyCertificate: true, now: SignatureCases.now)
+    let store = try #require(TrustStore(order))
+    return store.chain(
+      of: identity.certificate, with: [middle.own.certificate], at: SignatureCases.now,
+      stamps: stamps
+    ).problem
+  }
+
+  /// Keys below 2048 bits are not certain anywhere in the chain.
+  @Test(arguments: [
+    (2048, 2048, nil), (2048, 1024, .weakKey), (1024, 2048, SignatureProblem.weakKey),
+  ])
+  func keysOfAuthoritiesCount(root: Int32, middle: Int32, problem: SignatureProblem?) throws {
+    let top = try TestAuthority("Root", rsa: root)
+    let between = try TestAuthority("Middle", rsa: middle, below: top)
+    let signer = try between.issue("Signer", number: 7, rsa: 2048)
+    #expect(try self.problem(of: signer, below: between, top) == problem)
+  }
+
+  /// Nobody needs the signature under a certificate that is trusted, but all of those below.
+  @Test func theHashUnderARootDoesNotCount() throws {
+    let root = try TestAuthority("Root", rsa: 2048, hash: EVP_sha1())
+    let middle = try TestAuthority("Middle", below: root)
+    #expect(try problem(of: middle.issue("Signer", number: 7), below: middle, root) == nil)
+    let weak = try TestAuthority("Weak", below: root, hash: EVP_sha1())
+    #expect(try problem(of: weak.issue("Signer", number: 7), below: weak, root) == .weakHash)
+  }
+
+  /// The uses that an authority names, and the problems of signing and of time stamps below it.
+  struct Uses: Sendable {
+    let names: String?
+    var signing: SignatureProblem?
+    var stamping: SignatureProblem?
+  }
+
+  /// An authority between that names uses passes on no others.
+  @Test(arguments: [
+    Uses(names: nil), Uses(names: "emailProtection", stamping: .usage),
+    Uses(names: "anyExtendedKeyUsage"),
+    Uses(names: "serverAuth", signing: .usage, stamping: .usage),
+    Uses(names: "serverAuth,timeStamping", signing: .usage),
+    Uses(names: "clientAuth,1.3.6.1.5.5.7.3.36", stamping: .usage),
+  ])
+  func usesOfAuthoritiesCount(uses: Uses) throws {
+    let root = try TestAuthority("Root", [(Self.usages, "serverAuth")])
+    let named = uses.names.map { [(Self.usages, $0)] } ?? []
+    let middle = try TestAuthority("Middle", below: root, named)
+    let signer = try middle.issue("Signer", number: 7)
+    #expect(try problem(of: signer, below: middle, root) == uses.signing)
+    let clock = try middle.issue("Clock", number: 8, [(Self.usages, "critical,timeStamping")])
+    #expect(try problem(of: clock, below: middle, root, stamps: true) == uses.stamping)
+  }
+}
