@@ -14,24 +14,39 @@ struct AppendedBytes {
   private var objects: [Int: Int] = [:]
   /// The cross-reference streams among them, with what they say of the section before.
   private var streams: [Int: Int?] = [:]
-  /// The present table: its offset, its entries, and what it says of the section before.
-  private var table: (start: Int, entries: [Int: Int], previous: Int?)?
+  /// The present table: its offset, its entries, the objects that are free, and what it says of the
+  /// section before.
+  private var table: (start: Int, entries: [Int: Int], freed: Set<Int>, previous: Int?)?
   /// The newest places of all objects.
-  private var newest: [Int: Int] = [:]
+  private var newest: [Int: Place] = [:]
+  /// The ends of the updates before the present one.
+  private var ends: [Int] = []
   /// The numbers of cross-reference streams, which need not list themselves.
   private var sections: Set<Int> = []
 
-  /// Returns true if the bytes from an offset on are sound.
+  private struct Place {
+    let offset: Int
+    /// The index of the update.
+    let update: Int
+    /// True if a later one says that the object is free.
+    var isFree = false
+  }
+
+  /// Returns nil if the bytes from an offset on are not sound. Otherwise it returns the ends of the
+  /// updates that have objects which a later one frees or packs into a stream (ISO 32000-2, 7.5.4
+  /// and 7.5.7). Programs that look for objects themselves may still see these.
   ///
   /// - Parameter start: The offset of the newest section before that.
-  static func areSound(from offset: Int, in file: PDFFile, after start: Int?) -> Bool {
-    guard let start else { return false }
+  static func endsOfReplaced(
+    from offset: Int, in file: PDFFile, after start: Int?
+  ) -> Set<Int>? {
+    guard let start else { return nil }
     var bytes = AppendedBytes(file, offset, start)
     while true {
       switch bytes.part() {
       case true?: continue
-      case false?: return bytes.matchesFile
-      case nil: return false
+      case false?: return bytes.endsOfReplaced
+      case nil: return nil
       }
     }
   }
@@ -41,13 +56,24 @@ struct AppendedBytes {
     cursor = ByteCursor(file, at: offset)
   }
 
-  /// True if the objects are where the file looks for them.
-  private var matchesFile: Bool {
-    guard objects.isEmpty, table == nil, streams.isEmpty else { return false }
-    return newest.allSatisfy { number, offset in
-      if case .offset(offset, _)? = file.objects[number] { return true }
-      return sections.contains(number) && file.objects[number] == nil
+  /// The ends of the updates with objects that were freed or packed, or nil if the others are not
+  /// where the file looks for them.
+  private var endsOfReplaced: Set<Int>? {
+    guard objects.isEmpty, table == nil, streams.isEmpty else { return nil }
+    var replaced: Set<Int> = []
+    for (number, place) in newest {
+      switch file.objects[number] {
+      case .offset(place.offset, _)? where !place.isFree: continue
+      case .stream(let stream, _)?:
+        // The stream itself is of a later update, and is where the file looks for it.
+        guard let own = newest[stream], own.update > place.update else { return nil }
+      case nil where place.isFree: break
+      case nil where sections.contains(number): continue
+      default: return nil
+      }
+      replaced.insert(ends[place.update])
     }
+    return replaced
   }
 
   /// Reads an object, a table or an end. Returns true for it, false at the end of the file, and nil
@@ -69,7 +95,7 @@ struct AppendedBytes {
       case .integer? = cursor.next(), cursor.next() == .word(Array("obj".utf8)),
       objects.updateValue(start, forKey: number) == nil
     else { return false }
-    newest[number] = start
+    newest[number] = Place(offset: start, update: ends.count)
     guard let (tokens, end) = value(endingWith: ["endobj", "stream"]) else { return false }
     guard end == Array("stream".utf8) else { return true }
     let entries = Self.entries(tokens)
@@ -96,6 +122,7 @@ struct AppendedBytes {
   private mutating func readTable(at start: Int) -> Bool {
     guard table == nil else { return false }
     var entries: [Int: Int] = [:]
+    var freed: Set<Int> = []
     while true {
       switch cursor.next() {
       case .word(Array("trailer".utf8))?:
@@ -105,7 +132,8 @@ struct AppendedBytes {
         let trailer = Self.entries(tokens)
         // What a second section beside this one says, some programs read, and others do not.
         guard trailer["XRefStm"] == nil else { return false }
-        table = (start, entries, Self.number(trailer["Prev"]))
+        guard freed.isDisjoint(with: entries.keys) else { return false }
+        table = (start, entries, freed, Self.number(trailer["Prev"]))
         return true
       case .integer(let first)?:
         guard case .integer(let count)? = cursor.next(), count <= Self.mostObjects,
@@ -118,7 +146,7 @@ struct AppendedBytes {
           switch cursor.next() {
           case .word([UInt8(ascii: "n")])?:
             guard entries.updateValue(offset, forKey: number) == nil else { return false }
-          case .word([UInt8(ascii: "f")])?: break
+          case .word([UInt8(ascii: "f")])?: freed.insert(number)
           default: return false
           }
         }
@@ -135,12 +163,14 @@ struct AppendedBytes {
       guard table.start == start, table.previous == previous, streams.isEmpty,
         objects.allSatisfy({ table.entries[$0.key] == $0.value })
       else { return false }
+      for number in table.freed { newest[number]?.isFree = true }
     } else {
       guard streams.count == 1, let before = streams[start], before == previous else {
         return false
       }
     }
     previous = start
+    ends.append(cursor.position)
     (objects, streams, table) = ([:], [:], nil)
     return true
   }

@@ -2,6 +2,11 @@ import Ink
 
 /// The file as it was when it was signed: its beginning up to the end of what the signature covers.
 struct SignedRevision {
+  /// The most states of the file between this one and the whole that are compared.
+  private static let mostStates = 16
+
+  private let descriptor: Int32
+  private let password: [UInt8]?
   private let file: PDFFile
   private let pages: [TreePage]
   private let fields: [FormField]
@@ -15,6 +20,7 @@ struct SignedRevision {
     _ descriptor: Int32, _ password: [UInt8]?, _ ranges: SignedRanges, of place: SignaturePlace,
     _ signature: PDFDictionary, in whole: PDFFile
   ) throws(SignatureFault) {
+    (self.descriptor, self.password) = (descriptor, password)
     end = ranges.end
     guard Self.isEnd(ranges.end, of: whole) else { throw SignatureFault(.revision) }
     do throws(PDFFailure) {
@@ -54,12 +60,31 @@ struct SignedRevision {
   /// Adds what differs in the whole file to a report.
   func compare(with whole: PDFFile, _ report: inout PDFSignatureReport) throws(SignatureFault) {
     if end == whole.size { return }
-    var comparison = RevisionComparison(
-      file, whole, pages: pages, fields: fields, locks: locks, allowed: allowed)
-    report.changes = try comparison.result()
-    if !AppendedBytes.areSound(from: end, in: whole, after: file.section.start) {
-      report.changes.append(SignatureChange(.structure))
-    }
+    report.changes = try changes(in: whole)
+    if try !hasSoundEnd(whole) { report.changes.append(SignatureChange(.structure)) }
     if report.changes.isEmpty { report.changes = [SignatureChange(.nothing, isPermitted: true)] }
+  }
+
+  private func changes(in later: PDFFile) throws(SignatureFault) -> [SignatureChange] {
+    var comparison = RevisionComparison(
+      file, later, pages: pages, fields: fields, locks: locks, allowed: allowed)
+    return try comparison.result()
+  }
+
+  /// True if what follows this state of the file are whole updates. What a later one of them takes
+  /// back must be permitted all the same, because some programs may show it.
+  private func hasSoundEnd(_ whole: PDFFile) throws(SignatureFault) -> Bool {
+    let start = file.section.start
+    guard let ends = AppendedBytes.endsOfReplaced(from: end, in: whole, after: start),
+      ends.count <= Self.mostStates
+    else { return false }
+    for last in ends.sorted() {
+      guard let state = try? PDFFile(beginning: last, of: descriptor, password: password),
+        !state.wasRebuilt,
+        AppendedBytes.endsOfReplaced(from: end, in: state, after: start) != nil,
+        try changes(in: state).allSatisfy(\.isPermitted)
+      else { return false }
+    }
+    return true
   }
 }
