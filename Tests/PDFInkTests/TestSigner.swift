@@ -89,6 +89,8 @@ final class TestSigner {
     var entries = ""
     /// Objects that are there besides, or instead of others.
     var objects: [Int: String] = [:]
+    /// The generations of objects, where they are not 0.
+    var generations: [Int: Int] = [:]
   }
 
   /// Returns a PDF that is truly signed, over the ranges that it names.
@@ -107,6 +109,7 @@ final class TestSigner {
     file.objects[1] = Array(
       "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/SigFlags 3>>\(plan.catalog)>>".utf8)
     for (number, body) in plan.objects { file.objects[number] = Array(body.utf8) }
+    file.generations = plan.generations
     var bytes = file.bytes
     guard let place = bytes.firstRange(of: Array("/Contents<".utf8))?.upperBound,
       let numbers = bytes.firstRange(of: Array("/ByteRange[".utf8))?.upperBound

@@ -2,6 +2,8 @@
 struct WrittenPDF {
   /// The bodies of the objects, by their numbers.
   var objects: [Int: [UInt8]] = [:]
+  /// Their generations, where these are not 0.
+  var generations: [Int: Int] = [:]
   /// What the trailer has besides /Size and /Root.
   var trailer = ""
 
@@ -31,7 +33,8 @@ struct WrittenPDF {
     var offsets: [Int: Int] = [:]
     for (number, body) in objects.sorted(by: { $0.key < $1.key }) {
       offsets[number] = bytes.count
-      bytes += Array("\(number) 0 obj\n".utf8) + body + Array("\nendobj\n".utf8)
+      bytes += Array("\(number) \(generations[number] ?? 0) obj\n".utf8)
+      bytes += body + Array("\nendobj\n".utf8)
     }
     return (bytes, offsets)
   }
@@ -43,7 +46,7 @@ struct WrittenPDF {
     for (number, offset) in offsets.sorted(by: { $0.key < $1.key }) {
       let digits = String(offset)
       text += "\(number) 1\n" + String(repeating: "0", count: 10 - digits.count) + digits
-      text += " 00000 n \n"
+      text += " 0000\(generations[number] ?? 0) n \n"
     }
     let size = (objects.keys.max() ?? 0) + 1
     text += "trailer\n<</Size \(size)/Root 1 0 R\(trailer)>>\nstartxref\n\(body.count)\n%%EOF\n"

@@ -4,14 +4,14 @@ import Ink
 enum Anchor {
   case catalog, node, page, annotation, group, field
 
-  /// The entries that may name a field, its annotation, or the catalogue (/Data). By any other one
-  /// such an object would be something else, such as the pictures of a page.
+  /// The keys under which a field, its annotation or the catalogue (/Data) is named as such. Under
+  /// any other one the same object is used as something else, such as the pictures of a page.
   static let links: Set<PDFName> = [
     "Parent", "Kids", "Fields", "CO", "Annots", "Obj", "Popup", "IRT", "T", "AN", "TA", "Data",
   ]
 
-  /// True if it may have other entries than before, and these could be something else for whoever
-  /// comes from another place. Of a page that is a list of annotations and an order alone.
+  /// True if entries may differ that another use of the same object could read. A page may only get
+  /// a list of annotations and an order, which nothing else can use.
   var mayDiffer: Bool { self == .catalog || self == .field }
 
   /// The change that it is if such an object is another.

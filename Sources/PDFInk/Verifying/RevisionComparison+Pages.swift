@@ -37,8 +37,8 @@ extension RevisionComparison {
         continue
       }
       let kids = old.array(a["Kids"]) ?? []
-      if new.array(b["Kids"]) != kids { add(.pages, if: false) }
-      if try !differing(a, b, but: ["Kids"]).isEmpty { add(.pages, if: false) }
+      if !kids.isEmpty, new.array(b["Kids"]) != kids { add(.pages, if: false) }
+      if try !differing(a, b, but: kids.isEmpty ? [] : ["Kids"]).isEmpty { add(.pages, if: false) }
       open += kids
     }
   }
