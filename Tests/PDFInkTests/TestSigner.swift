@@ -29,10 +29,15 @@ final class TestSigner {
 
   /// Returns a signed message (`CMS_sign`).
   ///
-  /// - Parameter protection: The attribute with the names of the algorithms (RFC 6211), or nothing.
-  func signature(of content: [UInt8], _ way: Way, protection: [UInt8] = []) -> [UInt8] {
+  /// - Parameters:
+  ///   - protection: The attribute with the names of the algorithms (RFC 6211), or nothing.
+  ///   - namesCertificate: True if it has an attribute that names the certificate, as in CAdES.
+  func signature(
+    of content: [UInt8], _ way: Way, protection: [UInt8] = [], namesCertificate: Bool = false
+  ) -> [UInt8] {
     if !protection.isEmpty { return signature(of: content, protection) }
     var flags = UInt32(CMS_BINARY)
+    if namesCertificate { flags |= UInt32(CMS_CADES) }
     if way != .embedded { flags |= UInt32(CMS_DETACHED) }
     if way == .withoutAttributes { flags |= UInt32(CMS_NOATTR) }
     let data = BIO_new_mem_buf(content, Int32(content.count))

@@ -165,7 +165,7 @@ extension RevisionComparison {
     case "Btn"?: mayBeFilled = flags & Self.push == 0
     default: mayBeFilled = false
     }
-    guard mayBeFilled, flags & Self.readOnly == 0 else {
+    guard mayBeFilled, flags & Self.readOnly == 0 || isCalculated(field) else {
       return add(.fieldChanged, field.name, if: false)
     }
     add(.fieldFilled, field.name, if: permitsForms && !locks.isLocked(field.name))

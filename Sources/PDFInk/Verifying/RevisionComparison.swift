@@ -20,6 +20,14 @@ struct RevisionComparison {
   var settled: Set<PDFReference> = []
   /// The annotations that the comparison of the form looks at.
   var formObjects: Set<PDFReference> = []
+  /// The fields that the signed file calculates (/CO).
+  private(set) lazy var calculationOrder: Set<PDFReference> = {
+    let form = old.dictionary(old.dictionary(old.trailer["Root"])?["AcroForm"])
+    let fields = (old.array(form?["CO"]) ?? []).compactMap { value -> PDFReference? in
+      if case .reference(let field) = value { field } else { nil }
+    }
+    return Set(fields)
+  }()
   /// The annotations of new fields for signatures.
   var newWidgets: Set<PDFReference> = []
   var changes: [SignatureChange] = []
