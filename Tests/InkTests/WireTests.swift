@@ -355,7 +355,8 @@ private struct WireGenerator {
   }
 
   private mutating func failure() -> PDFFailure {
-    switch number(0...11) {
+    switch number(0...12) {
+    case 12: .sharedPage(number(0...9))
     case 11: .evidence
     case 10: .signature(SignatureRefusal.allCases.randomElement(using: &random) ?? .signed)
     case 0: .password(wasGiven: flag())

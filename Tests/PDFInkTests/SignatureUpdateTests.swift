@@ -217,6 +217,26 @@ struct SignatureUpdateTests {
     }
   }
 
+  /// In a signed file a page that is in two places stays as it is: no signature permits another.
+  @Test func pagesThatAreSharedAreNotDividedOnceTheFileIsSigned() throws {
+    let plain = try opened("page-twice")
+    let unseen = try result(of: Self.order(.invisible), in: plain).update
+    let file = try opened(try bytes(of: "page-twice") + unseen)
+    // The field is on the page that is in one place.
+    #expect(try PageTree.pages(of: file).map(\.annotations.count) == [0, 1, 0])
+    #expect(try PageTree.pages(of: file).map(\.isShared) == [true, false, true])
+    let survey = try surveyed(file)
+    #expect(failure(of: Self.order(Self.place(on: survey)), in: file) == .sharedPage(0))
+    #expect(failure(of: Self.order(.invisible), in: file) == nil)
+    for page in [0, 2] {
+      #expect(throws: PDFFailure.sharedPage(page)) {
+        try InkUpdate.result(
+          of: SignedCase.request([page], of: survey), in: file,
+          pages: try PageTree.pages(of: file), survey: survey)
+      }
+    }
+  }
+
   @Test func theHashLeavesOutTheGap() throws {
     let path = PDFCases.path("plain-1.4")
     let file = open(path, O_RDONLY)

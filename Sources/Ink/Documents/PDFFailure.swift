@@ -18,6 +18,8 @@ package enum PDFFailure: Error, Sendable, Hashable {
   case noPage(Int)
   /// The page with this index cannot be signed: it is shown in different ways, or is no object.
   case page(Int)
+  /// The page with this index is at several places of a file that is signed digitally.
+  case sharedPage(Int)
   /// The PDF with the pictures, or that with the texts of fields, cannot be read.
   case pictures
   /// The field with this index is not there, or does not take its value.

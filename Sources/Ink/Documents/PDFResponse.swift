@@ -119,6 +119,9 @@ extension PDFFailure {
       writer.byte(11)
       writer.byte(refusal.rawValue)
     case .evidence: writer.byte(12)
+    case .sharedPage(let page):
+      writer.byte(13)
+      writer.integer(page)
     }
   }
 
@@ -137,6 +140,7 @@ extension PDFFailure {
     case 10: self = .field(try reader.integer(0...Int.max))
     case 11: self = .signature(try reader.choice())
     case 12: self = .evidence
+    case 13: self = .sharedPage(try reader.integer(0...Int.max - 1))
     default: throw .damaged
     }
   }

@@ -13,6 +13,8 @@ struct InkUpdate {
   let isTagged: Bool
   /// True if ink may only fill in empty signature fields.
   private let fillsFields: Bool
+  /// True if the file is signed digitally: its page tree has to stay as it is.
+  private let isSigned: Bool
   /// The field that a digital signature goes into, or nil.
   private var target: SignatureTarget?
   /// True if only that field may show ink.
@@ -72,7 +74,8 @@ struct InkUpdate {
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }
     let picturesPDF = try ImportedPages(request.picturesPDF)
     var ink = InkUpdate(
-      request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields)
+      request, picturesPDF, in: source, pages: pages, fillsFields: survey.permitsOnlyFields,
+      isSigned: !survey.signatures.isEmpty)
     ink.needsAppearance = request.evidence != nil && survey.method != .content
     try ink.turnPages()
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
@@ -124,13 +127,13 @@ struct InkUpdate {
 
   private init(
     _ request: SigningRequest, _ picturesPDF: ImportedPages, in source: any PDFSource,
-    pages: [TreePage],
-    fillsFields: Bool
+    pages: [TreePage], fillsFields: Bool, isSigned: Bool
   ) {
     self.request = request
     self.picturesPDF = picturesPDF
     self.pages = pages
     self.fillsFields = fillsFields
+    self.isSigned = isSigned
     update = PDFUpdate(of: source)
     let catalog = source.dictionary(source.trailer["Root"])
     let mark = source.dictionary(catalog?["MarkInfo"])
@@ -232,10 +235,14 @@ struct InkUpdate {
 
   /// Returns the object of a place of a page. A page that is in several places gets one of its own,
   /// as otherwise all of them would be changed.
+  ///
+  /// - Throws: `PDFFailure.sharedPage` if the file is signed digitally, as no signature permits
+  ///   another page, or `.page` if the page cannot get one.
   mutating func ownObject(
     _ object: PDFReference, at index: Int
   ) throws(PDFFailure) -> PDFReference {
     guard uses[object, default: 1] > 1 else { return object }
+    if isSigned { throw .sharedPage(index) }
     let page = pages[index]
     // A whole branch of the tree may be in several places, and its /Kids are the same ones.
     let places = pages.count { $0.parent == page.parent && $0.index == page.index }

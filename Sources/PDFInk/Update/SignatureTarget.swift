@@ -34,7 +34,10 @@ struct SignatureTarget {
       if locks.isLocked(name), order.kind == .signature { throw .signature(.locked) }
     }
     switch order.target {
-    case .invisible: (field, widget, page, box) = (nil, nil, 0, nil)
+    case .invisible:
+      // A page that is at several places would need another object.
+      let alone = pages.firstIndex { $0.reference != nil && !$0.isShared }
+      (field, widget, page, box) = (nil, nil, alone ?? 0, nil)
     case .new(let place):
       guard pages.indices.contains(place.page) else { throw .noPage(place.page) }
       guard pages[place.page].reference != nil else { throw .page(place.page) }

@@ -247,43 +247,13 @@ enum SigningError: Error, CustomStringConvertible {
         "\(file) cannot take a record of signing: its encryption or its signatures permit none"
       )
     case .failure(.noPage(let page)): tr("\(file) has no page \(page + 1)")
+    case .failure(.sharedPage(let page)):
+      tr(
+        "\(file) is signed digitally, and its page \(page + 1) is in several places at once, so "
+          + "nothing can be put there")
     case .failure(.page(let page)):
       tr(
         "Page \(page + 1) of \(file) cannot be signed: it is damaged, or in several places at once")
-    }
-  }
-
-  private static func sentence(_ refusal: SignatureRefusal, _ file: String) -> String {
-    switch refusal {
-    case .noField: tr("\(file) has no such signature field")
-    case .signed: tr("The field of \(file) is signed already")
-    case .locked:
-      tr("A digital signature in \(file) locks its fields, so it cannot be signed again there")
-    case .damaged: tr("The signature field of \(file) is damaged")
-    case .demands:
-      tr("The author of the field demands another kind of digital signature in \(file)")
-    case .certification:
-      tr("\(file) is signed digitally already, so it cannot be certified any more")
-    }
-  }
-
-  private static func sentence(_ refusal: PDFSurvey.Refusal, _ file: String) -> String {
-    switch refusal {
-    case .certified: tr("The author of \(file) certified it and allows no changes")
-    case .certifiedForForms:
-      tr("The author of \(file) certified it and allows only forms and digital signatures")
-    case .noChangesPermitted:
-      tr("The author of \(file) permits no changes; with the owner's password you may sign it")
-    case .onlyFormsPermitted:
-      tr(
-        "The author of \(file) only permits filling in its form, so ink may only go into an empty "
-          + "signature field; with the owner's password you may put it anywhere")
-    case .signedXFA:
-      tr(
-        "\(file) is signed digitally and has XFA data, which Adobe's programs would show instead "
-          + "of new values")
-    case .dynamicForm:
-      tr("\(file) is a dynamic form (XFA), whose pages only Adobe's programs show")
     }
   }
 }

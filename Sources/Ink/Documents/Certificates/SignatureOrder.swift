@@ -39,7 +39,7 @@ package struct SignatureOrder: Sendable, Hashable {
     case field(String)
     /// Into a new field.
     case new(Place)
-    /// Into a new field that is not seen, on the first page.
+    /// Into a new field that is not seen, on the first page that is at one place of the file.
     case invisible
   }
 
