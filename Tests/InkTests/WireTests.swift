@@ -262,7 +262,7 @@ private struct WireGenerator {
     var order = SignatureOrder(
       targets[number(0...2)], time: text(), name: text(), reason: text(),
       certification: flag() ? .forms : nil, room: number(1...SignatureOrder.maximumRoom))
-    order.isLongTerm = flag()
+    (order.isStamped, order.isLongTerm) = (flag(), flag())
     if order.target == .invisible, flag() { order.kind = .timeStamp }
     return order
   }

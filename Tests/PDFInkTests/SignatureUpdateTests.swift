@@ -171,9 +171,13 @@ struct SignatureUpdateTests {
   }
 
   @Test func whatAFieldDemandsIsObeyed() throws {
-    func failure(_ seeds: String, reason: String = "") throws -> PDFFailure? {
+    func failure(
+      _ seeds: String, reason: String = "", isStamped: Bool = false
+    ) throws -> PDFFailure? {
       let (file, _) = try form("/T(a)/SV<<\(seeds)>>")
-      return self.failure(of: Self.order(.field("a"), reason: reason), in: file)
+      var order = Self.order(.field("a"), reason: reason)
+      order.isStamped = isStamped
+      return self.failure(of: order, in: file)
     }
     let refused = PDFFailure.signature(.demands)
     #expect(try failure("/Ff 2/SubFilter[/adbe.pkcs7.detached]") == refused)
@@ -189,6 +193,16 @@ struct SignatureUpdateTests {
     #expect(try failure("/Ff 128") == refused)
     #expect(try failure("/MDP<</P 2>>") == refused)
     #expect(try failure("/MDP<</P 0>>") == nil)
+    // Those on certificates and time stamps have flags of their own.
+    #expect(try failure("/Cert<</Subject[(x)]/Ff 1>>") == refused)
+    #expect(try failure("/Cert<</Issuer[(x)]/Ff 2>>", isStamped: true) == refused)
+    #expect(try failure("/Cert<</Subject[(x)]>>") == nil)
+    #expect(try failure("/Cert<</Subject[(x)]/Ff 0>>") == nil)
+    let unstamped = PDFFailure.signature(.timeStamp)
+    #expect(try failure("/TimeStamp<</URL(http://a/)/Ff 1>>") == unstamped)
+    #expect(try failure("/TimeStamp<</URL(http://a/)/Ff 1>>", isStamped: true) == nil)
+    #expect(try failure("/TimeStamp<</URL(http://a/)/Ff 0>>") == nil)
+    #expect(try failure("/TimeStamp<</URL(http://a/)>>") == nil)
   }
 
   @Test func fieldsThatAreNotThereAreRefused() throws {

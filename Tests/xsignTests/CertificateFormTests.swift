@@ -125,6 +125,7 @@ import Testing
       let text = DigitalChoice(key: .file("/a"), level: level, moment: 0).text(name: "Ada")
       #expect(level.lifetime == lifetime && text.isStamped == isStamped)
       #expect(text.isLongTerm == (lifetime != .certificate))
+      #expect(text.order(.invisible).isStamped == isStamped)
     }
     #expect(Set(SignatureLevel.allCases.flatMap { [$0.title, $0.note] }).count == 8)
   }

@@ -53,6 +53,7 @@ struct SignatureTarget {
       if locks.isLocked(name) { throw .signature(.locked) }
       let seeds = SeedValues(source.dictionary(field.entries["SV"]), in: source)
       guard seeds.allow(order, texts: &texts) else { throw .signature(.demands) }
+      if seeds.demandTimeStamp, !order.isStamped { throw .signature(.timeStamp) }
       self.field = field
       let places = FieldPlaces(on: pages, in: source)
       let shown = field.widgets.lazy.compactMap { widget in
@@ -79,7 +80,7 @@ struct SignatureTarget {
   }
 }
 
-/// What the author of a field demands of its signature (ISO 32000-2, table 237).
+/// What the author of a field demands of its signature (ISO 32000-2, tables 237 and 238).
 private struct SeedValues {
   private let source: any PDFSource
   private let entries: PDFDictionary
@@ -101,14 +102,21 @@ private struct SeedValues {
     self.source = source
   }
 
-  /// Returns true if the signature of an order obeys them.
+  /// True if the signature must have a time stamp, whoever gives it.
+  var demandTimeStamp: Bool {
+    source.integer(source.dictionary(entries["TimeStamp"])?["Ff"]) ?? 0 != 0
+  }
+
+  /// Returns true if the signature of an order obeys all others.
   func allow(_ order: SignatureOrder, texts: inout FieldTexts) -> Bool {
     let flags = source.integer(entries["Ff"]) ?? 0
     func names(_ key: PDFName) -> [PDFName] {
       (source.array(entries[key]) ?? []).compactMap(source.name)
     }
     func demands(_ bit: Int, _ key: PDFName) -> Bool { flags & bit != 0 && entries[key] != nil }
-    if flags & Demand.others != 0 { return false }
+    // Demands on the certificate have bits of their own. What it says is not known here.
+    let certificate = source.dictionary(entries["Cert"])
+    if flags & Demand.others != 0 || source.integer(certificate?["Ff"]) ?? 0 != 0 { return false }
     if demands(Demand.filter, "Filter"), source.name(entries["Filter"]) != "Adobe.PPKLite" {
       return false
     }

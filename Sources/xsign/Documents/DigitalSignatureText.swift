@@ -26,7 +26,7 @@ struct DigitalSignatureText {
     var order = SignatureOrder(
       target, time: "\(time.dropLast(2))'\(time.suffix(2))'", name: name, reason: reason,
       certification: certification, room: DigitalSigning.room(isStamped: isStamped))
-    order.isLongTerm = isLongTerm
+    (order.isStamped, order.isLongTerm) = (isStamped, isLongTerm)
     return order
   }
 }

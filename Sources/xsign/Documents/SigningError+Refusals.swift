@@ -12,6 +12,8 @@ extension SigningError {
     case .damaged: tr("The signature field of \(file) is damaged")
     case .demands:
       tr("The author of the field demands another kind of digital signature in \(file)")
+    case .timeStamp:
+      tr("The author of the field demands a digital signature with a time stamp in \(file)")
     case .certification:
       tr("\(file) is signed digitally already, so it cannot be certified any more")
     }

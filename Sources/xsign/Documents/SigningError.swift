@@ -94,6 +94,7 @@ enum SigningError: Error, CustomStringConvertible {
     switch self {
     case .helper(.failure(.password(wasGiven: false)), _): tr("give it with --password-file")
     case .helper(.failure(.contentNotPermitted), _): tr("leave out --as content")
+    case .helper(.failure(.signature(.timeStamp)), _): tr("give --timestamp")
     case .field(_, isSigned: false, _), .noSignatureField(_, nil, _): tr("--list names them")
     case .unknownField(_, nil, _): tr("xsign fields names them")
     case .noRoomForDate: tr("give --date-at")

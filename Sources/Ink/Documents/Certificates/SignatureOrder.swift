@@ -57,6 +57,8 @@ package struct SignatureOrder: Sendable, Hashable {
   package var room: Int
   /// What is made.
   package var kind = Kind.signature
+  /// True if the signature gets a time stamp.
+  package var isStamped = false
   /// True if data follow with which the signature can be checked later.
   package var isLongTerm = false
 
@@ -91,6 +93,8 @@ package enum SignatureRefusal: UInt8, Sendable, Hashable, CaseIterable {
   case demands
   /// It is signed already, so nobody can certify it any more.
   case certification
+  /// The author of the field demands a time stamp, and the signature gets none.
+  case timeStamp
 }
 
 extension SignatureOrder {
@@ -109,6 +113,7 @@ extension SignatureOrder {
     writer.optional(certification) { $0.byte(UInt8($1.rawValue)) }
     writer.integer(room)
     writer.byte(kind.rawValue)
+    writer.boolean(isStamped)
     writer.boolean(isLongTerm)
   }
 
@@ -130,7 +135,8 @@ extension SignatureOrder {
         guard let known = Certification(rawValue: Int(try reader.byte())) else { throw .damaged }
         return known
       }, room: try reader.integer(1...Self.maximumRoom))
-    (kind, isLongTerm) = (try reader.choice(), try reader.boolean())
+    (kind, isStamped) = (try reader.choice(), try reader.boolean())
+    isLongTerm = try reader.boolean()
     try reader.check(kind == .signature || target == .invisible)
   }
 }
