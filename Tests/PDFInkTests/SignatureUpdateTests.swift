@@ -18,6 +18,13 @@ struct SignatureUpdateTests {
       certification: certification, room: room)
   }
 
+  /// A time stamp of the document.
+  private static var stamp: SignatureOrder {
+    var order = order(.invisible)
+    order.kind = .timeStamp
+    return order
+  }
+
   /// A place on the first page, with room for the letter of `SignedCase`.
   private static func place(on survey: PDFSurvey) -> SignatureOrder.Target {
     .new(SignatureOrder.Place(page: 0, frame: SignedCase.frame(on: survey.pages[0])))
@@ -66,6 +73,11 @@ struct SignatureUpdateTests {
       let file = try opening(signed.original, password: signed.password).get()
       let survey = try surveyed(file)
       let isCertified = survey.signatures.contains { $0.allows != nil }
+      if signed.name == "leading-junk" {
+        #expect(failure(of: Self.order(.invisible), in: file) == .signature(.otherBytes))
+        #expect(failure(of: Self.stamp, in: file) == .signature(.otherBytes))
+        continue
+      }
       let target = isCertified ? .invisible : Self.place(on: survey)
       if let encryption = survey.encryption, !encryption.permitsChanges {
         let refusal =

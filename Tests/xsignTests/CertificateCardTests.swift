@@ -115,6 +115,18 @@ struct CertificateCardTests {
     #expect(harness.form?.note.contains("cannot be certified any more") == true)
   }
 
+  /// The card says why before it asks where the file goes.
+  @Test func bytesBeforeThePDFAreRefused() throws {
+    defer { harness.end() }
+    try open("leading-junk")
+    harness.press("Continue")
+    #expect(
+      harness.form?.note
+        == "contract.pdf has bytes before the beginning of the PDF, so it cannot be signed "
+        + "digitally; save it anew with another program first.")
+    #expect(harness.form?.isError == true && harness.pdfs == ["contract.pdf"])
+  }
+
   @Test func whatIsMissingIsSaidWhereItIsChosen() throws {
     defer { harness.end() }
     try open()

@@ -36,10 +36,10 @@ struct LongTermTests {
 
   /// Expects that nothing is written, and that the reason is said.
   private func refuses(
-    _ name: String, _ more: String..., sentence: String,
+    _ name: String, _ more: String..., pdf: String = "plain-1.4", sentence: String,
     location: SourceLocation = #_sourceLocation
   ) throws {
-    let tool = try signings.run("plain-1.4", options(name, more))
+    let tool = try signings.run(pdf, options(name, more))
     #expect(tool.status != 0, sourceLocation: location)
     #expect(tool.errors.contains(sentence), "\(tool.errors)", sourceLocation: location)
     #expect(!signings.folder.names.contains("signed.pdf"), sourceLocation: location)
@@ -69,17 +69,22 @@ struct LongTermTests {
   }
 
   /// Also where nothing may be changed any more, data for checks may come.
-  @Test(arguments: ["plain-1.4", "xref-stream", "plain-2.0", "enc-aes-256-owner", "leading-junk"])
+  @Test(arguments: ["plain-1.4", "xref-stream", "plain-2.0", "enc-aes-256-owner"])
   func dataForChecksFollow(pdf: String) throws {
     try sign("grace", "--long-term", "--certify", "1", pdf: pdf)
     let verdict = try #require(try PDFSigVerdict.all(of: signings.folder.path("signed.pdf")).first)
     #expect(verdict.isValid && !verdict.isWhole && verdict.signer == "Grace Hopper")
     #expect(try count("/Type/DSS") == 1 && count("/Type/VRI") == 1)
     #expect((try count("/ESIC") > 0) == (pdf != "plain-2.0"))
-    if pdf == "leading-junk" { return }
     let signatures = try verified()
     #expect(signatures.map { $0["conclusion"] as? String } == ["passed"])
     #expect(changes(signatures[0]) == ["validationData"])
+  }
+
+  @Test(arguments: ["--long-term", "--archive"])
+  func bytesBeforeThePDFAreRefused(option: String) throws {
+    try refuses(
+      "grace", option, pdf: "leading-junk", sentence: "has bytes before the beginning of the PDF")
   }
 
   @Test(arguments: ["plain-1.4", "xref-stream", "enc-aes-256-owner", "enc-rc4-128-owner"])

@@ -69,6 +69,9 @@ struct InkUpdate {
       // Only who may change the file may add fields (ISO 32000-2, table 22, bit 6).
       throw .refused(survey.permitsOnlyFields ? .onlyFormsPermitted : .noChangesPermitted)
     }
+    // Programs count the bytes that are signed from the beginning of the file, and all others from
+    // that of the PDF: what is signed would not be certain.
+    if request.signature != nil, source.section.base != 0 { throw .signature(.otherBytes) }
     if !request.turns.isEmpty, !survey.permitsTurning { throw .contentNotPermitted }
     let method = request.method ?? survey.method
     if method == .content && survey.method == .annotation { throw .contentNotPermitted }

@@ -14,6 +14,10 @@ extension SigningError {
       tr("The author of the field demands another kind of digital signature in \(file)")
     case .timeStamp:
       tr("The author of the field demands a digital signature with a time stamp in \(file)")
+    case .otherBytes:
+      tr(
+        "\(file) has bytes before the beginning of the PDF, so it cannot be signed digitally; save "
+          + "it anew with another program first")
     case .certification:
       tr("\(file) is signed digitally already, so it cannot be certified any more")
     }

@@ -95,6 +95,8 @@ package enum SignatureRefusal: UInt8, Sendable, Hashable, CaseIterable {
   case certification
   /// The author of the field demands a time stamp, and the signature gets none.
   case timeStamp
+  /// The file has other bytes before the beginning of the PDF.
+  case otherBytes
 }
 
 extension SignatureOrder {
