@@ -17,7 +17,10 @@ extension Display {
       isLone = false
       body(.pointer(near))
     }
-    guard let pointer = decoder.decode(event) else { return false }
+    guard let pointer = decoder.decode(event) else {
+      // Each motion of a finger comes a second time, from the physical device.
+      return isLone && event.evtype == XI_TouchUpdate && event.deviceid == event.sourceid
+    }
     body(.pointer(pointer))
     return isLone && pointer.phase == .move
   }

@@ -17,6 +17,18 @@ import X11
         live.wait { live.pointers[before...].map(\.phase).suffix(phases.count) == phases[...] })
       #expect((live.display.revision > revision) == counts)
     }
+    // Motions of fingers come a second time from their screen.
+    let touch = try #require(live.server.touch)
+    touch.begin(1, 500, 300)
+    touch.sync()
+    #expect(live.wait { live.pointers.contains { $0.phase == .down } })
+    expect(false, [.move, .move]) {
+      for step in 1...2 { touch.update(1, 500 + 7 * Double(step), 300) }
+      touch.sync()
+    }
+    touch.end(1, 514, 300)
+    touch.sync()
+    #expect(live.wait { live.pointers.contains { $0.phase == .up } })
     pen.enterProximity()
     pen.move(300, 200, pressure: 0.4)
     expect(true, [.down]) { pen.down() }
