@@ -85,13 +85,16 @@ class Card {
   final func layout(window: PixelRect, style: StyleContext) {
     self.window = window
     self.style = style
-    press = nil
+    if !keepsPress { press = nil }
     hovered = nil
     place()
   }
 
   /// Places the parts with `measure` and `place`.
   func place() {}
+
+  /// True if the contact that holds the card goes on when the card is laid out anew.
+  var keepsPress: Bool { false }
 
   /// Lays out the card again after its content changed.
   final func relayout() {

@@ -268,7 +268,10 @@ package final class ControlsLayer {
     figuresView.layout(in: contentRect, style: style)
     startView.layout(in: contentRect, style: style)
     card?.layout(window: window, style: style)
-    for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
+    let holder = card?.keepsPress == true ? card?.press?.contact : nil
+    for (contact, owner) in owners where owner != .canvas && contact != holder {
+      owners[contact] = .ignored
+    }
     damage.removeAll()
     damage.add(window)
     return contentRect

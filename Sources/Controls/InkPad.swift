@@ -35,6 +35,8 @@ package protocol InkSurface: AnyObject {
   func extend(_ event: PointerEvent)
   /// Ends the contact's stroke at the event's position.
   func end(_ event: PointerEvent)
+  /// Ends the contact's stroke where it is.
+  func finish(_ contact: ContactID)
   /// Removes the contact's unfinished stroke.
   func cancel(_ contact: ContactID)
   /// Removes all strokes, as a step.

@@ -3,9 +3,9 @@ import Graphics
 import Input
 import Localization
 
-/// The card with a pad to draw on. One contact draws at a time. Once a pen was used, fingers draw
-/// no more, because the hand rests on the pad; what a resting hand drew before the pen came is
-/// removed.
+/// The card with a pad to draw on. One contact draws at a time, and nothing but a pen takes the
+/// card from it. Once a pen was used, fingers draw no more, because the hand rests on the pad; what
+/// a resting hand drew before the pen came is removed.
 final class SignaturePadCard: Card {
   /// The width of the frame around the ink, in canvas units: its rounded corners have room.
   private static let rim = 2.0
@@ -48,6 +48,7 @@ final class SignaturePadCard: Card {
 
   override func activate(_ part: Part) {
     guard case .button(let index) = part, buttons[index].isEnabled else { return }
+    finishStroke()
     switch index {
     case 0: super.activate(part)
     case 1:
@@ -71,7 +72,7 @@ final class SignaturePadCard: Card {
     guard key.letter(among: "z") != nil, key.modifiers.subtracting(.shift) == .control else {
       return super.key(key)
     }
-    guard press?.part != .content else { return nil }
+    guard !isHeld else { return nil }
     if key.modifiers.contains(.shift) { surface.redo() } else { surface.undo() }
     strokesChanged()
     return nil
@@ -123,25 +124,31 @@ final class SignaturePadCard: Card {
 
   // MARK: Pointer
 
+  /// True while a contact draws.
+  private var isHeld: Bool { press?.part == .content }
+  override var keepsPress: Bool { isHeld }
+
   override func part(at point: PixelPoint) -> Part? {
     super.part(at: point) ?? (padFrame.contains(point) ? .content : nil)
   }
 
   override func ignores(_ event: PointerEvent) -> Bool {
-    guard padFrame.contains(PixelPoint(event.position)) else { return false }
-    let isBusy = press?.part == .content && press?.contact != event.contact
-    return event.kind == .touch && (hasPen || isBusy)
+    // A hand rests anywhere on the screen while the other draws.
+    if isHeld, press?.contact != event.contact {
+      return event.kind == .touch || event.kind == .mouse
+    }
+    return event.kind == .touch && hasPen && padFrame.contains(PixelPoint(event.position))
   }
 
   override func pressed(_ event: PointerEvent) {
     guard part(at: PixelPoint(event.position)) == .content else { return super.pressed(event) }
-    if event.kind == .pen { hasPen = true }
+    if event.kind == .pen || event.kind == .eraser { hasPen = true }
     press = (event.contact, .content, true)
     surface.begin(mirror.inWindow(event))
   }
 
   override func dragged(_ event: PointerEvent) {
-    guard press?.part == .content else { return super.dragged(event) }
+    guard isHeld else { return super.dragged(event) }
     guard event.contact == press?.contact else { return }
     let inked = mirror.inWindow(event)
     guard event.phase == .up else { return surface.extend(inked) }
@@ -153,7 +160,15 @@ final class SignaturePadCard: Card {
 
   /// A lost contact leaves no ink.
   override func cancelled() {
-    if let press, press.part == .content { surface.cancel(press.contact) }
+    if let press, isHeld { surface.cancel(press.contact) }
     super.cancelled()
+  }
+
+  /// Makes the stroke that is being drawn count as it is.
+  private func finishStroke() {
+    guard let press, isHeld else { return }
+    surface.finish(press.contact)
+    self.press = nil
+    strokesChanged()
   }
 }

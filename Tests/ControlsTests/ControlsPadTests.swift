@@ -92,6 +92,49 @@ import Testing
     #expect(press(0) == [.cancelled] && !layer.isModal)
   }
 
+  /// What comes down beside the pad while a contact draws takes nothing from it.
+  @Test(arguments: [DeviceKind.pen, .eraser, .touch, .mouse])
+  func aHandBesideThePadIsIgnored(kind: DeviceKind) {
+    let cancel = layer.card?.buttons[0].frame ?? .empty
+    let beside = Point(cancel.center.x - Double(pad.frame.x), cancel.center.y - Double(pad.frame.y))
+    let touch: UInt32? = kind == .touch ? 1 : nil
+    send(.down, 30, 60, kind: kind, contact: 9, touch: touch)
+    for (other, place) in [
+      (DeviceKind.touch, beside), (.touch, Point(100, 90)), (.touch, Point(20, -30)),
+      (.mouse, beside), (.mouse, Point(100, 90)),
+    ] where other != kind || other == .touch {
+      let number: UInt32? = other == .touch ? 4 : nil
+      send(.down, place.x, place.y, kind: other, contact: 5, touch: number)
+      send(.up, place.x, place.y, kind: other, contact: 5, touch: number)
+      #expect(layer.isModal && !pad.live.isEmpty)
+    }
+    send(.move, 50, 60, kind: kind, contact: 9, touch: touch)
+    send(.up, 70, 60, kind: kind, contact: 9, touch: touch)
+    #expect(pad.strokes.map(\.count) == [3])
+    // Then they are buttons again.
+    #expect(press(0) == [.cancelled])
+  }
+
+  /// A stroke goes on while the window gets another size, theme or scale.
+  @Test func aStrokeOutlivesALayout() {
+    send(.down, 30, 60)
+    send(.move, 40, 60)
+    _ = layer.layout(width: 700, height: 500, scale: 1)
+    send(.move, 50, 60)
+    send(.up, 60, 60)
+    #expect(pad.strokes.map(\.count) == [4] && pad.live.isEmpty)
+    #expect(layer.card?.buttons[2].isEnabled == true)
+  }
+
+  /// Enter accepts what is on the pad, with the stroke that is being drawn.
+  @Test func whatIsBeingDrawnIsAccepted() {
+    draw()
+    send(.down, 30, 60)
+    send(.move, 40, 60)
+    #expect(log.of { layer.press(.enter) } == [.ink] && !layer.isModal)
+    #expect(pad.strokes.map(\.count) == [12, 2])
+  }
+
   @Test func theWindowShowsThePad() throws {
     // What the pad says has changed is redrawn, and only the pad draws there.
     let changed = pad.frame.columns(pad.frame.x + 5, width: 20)

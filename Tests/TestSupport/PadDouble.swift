@@ -23,6 +23,10 @@ package final class PadDouble: InkSurface {
     strokes.append(live + [event])
     live = []
   }
+  package func finish(_ contact: ContactID) {
+    strokes.append(live)
+    live = []
+  }
   package func cancel(_ contact: ContactID) { live = [] }
   package func clear() { strokes = [] }
   package func undo() { calls.append("undo") }

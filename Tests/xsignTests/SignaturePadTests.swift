@@ -68,6 +68,18 @@ import Testing
     #expect(row[32..<88].allSatisfy { $0 == 255 } && row[..<25].allSatisfy { $0 == 0 })
   }
 
+  /// The eraser end of a pen erases, as a step.
+  @Test func theEraserEndErases() {
+    let pad = pad()
+    draw(on: pad)
+    pad.begin(event(.down, 60, 300, kind: .eraser))
+    pad.extend(event(.move, 62, 304, kind: .eraser))
+    pad.end(event(.up, 62, 308, kind: .eraser))
+    #expect(pad.strokeCount == 0)
+    pad.undo()
+    #expect(pad.strokeCount == 1)
+  }
+
   /// A pad that is larger than its paper shows it magnified: ink has the size of a hand's.
   @Test func aLargePadIsMagnified() throws {
     let pad = pad()

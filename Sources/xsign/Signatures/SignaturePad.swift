@@ -70,6 +70,7 @@ extension SignaturePad: @MainActor InkSurface {
   func begin(_ event: PointerEvent) {
     liveCount = 0
     last = nil
+    if event.kind == .eraser { return canvas.beginErasing(event, in: 0) }
     guard hasRoom else { return }
     let event = curved(event)
     last = event
@@ -89,6 +90,8 @@ extension SignaturePad: @MainActor InkSurface {
 
   /// Ends the stroke: at the event, or where there was no room for more.
   func end(_ event: PointerEvent) { canvas.end(hasRoom ? curved(event) : last ?? event) }
+
+  func finish(_ contact: ContactID) { canvas.finish(contact) }
 
   func cancel(_ contact: ContactID) { canvas.cancel(contact) }
 
