@@ -187,8 +187,16 @@ extension Canvas {
     for contact in erasers.dividing { finish(contact) }
   }
 
+  /// Finishes all contacts that select, move a picture or erase, and a run of nudges: what they
+  /// change becomes steps. Contacts that draw go on. It comes before the strokes of the drawing are
+  /// read or removed, because what a contact has lifted or erased so far is in no step yet.
+  public func finishEdits() {
+    finishSelecting()
+    for contact in erasers.ids { finish(contact) }
+  }
+
   /// Finishes all contacts that select or move a picture, and a run of nudges.
-  public func finishSelecting() {
+  func finishSelecting() {
     selection.finishAll(on: self)
     if pictureMove?.contact != nil { pictureMove?.putDown(on: self) }
   }

@@ -3,10 +3,13 @@ public import Ink
 
 /// The events of a canvas, which a journal records, and the replacement of its drawing.
 extension Canvas {
-  /// The strokes of the drawing, and those being drawn with their samples so far. O(number of
-  /// strokes), and of the samples of those being drawn.
+  /// The strokes of the drawing with the text that is being edited, as it was, and those being
+  /// drawn with their samples so far. O(number of strokes), and of the samples of those being
+  /// drawn.
   public var currentStrokes: [Stroke] {
-    drawing.strokes + strokes.all.map(\.stroke).sorted { $0.id.rawValue < $1.id.rawValue }
+    var whole = drawing
+    _ = whole.cancel(liftedText)
+    return whole.strokes + strokes.all.map(\.stroke).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
   /// The number in its PDF of a page with ink or a picture that cannot be shown, from 0 on, or nil

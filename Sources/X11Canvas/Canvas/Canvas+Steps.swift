@@ -31,7 +31,8 @@ extension Canvas {
   /// Removes all strokes but those being drawn, as a step. Returns false if there are none.
   @discardableResult
   public func clearFinished() -> Bool {
-    finishDividing()
+    putTextBack()
+    finishEdits()
     return apply(drawing.clear())
   }
 

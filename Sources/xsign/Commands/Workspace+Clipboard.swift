@@ -9,7 +9,7 @@ import X11Canvas
 extension Workspace {
   /// Copies the selected strokes, or all of the drawing if none are selected.
   func copy() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     let isWhole = !canvas.hasSelection
     let strokes = isWhole ? canvas.drawing.strokes : canvas.selectedStrokes
     if copy(strokes, taken: false), isWhole {
@@ -19,14 +19,14 @@ extension Workspace {
 
   /// Copies the selected strokes, and deletes them.
   func cut() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     if copy(canvas.selectedStrokes, taken: true) { canvas.deleteSelection() }
   }
 
   /// Drags the selected strokes out of the window, or all of the drawing if none are selected.
   func drag(_ event: PointerEvent) {
     settle()
-    canvas.finishSelecting()
+    canvas.finishEdits()
     let strokes = canvas.hasSelection ? canvas.selectedStrokes : canvas.drawing.strokes
     guard !strokes.isEmpty else { return }
     dragOut.begin(strokes, engine: exportEngine, event, scale: panes.scale) {
@@ -58,7 +58,7 @@ extension Workspace {
   /// Pastes what is on the clipboard: ink, a picture as the background of the current page, or a
   /// file, which is opened.
   func paste() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     let drawing = session.drawing
     copyPaste.paste { [unowned self] result in
       // What arrives late is not for another drawing.

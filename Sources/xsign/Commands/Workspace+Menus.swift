@@ -18,7 +18,7 @@ extension Workspace {
   /// Opens the context menu by a key: at the selection, if it is in view, or else in the middle
   /// of the pane chosen last.
   func openContextMenu() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     guard let center = canvas.viewport.center(of: panes.focused) else { return }
     form.forgetMenu()
     controls.showContextMenu(

@@ -18,7 +18,7 @@ extension Workspace {
   }
 
   private func place(_ name: SignatureName) {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     tools.pickUp()
     awaitedLine.cancel()
     signatures.read(name) { [unowned self] strokes in
@@ -80,7 +80,7 @@ extension Workspace {
   func pickUp(_ stamp: Stamp) -> String? {
     do throws(TextInkError) {
       let strokes = try stamp.strokes(like: tools.choice.pen)
-      canvas.finishSelecting()
+      canvas.finishEdits()
       signatures.letGo()
       tools.pickUp()
       awaitedLine.cancel()
@@ -131,13 +131,13 @@ extension Workspace {
 
   /// Takes up the ink that xsign wrote before on the PDF, or says why it has to stay.
   func takeUpInk() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     if let why = session.takeUpInk() { controls.show(Toast(why, isError: true)) }
   }
 
   /// Removes the ink that xsign wrote before on the PDF, and says so, or why it has to stay.
   func removeInk() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     switch session.removeInk() {
     case .success(let sentence): controls.show(Toast(sentence))
     case .failure(let error): controls.show(Toast(error.sentence, isError: true))

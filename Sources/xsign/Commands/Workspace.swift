@@ -171,7 +171,7 @@ import X11Canvas
 
   /// Changes the selected strokes by an action of the editor.
   func edit(_ action: (SelectionEditor) -> Void) {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     action(editor)
   }
 

@@ -12,7 +12,7 @@ extension Dialogs {
   /// Asks how to sign.
   func signWithCertificate() {
     guard let pdf = session.document else { return }
-    canvas.finishSelecting()
+    canvas.finishEdits()
     let hasInk = !canvas.drawing.isEmpty || canvas.isDrawing
     if let refusal = refusal(of: pdf, hasInk: hasInk) {
       return controls.show(Toast(refusal, isError: true))
@@ -87,7 +87,7 @@ extension Dialogs {
   /// Signs, and says so in the prompt.
   private func sign(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
     guard isStill(pdf) else { return }
-    canvas.finishSelecting()
+    canvas.finishEdits()
     var digital = digital
     digital.moment = time(nil)
     guard

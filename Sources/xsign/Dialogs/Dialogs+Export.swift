@@ -46,8 +46,8 @@ extension Dialogs {
 
   /// Returns true if there is ink to export, or else says that there is none.
   func mayExport() -> Bool {
-    // Strokes that are being dragged belong to the drawing.
-    canvas.finishSelecting()
+    // Strokes that are being dragged belong to the drawing; what is being erased does not.
+    canvas.finishEdits()
     if canvas.drawing.isEmpty {
       controls.show(Toast(tr("\(ExportError.nothingDrawn) Draw something first.")))
     }

@@ -16,7 +16,7 @@ extension Dialogs {
   /// Asks on which pages the selected strokes are placed, too, or without a selection the signature
   /// used last.
   func promptForPages() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     guard canvas.drawing.pages.count > 1 else {
       return controls.show(Toast(tr("The drawing has one page.")))
     }

@@ -10,8 +10,8 @@ import X11Canvas
 extension Dialogs {
   /// Asks how to print the drawing, in the desktop's dialog, or else on a card.
   func print() {
-    // Strokes that are being dragged belong to the drawing.
-    canvas.finishSelecting()
+    // Strokes that are being dragged belong to the drawing; what is being erased does not.
+    canvas.finishEdits()
     guard let source = printSource else { return }
     begin()
     controls.dismissCard()

@@ -8,7 +8,7 @@ import X11Canvas
 extension Dialogs {
   /// Asks for the name under which the selected strokes are saved as a signature.
   func promptToSaveSignature() {
-    canvas.finishSelecting()
+    canvas.finishEdits()
     let strokes = canvas.selectedStrokes
     guard !strokes.isEmpty else {
       return controls.show(Toast(tr("Select the strokes of the signature first.")))

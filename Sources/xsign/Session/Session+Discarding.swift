@@ -68,6 +68,9 @@ extension Session {
 
   /// Keeps the drawing in the window for `recover`.
   func keepDiscarded() {
+    // What is lifted off the pages is part of it.
+    canvas.putTextBack()
+    canvas.finishEdits()
     let drawing = canvas.drawing
     let hasInk = !drawing.isEmpty || canvas.background.picture != nil
     guard hasInk || !drawing.fieldValues.isEmpty || !drawing.turns.isEmpty else { return }
