@@ -210,6 +210,8 @@ import X11Canvas
     timers.loop = nil
     // Ink that was drawn for a drawing that does not come.
     if case .signal = exit { events.leaveFirst() }
+    // What is being typed belongs to the drawing that the next start restores.
+    if exit != .quit { workspace.finishTyping() }
     workspace.rememberSize()
     let deadline = Deadline(seconds: Self.timeout)
     // What waits for other programs ends before that. A signal asks for haste.

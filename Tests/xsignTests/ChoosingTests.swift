@@ -66,6 +66,37 @@ import Testing
     #expect(harness.drawn == [1] && !harness.controls.isModal)
   }
 
+  /// What is typed while the chooser is open is in the file, and what cannot be taken is not lost.
+  @Test(arguments: [true, false]) func whatIsTypedMeanwhileIsSaved(isTaken: Bool) throws {
+    let harness = try harness()
+    defer { harness.end() }
+    harness.draw()
+    harness.dialogs.save()
+    harness.typing = { [unowned harness] in
+      if isTaken { harness.draw() }
+      return isTaken
+    }
+    harness.choose(.chosen(agreed(harness, "a.inkml")))
+    let names = try FileManager.default.contentsOfDirectory(atPath: harness.folder.path)
+    #expect(names.contains("a.inkml") == isTaken && harness.session.isModified == !isTaken)
+    if isTaken { #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2]) }
+    #expect(harness.dialogs.dialog == nil)
+  }
+
+  /// What is typed while a file is read is not lost with the drawing.
+  @Test func whatIsTypedWhileAFileIsReadIsAskedAbout() throws {
+    let harness = try harness()
+    defer { harness.end() }
+    harness.draw()
+    harness.saveAs("a.inkml")
+    harness.release()
+    harness.hold(.received)
+    harness.session.open(harness.path("a.inkml"))
+    harness.session.finishTyping = { [unowned harness] in harness.draw() }
+    harness.release()
+    #expect(harness.drawn == [1, 2] && harness.controls.isModal)
+  }
+
   @Test func cancellingChangesNothing() throws {
     let harness = try harness()
     defer { harness.end() }

@@ -72,6 +72,8 @@ final class DialogHarness: DialogHost {
   /// The PDFs whose forms can be filled in since they were opened.
   private(set) var forms: [String] = []
   private(set) var shownInFolder: [String] = []
+  /// Takes what is typed. Returns false if that cannot be taken.
+  var typing: () -> Bool = { true }
   let pen = Pen(width: 3)
   let windowNumber: UInt = 0x1a00007
   /// The chooser of the desktop, which has none at first.
@@ -290,6 +292,7 @@ final class DialogHarness: DialogHost {
   var deviceReport: DeviceReport { DeviceReport(devices: [], log: InputLog()) }
   func updateDevices(while isShown: @escaping () -> Bool) {}
   func settle() {}
+  func finishTyping() -> Bool { typing() }
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
   func showPages() { shownPages += 1 }

@@ -212,6 +212,39 @@ import Testing
     #expect(window.app.process.isRunning)
   }
 
+  /// A text and a field have one editor; who has it takes what was typed before another gets it.
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func aTextIsKeptWhenAFieldGetsTheEditor() throws {
+    let desktop = try ATSPIDesktop()
+    let window = try DocumentWindow(
+      "forms/text-kinds",
+      note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
+      environment: state.environment.merging(desktop.environment) { $1 })
+    try desktop.use(true)
+    try window.app.wait("the fields") { try desktop.find("entry", "single") != nil }
+    window.app.key("i")
+    click(450, 800, in: window)
+    window.app.server.keyboard.type("Bonn")
+    #expect(try desktop.focus("entry", "fixed 10"))
+    window.app.server.keyboard.type("x")
+    window.app.key("Return")
+    try window.app.wait("both") {
+      let drawing = state.journal.replay.drawing
+      return drawing.strokes.map(\.text?.string) == ["Bonn"] && drawing.fieldValues.count == 1
+    }
+  }
+
+  /// What is being typed comes back after a signal.
+  @Test(arguments: [SIGTERM, SIGHUP]) func whatIsTypedOutlivesASignal(signal: Int32) throws {
+    let window = try window("text-kinds", fields: 11)
+    window.app.key("F2")
+    window.app.server.keyboard.type("Jane")
+    window.app.settle()
+    window.app.process.signal(signal)
+    _ = window.app.process.waitForExit()
+    #expect(values == [0: .text("Jane")])
+  }
+
   /// What was typed is not lost with the program.
   @Test func valuesComeBackAfterACrash() throws {
     let first = try window("text-kinds", fields: 11)

@@ -53,6 +53,18 @@ import X11Canvas
     #expect(app.process.standardError == "")
   }
 
+  /// What is being typed when a signal or the server ends the program comes back.
+  @Test(arguments: [true, false]) func whatIsTypedOutlivesTheEnd(bySignal: Bool) throws {
+    let app = try RunningApp(environment: state.environment)
+    app.key("i")
+    click(app, 120, 100)
+    app.server.keyboard.type("Bonn")
+    app.settle()
+    if bySignal { app.process.signal(SIGINT) } else { app.server.stop() }
+    _ = app.process.waitForExit()
+    #expect(texts == ["Bonn"])
+  }
+
   /// A drag gives the width at which lines wrap; a drag of the frame moves the text.
   @Test func linesWrapAtTheWidthOfADrag() throws {
     let app = try RunningApp(environment: state.environment)

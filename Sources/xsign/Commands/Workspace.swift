@@ -98,6 +98,9 @@ import X11Canvas
     texts = TextStyles(preferences: preferences, onMainThread: onMainThread)
     writer = TextWriter(
       canvas: canvas, controls: controls, panes: panes, session: session, styles: texts)
+    form.endOther = { [unowned writer] in writer.finish() }
+    writer.endOther = { [unowned form] in form.finish() }
+    session.finishTyping = { [unowned self] in _ = finishTyping() }
     panes.accessibleFields = { [unowned self] in accessibleFields }
     dialogs.host = self
     canvas.signatureSized = { [unowned self] in self.signatures.remember(scale: $0) }

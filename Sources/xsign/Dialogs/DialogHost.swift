@@ -15,6 +15,9 @@ import X11Canvas
   func updateDevices(while isShown: @escaping () -> Bool)
   /// Finishes the ink that waits for the palm arbiter.
   func settle()
+  /// Takes what is typed in a field or on a page. Returns false if that cannot be taken.
+  @discardableResult
+  func finishTyping() -> Bool
   /// Shows the drawing at actual size and its initial position.
   func resetView()
   /// Shows a part of the drawing.

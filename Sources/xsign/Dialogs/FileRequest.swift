@@ -50,6 +50,8 @@ extension Dialogs {
         return leaveOtherDrawing()
       }
       dialog?.file?.chosen = chosen
+      // What was typed while the chooser was open belongs to the drawing.
+      guard host.finishTyping() else { return leave() }
       if opens, session.hasUnsavedInk, hasChanged(since: file) {
         // What was drawn while the chooser was open was not asked about.
         leave()

@@ -30,6 +30,8 @@ import X11Canvas
   private var filling = FormFilling(of: [])
   /// The values that were typed.
   private var typed: [Int: FieldValue] = [:]
+  /// Ends the typing of a text on a page, which has the same editor. Returns false if that goes on.
+  var endOther: () -> Bool = { true }
   /// Made when it is needed: it loads fonts.
   private lazy var engine = DocumentTextEngine()
 
@@ -88,7 +90,7 @@ import X11Canvas
 
   /// Handles a tap on a field: it is edited, pressed, or shows its choices.
   func tap(_ spot: FieldSpot, in pane: Int) {
-    guard finish() else { return }
+    guard endOther(), finish() else { return }
     panes.focus(pane)
     take(spot)
     if !editsText(spot) { press() }
@@ -108,7 +110,7 @@ import X11Canvas
   @discardableResult
   func go(to spot: FieldSpot) -> Bool {
     if let focus, spots[focus] == spot { return true }
-    guard finish() else { return false }
+    guard endOther(), finish() else { return false }
     take(spot)
     reveal()
     return true

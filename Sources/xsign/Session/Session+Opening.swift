@@ -18,6 +18,8 @@ extension Session {
       take(opened)
       return .document(opened, isUnlocked: true)
     case .success(let opened):
+      // What was typed while the file was read is ink, too.
+      finishTyping()
       if hasUnsavedInk, hasChanged(since: opening) { return .interrupted(path: path) }
       return show(opened, from: path)
     }

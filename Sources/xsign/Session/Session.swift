@@ -64,6 +64,8 @@ import X11Canvas
   var showEngines: ([EngineSettings]) -> Void
   /// Returns the engines that a file names.
   var shownEngines: () -> [EngineSettings]
+  /// Takes what is typed in a field or on a page.
+  var finishTyping: () -> Void = {}
 
   init(canvas: Canvas, files: DrawingFiles, journal: SessionJournal) {
     self.canvas = canvas
