@@ -66,13 +66,6 @@ struct ExportStroke: Sendable {
 }
 
 extension Bounds {
-  /// Returns the part that both have, which may be empty.
-  func intersection(_ other: Bounds) -> Bounds {
-    Bounds(
-      min: Point(Swift.max(min.x, other.min.x), Swift.max(min.y, other.min.y)),
-      max: Point(Swift.min(max.x, other.max.x), Swift.min(max.y, other.max.y)))
-  }
-
   /// Returns the bounds in whole canvas units, with a margin of a whole number of units.
   func roundedOutward(margin: Double) -> Bounds {
     Bounds(

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aSelectionIsRepeatedInOneStep() throws {
-    let (harness, pages) = try harness([stroke(0, at: Point(20, 30)), stroke(1, at: Point(20, 40))])
+    let (harness, pages) = try harness([stroke(0, at: Point(20, 40)), stroke(1, at: Point(20, 50))])
     let canvas = harness.canvas
     canvas.selectAll()
     let repetition = PageRepetition(pages: Set(pages.map(\.id)), corner: .bottomRight)
@@ -157,5 +157,65 @@ import Testing
     #expect(
       strokes.map { canvas.drawing.page(of: $0).id } == pages.map(\.id))
     #expect(canvas.undo() && canvas.drawing.isEmpty)
+  }
+
+  /// On a smaller page a copy is moved until it is whole there. A page without room for it has
+  /// none, and is named.
+  @Test(arguments: [false, true]) func copiesAreWholeOnTheirPages(isInHand: Bool) throws {
+    // The third page is 30 units lower.
+    let (harness, pages) = try harness([stroke(0, at: Point(20, 4))])
+    let canvas = harness.canvas
+    var tooSmall: [[Int]] = []
+    canvas.pagesTooSmall = { tooSmall.append($0) }
+    let repetition = PageRepetition(pages: Set(pages.map(\.id)), corner: .bottomRight)
+    func repeatInk(at place: Point) {
+      canvas.selectAll()
+      guard isInHand else { return _ = canvas.repeatSelection(repetition) }
+      let strokes = canvas.selectedStrokes
+      canvas.deleteSelection()
+      canvas.pickUp()
+      canvas.repeatPlaced(repetition)
+      canvas.pickUp(strokes)
+      canvas.putDown(at: place)
+    }
+    repeatInk(at: Point(30, 4))
+    let drawing = canvas.drawing
+    #expect(drawing.strokes.count == 3 && tooSmall.isEmpty)
+    for (stroke, page) in zip(drawing.strokes, pages) {
+      #expect(drawing.page(of: stroke).id == page.id)
+      let frame = try #require(page.frame)
+      #expect(frame.contains(stroke.extent.min) && frame.contains(stroke.extent.max))
+    }
+    #expect(drawing.strokes[2].extent.min.y == pages[2].origin.y)
+    // Too high for the third page.
+    let long = Stroke(
+      id: StrokeID(9), pen: Pen(width: 2),
+      samples: [Sample(Point(20, 5), time: 0), Sample(Point(20, 115), time: 1)])
+    canvas.load(Drawing([long], pages: pages))
+    repeatInk(at: Point(20, 60))
+    #expect(canvas.drawing.strokes.count == 2 && tooSmall == [[2]])
+    #expect(
+      canvas.drawing.strokes.map { canvas.drawing.page(of: $0).id } == pages.prefix(2).map(\.id))
+  }
+
+  /// Beside and between the pages ink stays in hand. The key puts it down on a page.
+  @Test func inkIsPutDownOnPagesOnly() throws {
+    let (harness, pages) = try harness([])
+    let canvas = harness.canvas
+    canvas.pickUp()
+    canvas.pickUp([stroke(0, at: .zero)])
+    let gap = Point(60, pages[1].origin.y - 8)
+    for place in [gap, Point(-30, 50), Point(400, 50)] {
+      canvas.putDown(at: place)
+      #expect(canvas.isPlacing && canvas.drawing.isEmpty, "\(place)")
+    }
+    let part = try #require(canvas.visibleBounds(of: 0))
+    canvas.view = canvas.view.moved(by: part.center - gap)
+    harness.present()
+    let moved = try #require(canvas.visibleBounds(of: 0))
+    #expect(canvas.drawing.page(at: moved.center) == nil)
+    #expect(canvas.placeInCenter(of: 0) && !canvas.isPlacing)
+    let stroke = try #require(canvas.drawing.strokes.first)
+    #expect(canvas.drawing.page(at: stroke.extent.center) != nil)
   }
 }

@@ -37,4 +37,22 @@ import Testing
     let part = Bounds(min: Point(1000, 1000), max: Point(1400, 1300))
     #expect(copied.nextStep(in: part) == Point(1080, 1040))
   }
+
+  /// Between the pages nothing is pasted, in sight or in the middle.
+  @Test func aCopyIsOnAPage() throws {
+    let size = CanvasSize(width: 400, height: 300)
+    let pages = try #require(Page.arranged([size, size]))
+    let drawing = Drawing([], pages: pages)
+    var copied = CopiedStrokes()
+    // Their middle is 110 units from the top.
+    copied.copy(strokes, taken: true)
+    let far = Bounds(min: Point(0, 200), max: Point(400, 424))
+    #expect(drawing.page(at: far.center) == nil)
+    let place = Point(120, 110) + copied.nextStep(in: far, on: drawing)
+    #expect(place == Point(200, 250))
+    let moved = strokes.map { $0.transformed(by: Affine(step: Point(0, 202)), id: $0.id) }
+    copied.copy(moved, taken: true)
+    let step = copied.nextStep(in: far, on: drawing)
+    #expect(drawing.page(at: Point(120, 312) + step) != nil && step != .zero)
+  }
 }

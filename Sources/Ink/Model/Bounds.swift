@@ -37,6 +37,13 @@ public struct Bounds: Sendable, Hashable {
       && Swift.max(min.y, other.min.y) <= Swift.min(max.y, other.max.y)
   }
 
+  /// Returns the part that both rectangles have, which may be empty.
+  package func intersection(_ other: Bounds) -> Bounds {
+    Bounds(
+      min: Point(Swift.max(min.x, other.min.x), Swift.max(min.y, other.min.y)),
+      max: Point(Swift.min(max.x, other.max.x), Swift.min(max.y, other.max.y)))
+  }
+
   /// Returns the rectangle with each side moved outwards by `margin`, in canvas units.
   package func expanded(by margin: Double) -> Bounds {
     let step = Point(margin, margin)

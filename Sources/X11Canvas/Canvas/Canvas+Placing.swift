@@ -66,10 +66,12 @@ extension Canvas {
   @discardableResult
   package func place(in frame: Bounds) -> Bool { place(at: frame.center(forLine: fields)) }
 
-  /// Puts the strokes down in the middle of what a pane shows. Returns false if there are none, or
-  /// a contact puts them down.
+  /// Puts the strokes down in the middle of what a pane shows, or on the nearest page if that is
+  /// beside the pages. Returns false if there are none, or a contact puts them down.
   @discardableResult
-  public func placeInCenter(of pane: Int) -> Bool { place(at: visibleBounds(of: pane)?.center) }
+  public func placeInCenter(of pane: Int) -> Bool {
+    place(at: visibleBounds(of: pane).map(drawing.middle))
+  }
 
   private func place(at target: Point?) -> Bool {
     guard let target, isPlacing, placing.contact == nil else { return false }
@@ -78,9 +80,11 @@ extension Canvas {
   }
 
   /// Adds the strokes with their middle at `target`, or in the field there, as one step, and
-  /// selects them. On a page that cannot be shown they stay picked up.
+  /// selects them. Beside the pages, and on a page that cannot be shown, they stay picked up.
   func putDown(at target: Point) {
-    guard !isUnshown(target), let placement = placing.putDown(at: target) else { return }
+    guard drawing.page(at: target) != nil, !isUnshown(target),
+      let placement = placing.putDown(at: target)
+    else { return }
     finishSelecting()
     let map = placement.map(to: target, fields).map
     var new = copies(placement.strokes, by: map)

@@ -20,6 +20,9 @@ public class ShownDrawing {
   /// Is called when pages of the PDF are to be shown otherwise: fields have got other values, ink
   /// was taken up, or a page was turned. It is called before the panes show turned pages.
   public final var documentChanged: () -> Void = {}
+  /// Is called with the indices of pages that have no copy of what was repeated, as they are too
+  /// small for it.
+  public final var pagesTooSmall: ([Int]) -> Void = { _ in }
   /// The pages of the PDF whose ink of before is taken up, when the pages were drawn last.
   private final var shownRemoval = InkRemoval()
   /// True if the next `refresh` damages all pages.
@@ -167,13 +170,16 @@ public class ShownDrawing {
     strokes.map { $0.transformed(by: map, id: takeID()) }
   }
 
-  /// Returns the copies of `strokes` on other pages, of those that can be shown.
+  /// Returns the copies of `strokes` on other pages, of those that can be shown. Each is whole on
+  /// its page. Reports the pages that are too small for that.
   final func repeated(_ strokes: [Stroke], _ repetition: PageRepetition) -> [Stroke] {
     guard let first = strokes.first else { return [] }
     let unshown = drawing.pages.lazy.filter { self.backdrop.failure(of: $0) != nil }
     let steps = drawing.steps(
+      of: strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) },
       from: drawing.page(of: first), to: repetition.pages.subtracting(unshown.map(\.id)),
       corner: repetition.corner)
-    return steps.flatMap { copies(strokes, by: Affine(step: $0)) }
+    if !steps.tooSmall.isEmpty { pagesTooSmall(steps.tooSmall) }
+    return steps.steps.flatMap { copies(strokes, by: Affine(step: $0)) }
   }
 }

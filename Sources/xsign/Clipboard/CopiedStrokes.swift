@@ -18,9 +18,9 @@ struct CopiedStrokes {
   }
 
   /// Returns the distance of the next copy: a little more than the last, or to the middle of
-  /// `part`, the part of the drawing that is shown, if the copy would be out of sight. In canvas
-  /// units.
-  mutating func nextStep(in part: Bounds?) -> Point {
+  /// `part`, the part of `drawing` that is shown, if the copy would be out of sight or beside the
+  /// pages. In canvas units.
+  mutating func nextStep(in part: Bounds?, on drawing: Drawing = Drawing()) -> Point {
     let step = Self.step * pastes
     pastes += 1
     let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
@@ -28,7 +28,7 @@ struct CopiedStrokes {
     let (min, max) = (bounds.min + step, bounds.max + step)
     let isSeen =
       min.x < part.max.x && max.x > part.min.x && min.y < part.max.y && max.y > part.min.y
-    guard !isSeen else { return step }
-    return part.min.midpoint(to: part.max) - bounds.min.midpoint(to: bounds.max)
+    guard !isSeen || drawing.page(at: bounds.center + step) == nil else { return step }
+    return drawing.middle(of: part) - bounds.center
   }
 }

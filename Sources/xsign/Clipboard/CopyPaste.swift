@@ -88,10 +88,10 @@ import X11
 
   /// Returns the distance of the next copy of `strokes`, which were pasted, from their place.
   /// `part` is the part of the drawing that is shown.
-  func nextStep(_ strokes: [Stroke], in part: Bounds?) -> Point {
-    if !copied.isEmpty { return copied.nextStep(in: part) }
+  func nextStep(_ strokes: [Stroke], in part: Bounds?, on drawing: Drawing) -> Point {
+    if !copied.isEmpty { return copied.nextStep(in: part, on: drawing) }
     if received.strokes != strokes { received.copy(strokes, taken: true) }
-    return received.nextStep(in: part)
+    return received.nextStep(in: part, on: drawing)
   }
 
   /// Removes the files of what was copied.

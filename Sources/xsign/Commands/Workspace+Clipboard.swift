@@ -92,7 +92,8 @@ extension Workspace {
     case .strokes(let strokes):
       tools.endPlacing()
       let part = canvas.visibleBounds(of: panes.focused)
-      canvas.paste(strokes, movedBy: copyPaste.nextStep(strokes, in: part))
+      canvas.paste(
+        strokes, movedBy: copyPaste.nextStep(strokes, in: part, on: canvas.drawing))
     case .picture(let bytes, let picture): dialogs.place(picture, bytes)
     case .files(let paths): dialogs.open(dropped: paths)
     }

@@ -105,6 +105,7 @@ import X11Canvas
     dialogs.host = self
     canvas.signatureSized = { [unowned self] in self.signatures.remember(scale: $0) }
     canvas.tapMissed = { [unowned session] in session.takeUpInk(at: $0) }
+    canvas.pagesTooSmall = { [unowned controls] in controls.show(Toast(tooSmallSentence($0))) }
     lines.arrived = { [unowned self] in showAwaitedLine() }
     self.signatures.report = { [unowned controls] in controls.show(Toast($0)) }
     self.signatures.fail = { [unowned dialogs] in dialogs.report($0) }

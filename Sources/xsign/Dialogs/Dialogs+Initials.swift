@@ -84,3 +84,10 @@ extension Dialogs {
     return (trSentence(text), false)
   }
 }
+
+/// Returns the sentence that the pages with these indices have no copy of repeated ink.
+func tooSmallSentence(_ pages: [Int]) -> String {
+  pages.count == 1
+    ? tr("Page \(pages[0] + 1) is too small for the ink.")
+    : tr("Pages \(DocumentWarning.list(pages)) are too small for the ink.")
+}

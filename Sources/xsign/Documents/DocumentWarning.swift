@@ -90,7 +90,8 @@ enum DocumentWarning: Hashable, Sendable {
     }
   }
 
-  private static func list(_ pages: [Int]) -> String {
+  /// Returns the numbers of the pages with these indices, of many the first ones.
+  static func list(_ pages: [Int]) -> String {
     pages.prefix(5).map { "\($0 + 1)" }.joined(separator: tr(", ")) + (pages.count > 5 ? ", …" : "")
   }
 
