@@ -68,6 +68,8 @@ public struct Drawing: Sendable {
 
   /// The background of the first page.
   public var background: Background { pages[0].background }
+  /// True if a page has a picture under its ink.
+  package var hasPictures: Bool { pages.contains { $0.background.picture != nil } }
   /// The strokes of all pages, from the bottom to the top.
   public var strokes: [Stroke] { contents.strokes }
   /// The index of the places where the strokes' ink may lie.

@@ -25,8 +25,7 @@ package struct JournalReplay: Sendable {
 
   /// True if there is nothing to bring back.
   package var isBlank: Bool {
-    !drawing.canUndo && !drawing.canRedo
-      && drawing.pages.allSatisfy { $0.background.picture == nil }
+    !drawing.canUndo && !drawing.canRedo && !drawing.hasPictures
   }
 
   private struct Live {

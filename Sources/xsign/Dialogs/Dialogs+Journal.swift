@@ -28,7 +28,7 @@ extension Dialogs {
     }
     for journal in unreadable { complain(journal.description) }
     // A scan comes back in the view in which it was signed, as a PDF does once it is open.
-    if isRestored, canvas.hasPages, canvas.background.picture != nil { host.showPages() }
+    if isRestored, canvas.hasPages, canvas.drawing.hasPictures { host.showPages() }
     var remarks = isRestored ? findings.drawing?.remarks ?? [] : []
     // In a narrow window the menu bar has no room for the banner.
     if isRestored, !controls.showsBanner, let restored = session.restored {

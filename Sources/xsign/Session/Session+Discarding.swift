@@ -5,8 +5,8 @@ import X11Canvas
 /// A drawing that was discarded: what can be brought back of it.
 struct DiscardedDrawing {
   var strokes: [Stroke] = []
-  /// The background, or nil if it has neither ink nor a picture, or if that was brought back.
-  var background: Background?
+  /// Its pages; none if their sizes and backgrounds were brought back.
+  var pages: [Page] = []
   /// The values of the fields of its PDF.
   var values: [Int: FieldValue] = [:]
   /// The ink of before that was not on the pages of its PDF.
@@ -23,7 +23,14 @@ struct DiscardedDrawing {
   }
 
   /// Returns true if something of it can be added to a drawing of the PDF `source`, or of none.
-  func fits(_ source: PDFIdentity?) -> Bool { background != nil || isOf(source) }
+  func fits(_ source: PDFIdentity?) -> Bool {
+    isOf(source) || !strokes.isEmpty || hasOwnPages && (source == nil || isEndless)
+  }
+
+  /// True if it has pages that are those of no PDF.
+  private var hasOwnPages: Bool { source == nil && !pages.isEmpty }
+  /// True if it is on endless paper.
+  private var isEndless: Bool { pages.first.map { $0.size == nil } ?? false }
 }
 
 /// Discarded drawings, and how they come back.
@@ -37,7 +44,11 @@ extension Session {
     keepDiscarded()
     // Its ink belongs on the pages of the PDF again.
     if !canvas.drawing.withoutInk.isEmpty { putInkBack() }
-    if !hasDocument { canvas.setBackground(blank.background) }
+    for page in canvas.drawing.pages {
+      var background = hasDocument ? page.background : blank.background
+      background.picture = nil
+      if background != page.background { canvas.setBackground(background, of: page.id) }
+    }
     canvas.clearFinished()
     let filled = canvas.drawing.fieldValues.keys.sorted()
     if !filled.isEmpty { canvas.fill(filled.map { FieldEntry(field: $0, value: nil) }) }
@@ -72,32 +83,89 @@ extension Session {
     canvas.putTextBack()
     canvas.finishEdits()
     let drawing = canvas.drawing
-    let hasInk = !drawing.isEmpty || canvas.background.picture != nil
-    guard hasInk || !drawing.fieldValues.isEmpty || !drawing.turns.isEmpty else { return }
+    guard
+      !drawing.isEmpty || drawing.hasPictures || !drawing.fieldValues.isEmpty
+        || !drawing.turns.isEmpty
+    else { return }
     discarded = DiscardedDrawing(
-      strokes: drawing.strokes, background: hasInk ? canvas.background : nil,
-      values: drawing.fieldValues, withoutInk: drawing.withoutInk, turns: drawing.turns,
-      source: drawing.source)
+      strokes: drawing.strokes, pages: drawing.pages, values: drawing.fieldValues,
+      withoutInk: drawing.withoutInk, turns: drawing.turns, source: drawing.source)
   }
 
-  /// Adds the discarded drawing to the one in the window, as steps. Its background is used if the
-  /// drawing in the window has a plain one. Values of fields wait until their PDF is in the window.
+  /// Adds the discarded drawing to the one in the window, as steps. What belongs to the pages of a
+  /// PDF waits until that is in the window, and pages without a PDF until there is none.
   func recover() {
     guard var found = discarded, canRecover else { return }
-    if found.isOf(canvas.drawing.source) { turnPages(by: found.turns) }
+    if found.isOf(canvas.drawing.source) {
+      putBack(found)
+      discarded = nil
+    } else if found.source == nil, addPages(of: found) {
+      discarded = nil
+    } else {
+      canvas.add(found.strokes)
+      found.strokes = []
+      let waits = found.pages.contains { $0.background.picture != nil } || !found.values.isEmpty
+      discarded = waits ? found : nil
+    }
+  }
+
+  /// Adds what was discarded of the PDF in the window. A picture is put on a page that has none.
+  private func putBack(_ found: DiscardedDrawing) {
+    turnPages(by: found.turns)
     let isRemoved =
-      found.isOf(canvas.drawing.source) && canvas.drawing.withoutInk.isEmpty
+      canvas.drawing.withoutInk.isEmpty
       && canvas.remove(found.withoutInk, takingUp: found.strokes)
     if !isRemoved { canvas.add(found.strokes) }
-    if let background = found.background, canvas.background.isBlank {
-      canvas.setBackground(background)
+    for page in found.pages where page.background.picture != nil {
+      let shown = canvas.drawing.pages.first { $0.pdfPage == page.pdfPage }
+      if let shown, shown.background.isBlank {
+        canvas.setBackground(page.background, of: shown.id)
+      }
     }
-    (found.strokes, found.background) = ([], nil)
-    if found.isOf(canvas.drawing.source) {
-      canvas.fill(
-        found.values.sorted { $0.key < $1.key }.map { FieldEntry(field: $0.key, value: $0.value) })
-      found.values = [:]
+    canvas.fill(
+      found.values.sorted { $0.key < $1.key }.map { FieldEntry(field: $0.key, value: $0.value) })
+  }
+
+  /// Adds discarded pages, which are those of no PDF, with their ink. They take the place of blank
+  /// pages of the same sizes, or of blank paper, or follow the last page. Endless paper is put
+  /// under what is in the window if that has a plain one. Returns false if that is not possible.
+  private func addPages(of found: DiscardedDrawing) -> Bool {
+    guard let first = found.pages.first else { return false }
+    guard first.size != nil else {
+      canvas.add(found.strokes)
+      if canvas.background.isBlank { canvas.setBackground(first.background) }
+      return true
     }
-    discarded = found.values.isEmpty ? nil : found
+    guard !hasDocument else { return false }
+    let shown = canvas.drawing.pages
+    let isBlank = canvas.drawing.isEmpty && shown.allSatisfy(\.background.isBlank)
+    if isBlank, shown.map(\.size) == found.pages.map(\.size) {
+      for (page, old) in zip(shown, found.pages) {
+        canvas.setBackground(old.background, of: page.id)
+      }
+    } else {
+      for (index, page) in found.pages.enumerated() {
+        guard let size = page.size else { continue }
+        let isAdded =
+          index == 0 && isBlank && !canvas.hasPages
+          ? canvas.replacePaper(by: size, background: page.background)
+          : canvas.addPage(
+            size, background: page.background,
+            below: canvas.drawing.pages[canvas.drawing.pages.count - 1].id)
+        guard isAdded else {
+          for _ in 0..<index { _ = canvas.undo() }
+          return false
+        }
+      }
+    }
+    // The pages may have other places now.
+    let pages = canvas.drawing.pages.suffix(found.pages.count)
+    let steps = zip(pages, found.pages).map { $0.origin - $1.origin }
+    canvas.add(
+      found.strokes.map {
+        $0.transformed(
+          by: Affine(step: steps[Page.index(of: $0, in: found.pages)]), id: $0.id)
+      })
+    return true
   }
 }

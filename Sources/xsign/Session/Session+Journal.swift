@@ -89,7 +89,7 @@ extension Session {
     defer { journal.deleteRemoved() }
     let drawing = canvas.drawing
     let hasSteps = drawing.canUndo || drawing.canRedo || canvas.isDrawing
-    if journal.isKept, hasSteps || drawing.background.picture != nil && !journal.isUnchanged {
+    if journal.isKept, hasSteps || drawing.hasPictures && !journal.isUnchanged {
       if canvas.isRecorded { recordInk() } else { writeJournalAnew() }
       // First, because it is certain to be written even if a drawing is not.
       if let failure = journal.waitUntilDone(by: deadline.limited(to: Self.timeout)) {

@@ -339,7 +339,7 @@ import X11Canvas
     guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)
     let isVisible =
-      !replay.drawing.isEmpty || replay.drawing.background.picture != nil
+      !replay.drawing.isEmpty || replay.drawing.hasPictures
       || replay.drawing.changesDocument
     journal.resume(naming: replay.file?.note)
     // The next drawing on paper that looks new is not saved to a file of the last one.

@@ -8,7 +8,9 @@ extension UnfinishedDrawing {
   var summary: String {
     let count = replay.drawing.strokes.count
     var parts = count == 0 ? [] : [tr("1 stroke", "\(count) strokes", count: count)]
-    if replay.drawing.background.picture != nil { parts.append(tr("the picture")) }
+    let pictures = replay.drawing.pages.count { $0.background.picture != nil }
+    if pictures == 1 { parts.append(tr("the picture")) }
+    if pictures > 1 { parts.append(tr("1 picture", "\(pictures) pictures", count: pictures)) }
     return tr("Restored \(trList(parts)) from \(Self.moment(time))")
   }
 

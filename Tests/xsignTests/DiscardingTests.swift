@@ -1,0 +1,142 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import Controls
+@testable import X11Canvas
+@testable import xsign
+
+/// What of a drawing of several pages is discarded, and comes back.
+@MainActor
+@Suite struct DiscardingTests {
+  private let harness: DialogHarness
+  private var canvas: Canvas { harness.canvas }
+  private var session: Session { harness.session }
+
+  init() throws { harness = try DialogHarness() }
+
+  /// A background with a picture that is like no other.
+  private func scan(_ number: UInt8) -> Background {
+    Background(
+      paper: InkColor(hex: 0xfbf4e2),
+      picture: .init(bytes: [number], frame: Bounds(min: .zero, max: Point(300, 400))))
+  }
+
+  private let sizes = [
+    CanvasSize(width: 300, height: 400), CanvasSize(width: 400.5, height: 300.25),
+    CanvasSize(width: 300, height: 400),
+  ]
+
+  /// Shows three scans with a stroke on each.
+  private func showScans() throws {
+    let pages = sizes.enumerated().map { index, size in
+      Page(
+        id: Page.ID(rawValue: UInt32(index + 1)), size: size,
+        background: scan(UInt8(index)))
+    }
+    canvas.load(Drawing([], pages: try #require(Page.arranged(pages))))
+    for page in pages.indices { harness.sign(page: page, 50, 60 + 10 * Double(page)) }
+  }
+
+  /// What is seen of the pages: sizes, backgrounds, and where each stroke is on its page.
+  private func seen() -> [String] {
+    let drawing = canvas.drawing
+    return drawing.pages.map { page in
+      let strokes = drawing.strokes.filter { drawing.page(of: $0).id == page.id }
+      let places = strokes.map { $0.samples[0].position - page.origin }
+      return "\(String(describing: page.size)) \(page.background) \(places)"
+    }
+  }
+
+  @Test func scansComeBackAsPages() throws {
+    defer { harness.end() }
+    try showScans()
+    let scans = seen()
+    session.startBlank()
+    #expect(!canvas.hasPages && session.canRecover)
+    session.recover()
+    #expect(seen() == scans && !session.canRecover)
+    // Each step can be undone.
+    while canvas.undo() {}
+    #expect(!canvas.hasPages && canvas.drawing.isEmpty)
+    while canvas.redo() {}
+    #expect(seen() == scans)
+  }
+
+  /// They follow what is in the window.
+  @Test(arguments: [false, true]) func scansFollowOtherInk(hasPages: Bool) throws {
+    defer { harness.end() }
+    try showScans()
+    let scans = seen()
+    session.startBlank()
+    if hasPages {
+      let size = CanvasSize(width: 500, height: 700)
+      canvas.replacePaper(by: size, background: Background())
+    }
+    harness.draw()
+    let count = canvas.drawing.strokes.count
+    session.recover()
+    #expect(Array(seen().dropFirst()) == scans && !session.canRecover)
+    #expect(canvas.drawing.strokes.count == count + 3)
+  }
+
+  /// On a PDF only the ink is of use, and the pictures wait.
+  @Test func scansWaitWhileAPDFIsOpen() throws {
+    defer { harness.end() }
+    try showScans()
+    let backgrounds = canvas.drawing.pages.map(\.background)
+    try harness.open(pdf: "plain-1.4")
+    session.recover()
+    #expect(canvas.drawing.strokes.count == 3 && !canvas.drawing.hasPictures)
+    #expect(!session.canRecover)
+    while canvas.undo() {}
+    session.startBlank()
+    #expect(session.canRecover)
+    session.recover()
+    #expect(canvas.drawing.pages.map(\.background) == backgrounds)
+  }
+
+  @Test func discardingClearsAllPages() throws {
+    defer { harness.end() }
+    try showScans()
+    let scans = seen()
+    session.discard()
+    #expect(canvas.drawing.isEmpty && !canvas.drawing.hasPictures && !session.isModified)
+    #expect(canvas.drawing.pages.allSatisfy { $0.background.isBlank })
+    session.recover()
+    #expect(seen() == scans)
+    while canvas.undo() {}
+    #expect(canvas.drawing.pages.map(\.background) == (0..<3).map { scan(UInt8($0)) })
+  }
+
+  /// A picture on a page of a PDF, which may have been turned.
+  @Test(arguments: [false, true]) func picturesOnAPDFComeBack(isTurned: Bool) throws {
+    defer { harness.end() }
+    try harness.open(pdf: "rotated")
+    let count = canvas.drawing.pages.count
+    #expect(count > 2)
+    let page = canvas.drawing.pages[2]
+    if isTurned { canvas.turnPage(page.id, by: .right, background: page.background) }
+    canvas.setBackground(scan(7), of: page.id)
+    let background = canvas.drawing.pages[2].background
+    let turns = canvas.drawing.turns
+    #expect(background.picture != nil && turns.isEmpty != isTurned)
+    func isThere() -> Bool {
+      canvas.drawing.pages[2].background == background && canvas.drawing.turns == turns
+    }
+    session.discard()
+    #expect(!canvas.drawing.hasPictures && canvas.drawing.turns.isEmpty && !session.isModified)
+    session.recover()
+    #expect(isThere() && !session.canRecover)
+    // It is all that was changed, and waits for its PDF.
+    session.startBlank()
+    #expect(!session.canRecover && session.discarded != nil)
+    session.open(harness.path("contract.pdf"))
+    harness.release()
+    #expect(session.canRecover && !canvas.drawing.hasPictures)
+    session.recover()
+    #expect(isThere() && !session.canRecover)
+    while canvas.undo() {}
+    #expect(!canvas.drawing.hasPictures && canvas.drawing.turns.isEmpty)
+  }
+}
