@@ -89,6 +89,15 @@ public struct DrawingExport: Sendable {
     return page
   }
 
+  /// Returns true if ink of some of the strokes is in a frame.
+  static func shows(_ strokes: [Stroke], _ engine: EngineSettings, within frame: Bounds) -> Bool {
+    let renderer = engine.renderer
+    return strokes.contains { stroke in
+      let outline = ExportStroke(stroke, renderer).outline
+      return !outline.elements.isEmpty && !outline.bounds.intersection(frame).isEmpty
+    }
+  }
+
   /// Returns the outlines, which all processors trace.
   static func outlines(_ strokes: [Stroke], _ renderer: StrokeRenderer) -> [ExportStroke] {
     Parallel.compactMap(strokes) { ExportStroke($0, renderer) }

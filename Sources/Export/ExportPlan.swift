@@ -52,23 +52,24 @@ public struct ExportPlan: Sendable {
   /// True if the drawing has pages of their own size.
   private var hasPages: Bool { pages[0].size != nil }
 
-  /// The indices of the pages that are exported: those with ink if they are cropped to it.
+  /// The indices of the pages that are exported: those that show ink if they are cropped to it.
   var indices: [Int] {
     guard hasPages, area == .ink else { return Array(pages.indices) }
-    return Set(strokes.map { Page.index(of: $0, in: pages) }).sorted()
+    return pagesExport.shownPages
   }
 
   /// Returns the paths of the files that an export to `path` writes: several for pictures of
-  /// several pages. O(number of strokes).
+  /// several pages. O(number of strokes), and of samples of one stroke of each page.
   public func paths(_ path: String) -> [String] { PagesExport.paths(path, format, indices) }
 
   /// Writes the files at these paths, which are those of `paths`, all or none. Blocks on the disk.
   ///
-  /// - Throws: `ExportError` if a picture cannot be read, a page is too large, or a file cannot be
-  ///   written.
+  /// - Throws: `ExportError` if a picture cannot be read, a page is too large, no page shows ink
+  ///   that it is cropped to, or a file cannot be written.
   func write(to paths: [String]) throws(ExportError) {
     guard hasPages else { return try Self.write(try whole().bytes(format), paths[0]) }
     let (export, indices) = (pagesExport, indices)
+    guard !indices.isEmpty else { throw .nothingDrawn }
     if format == .pdf { return try Self.write(try export.pdf(indices), paths[0]) }
     var files = FileSet()
     for (index, path) in zip(indices, paths) {
@@ -82,7 +83,10 @@ public struct ExportPlan: Sendable {
   ///
   /// - Throws: `ExportError` if a picture cannot be read, or there is nothing to draw.
   package func pdf() throws(ExportError) -> [UInt8] {
-    try hasPages ? pagesExport.pdf(indices) : whole().bytes(.pdf)
+    guard hasPages else { return try whole().bytes(.pdf) }
+    let indices = indices
+    guard !indices.isEmpty else { throw .nothingDrawn }
+    return try pagesExport.pdf(indices)
   }
 
   /// The number of pages of that PDF.

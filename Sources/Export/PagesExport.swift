@@ -38,7 +38,7 @@ public struct PagesExport: Sendable {
   ///   - pixels: The size of the PNG of each page in pixels instead, or nil.
   ///   - pictureName: The beginning of a sentence about a picture that cannot be read; by default
   ///     "The picture".
-  ///   - isCropped: True if each page is cropped to its ink, which it must have then.
+  ///   - isCropped: True if each page is cropped to its ink, which it must show then.
   ///   - title: The title of a PDF or SVG, or an empty string.
   /// - Complexity: O(number of strokes).
   public init(
@@ -58,6 +58,17 @@ public struct PagesExport: Sendable {
     self.pictureName = pictureName ?? tr("The picture")
     self.isCropped = isCropped
     self.title = title
+  }
+
+  /// The indices of the pages that show ink. Ink that is all beside its page is not shown.
+  ///
+  /// - Complexity: O(number of pages), and that of the outline of each page's first stroke; of
+  ///   further strokes if those before are beside the page.
+  var shownPages: [Int] {
+    pages.indices.filter { index in
+      guard let frame = pages[index].frame else { return false }
+      return DrawingExport.shows(strokes[index], engine, within: frame)
+    }
   }
 
   /// Returns a PDF of the pages with these indices.

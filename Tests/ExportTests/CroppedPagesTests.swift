@@ -1,0 +1,70 @@
+import Foundation
+import Ink
+import TestSupport
+import Testing
+
+@testable import Export
+@testable import Graphics
+
+/// Exports of only the ink of pages, some of which have all of theirs beyond the edge.
+@Suite struct CroppedPagesTests {
+  private static let size = CanvasSize(width: 60, height: 40)
+
+  /// A plan of three pages: ink on the first and third, and beside the second.
+  private func plan(_ format: ExportFormat, isBeside: [Bool] = [false, true, false]) throws
+    -> ExportPlan
+  {
+    let pages = try #require(
+      Page.arranged([CanvasSize](repeating: Self.size, count: isBeside.count)))
+    let strokes = zip(pages, isBeside).enumerated().map { index, page in
+      let start = page.0.origin + Point(page.1 ? 80 : 20, 10)
+      return Stroke(
+        id: StrokeID(UInt64(index)), pen: Pen(width: 4),
+        samples: [Sample(start, time: 0), Sample(start + Point(20, 5), time: 0.1)])
+    }
+    return ExportPlan(strokes, on: pages, engine: .hermite, format: format)
+  }
+
+  @Test(arguments: ExportFormat.allCases) func pagesThatShowNoInkAreLeftOut(
+    format: ExportFormat
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-cropped-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("a.\(format)").path
+    let plan = try plan(format)
+    let paths = plan.paths(path)
+    try plan.write(to: paths)
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(written == paths.map { URL(fileURLWithPath: $0).lastPathComponent })
+    #expect(written.count == (format == .pdf ? 1 : 2) && plan.pageCount == 2)
+    if format == .pdf {
+      #expect(try Tool("pdfinfo", [path]).text.contains(/Pages: +2/))
+    } else {
+      #expect(written == ["a-1.\(format)", "a-3.\(format)"])
+    }
+    let preview = try ExportPreview(plan, width: 80, height: 80)
+    #expect(preview.count == 2 && preview.number == 1)
+    // The first page may be the one.
+    let later = try self.plan(format, isBeside: [true, false])
+    #expect(try ExportPreview(later, width: 80, height: 80).number == 2)
+    #expect(later.paths(path) == [path])
+    // Two strokes at both sides show nothing between them.
+    var around = try self.plan(format, isBeside: [false, true])
+    let left = Affine(step: Point(-120, 0))
+    around.strokes.append(around.strokes[1].transformed(by: left, id: StrokeID(9)))
+    #expect(around.pageCount == 1)
+  }
+
+  @Test(arguments: ExportFormat.allCases) func withoutInkNothingIsWritten(
+    format: ExportFormat
+  ) throws {
+    let plan = try plan(format, isBeside: [true, true])
+    #expect(throws: ExportError.nothingDrawn) { try plan.write(to: plan.paths("/nowhere/a")) }
+    #expect(throws: ExportError.nothingDrawn) { try plan.pdf() }
+    #expect(throws: ExportError.nothingDrawn) {
+      try ExportPreview(plan, width: 80, height: 80)
+    }
+  }
+}
