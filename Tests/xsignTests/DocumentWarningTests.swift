@@ -14,6 +14,10 @@ import X11Canvas
 
   init() throws { harness = try DialogHarness() }
 
+  private func updateNotes() {
+    harness.dialogs.notes.update(harness.canvas.drawing, on: harness.session.document)
+  }
+
   // MARK: Refusals and notes
 
   private static let oneField =
@@ -82,14 +86,38 @@ import X11Canvas
     #expect(harness.note?.text == Self.oneField)
     let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
-    harness.dialogs.notes.update(harness.canvas.drawing)
+    updateNotes()
     #expect(harness.note?.text.hasPrefix("Your ink on page 1 is on a form field") == true)
     #expect(harness.note?.hasMore == true && harness.note?.button?.title == "Show")
     _ = harness.canvas.undo()
-    harness.dialogs.notes.update(harness.canvas.drawing)
+    updateNotes()
     #expect(harness.note?.text == Self.oneField)
     harness.dialogs.notes.close()
     #expect(harness.note == nil)
+  }
+
+  /// On a page that was turned, the field is where the page shows it.
+  @Test func aFieldOnATurnedPageIsSaid() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "form-opaque-field")
+    let before = try #require(
+      harness.session.document?.survey.fields.first { $0.kind == .other })
+    let page = harness.canvas.drawing.pages[before.page]
+    harness.canvas.turnPage(page.id, by: .right, background: page.background)
+    harness.session.turnDocument()
+    let field = try #require(
+      harness.session.document?.survey.fields.first { $0.name == before.name })
+    #expect(field.frame != before.frame)
+    // Where it was before the turn.
+    let old = before.frame.center * (96 / 72)
+    harness.sign(page: field.page, old.x - 30, old.y)
+    updateNotes()
+    #expect(harness.note?.text == Self.oneField && harness.dialogs.notes.field == nil)
+    let place = field.frame.center * (96 / 72)
+    harness.sign(page: field.page, place.x - 30, place.y)
+    updateNotes()
+    #expect(harness.note?.text.hasPrefix("Your ink on page 1 is on a form field") == true)
+    #expect(harness.dialogs.notes.field?.frame == field.frame)
   }
 
   /// Who writes on a field by hand may not know that it takes text.
@@ -100,7 +128,7 @@ import X11Canvas
     let place = survey.form[0].places[0]
     let center = place.frame.center * (96 / 72)
     harness.sign(page: place.page, center.x - 30, center.y)
-    harness.dialogs.notes.update(harness.canvas.drawing)
+    updateNotes()
     #expect(
       harness.note?.text
         == "Your ink on page 1 is on a form field: click it to type. Chrome and others would hide "
@@ -108,7 +136,7 @@ import X11Canvas
     #expect(harness.note?.button?.title == "Show" && harness.note?.kind == .warning)
     // It has been filled in.
     harness.canvas.fill([FieldEntry(field: 0, value: .text("Jane"))])
-    harness.dialogs.notes.update(harness.canvas.drawing)
+    updateNotes()
     #expect(harness.note?.text.hasPrefix("A form field lies over your ink on page 1") == true)
   }
 
@@ -196,7 +224,7 @@ import X11Canvas
     let field = try #require(harness.session.document?.survey.fields.first { $0.kind == .other })
     let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
-    harness.dialogs.notes.update(harness.canvas.drawing)
+    updateNotes()
     #expect(harness.note?.text.hasPrefix("Your ink on page 1 is on a form field") == true)
     #expect(harness.note?.kind == .warning && harness.note?.hasMore == true)
   }

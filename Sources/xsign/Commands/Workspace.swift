@@ -312,7 +312,7 @@ import X11Canvas
   /// from the panes. Without pages, the panes are those before they were opened.
   func updateNote() {
     if !canvas.hasPages { panes.leavePages() }
-    dialogs.notes.update(canvas.drawing)
+    dialogs.notes.update(canvas.drawing, on: session.document)
     let note = dialogs.notes.bar
     guard note != controls.note else { return }
     controls.note = note

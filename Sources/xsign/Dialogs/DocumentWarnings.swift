@@ -14,7 +14,8 @@ import Platform
     var isOwner: Bool
   }
 
-  private var survey: PDFSurvey?
+  /// True if a PDF is in the window.
+  private var isOpen = false
   private(set) var path = ""
   private var fixed: [DocumentWarning] = []
   private var missing: DocumentWarning?
@@ -79,7 +80,7 @@ import Platform
   /// Begins with a PDF that was opened.
   func begin(_ opened: OpenedDocument) {
     clear()
-    survey = opened.pdf.survey
+    isOpen = true
     path = opened.pdf.path
     fixed = DocumentWarning.notes(opened.pdf.survey)
     if case .failure(let missing) = opened.renderer {
@@ -89,7 +90,7 @@ import Platform
 
   /// Forgets the PDF, as another drawing is in the window.
   func clear() {
-    (survey, fixed, missing, unshown, overInk, field) = (nil, [], nil, [], nil, nil)
+    (isOpen, fixed, missing, unshown, overInk, field) = (false, [], nil, [], nil, nil)
     (closed, locked, revision, unopened) = ([], nil, nil, nil)
   }
 
@@ -100,12 +101,12 @@ import Platform
       path: path,
       sentence: wasGiven
         ? tr("That is not the password of \(name).") : tr("\(name) needs a password."),
-      isOwner: survey != nil && path == self.path)
+      isOwner: isOpen && path == self.path)
   }
 
   /// Asks for the password of the owner of the PDF in the window.
   func askForOwner() {
-    guard survey != nil else { return }
+    guard isOpen else { return }
     let name = DrawingFile.name(of: AtomicFile.name(of: path))
     locked = Locked(path: path, sentence: tr("The owner's password of \(name):"), isOwner: true)
   }
@@ -125,10 +126,10 @@ import Platform
     unshown = (unshown + [page]).sorted()
   }
 
-  /// Compares the ink with the fields of the form, if it changed. O(number of fields and of strokes
-  /// near them).
-  func update(_ drawing: Drawing) {
-    guard let survey, revision != drawing.revision else { return }
+  /// Compares the ink with the fields of the form, if it changed. `document` is the PDF with its
+  /// pages turned as in the drawing. O(number of fields and of strokes near them).
+  func update(_ drawing: Drawing, on document: OpenPDF?) {
+    guard isOpen, let survey = document?.survey, revision != drawing.revision else { return }
     revision = drawing.revision
     field = survey.fields.first { $0.kind == .other && drawing.hasInk(on: $0) }
     overInk = field.map {
