@@ -25,6 +25,8 @@ public struct ExportPlan: Sendable {
   public var area: Area
   /// True if the papers and pictures are under the strokes. The line to sign on is never exported.
   public var showsBackground: Bool
+  /// False if the papers are left out although the pictures are shown.
+  package var showsPaper = true
   /// The pixels of a PNG per canvas unit of 1/96 inch.
   public var scale: Double
   /// The title of a PDF or SVG, or an empty string.
@@ -99,7 +101,7 @@ public struct ExportPlan: Sendable {
 
   private var pagesExport: PagesExport {
     PagesExport(
-      strokes, on: pages, engine: engine, paper: showsBackground ? .own : .color(nil),
+      strokes, on: pages, engine: engine, paper: showsBackground && showsPaper ? .own : .color(nil),
       showsPictures: showsBackground, scale: scale, isCropped: area == .ink, title: title)
   }
 

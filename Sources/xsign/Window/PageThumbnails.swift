@@ -4,8 +4,8 @@ import Graphics
 import Ink
 import Platform
 
-/// The small pictures of the ink on pages, drawn in the background by the code that draws exports.
-/// Those of pages that no PDF shows have the paper and its picture, too.
+/// The small pictures of the ink and pictures on pages, drawn in the background by the code that
+/// draws exports. Those of pages that no PDF shows have the paper, too.
 ///
 /// One page is drawn at a time, and only while it is in view. What is shown of a page stays until
 /// its new picture is there.
@@ -62,7 +62,7 @@ import Platform
   }
 
   private func hasPicture(_ page: Page, isInked: Bool) -> Bool {
-    isInked || page.pdfPage == nil && page.background.picture != nil
+    isInked || page.background.picture != nil
   }
 
   private func draw(
@@ -73,9 +73,11 @@ import Platform
     let page = pages[index]
     queue.perform(
       {
-        let plan = ExportPlan(
+        var plan = ExportPlan(
           strokes.filter { Page.index(of: $0, in: pages) == index }, on: [page],
-          engine: source.engine, format: .png, area: .page, showsBackground: page.pdfPage == nil)
+          engine: source.engine, format: .png, area: .page, showsBackground: true)
+        // The page of a PDF is seen through its picture.
+        plan.showsPaper = page.pdfPage == nil
         return (try? ExportPreview(plan, width: source.width, height: source.height))?.picture
       }, on: onMainThread
     ) { [weak self, number = drawing] image in
