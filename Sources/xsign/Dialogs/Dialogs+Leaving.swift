@@ -40,7 +40,10 @@ extension Dialogs {
       case .new: tr("New drawing")
       case .open, .openByPath, .file: tr("Open another drawing")
       }
-    let exported = exportedHere?.sentence(revision: canvas.drawing.revision)
+    let saved =
+      session.lacksOnlyValues
+      ? tr("The ink is saved; the values of the form's fields are in no file.") : nil
+    let known = saved ?? exportedHere?.sentence(revision: canvas.drawing.revision)
     var answers = [
       Answer(tr("Cancel")),
       Answer(tr("Discard"), isDestructive: true) { [unowned self] in leaveDrawing(next) },
@@ -53,7 +56,7 @@ extension Dialogs {
       }
       answers.insert(keep, at: 2)
     }
-    ask(title, exported ?? tr("The drawing has not been saved."), answers)
+    ask(title, known ?? tr("The drawing has not been saved."), answers)
   }
 
   private func leaveDrawing(_ next: LeaveAction) {

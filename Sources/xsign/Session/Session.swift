@@ -186,7 +186,7 @@ import X11Canvas
       strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
       pages: canvas.drawing.pages, source: canvas.drawing.source)
     document.withoutInk = canvas.drawing.withoutInk
-    let pictureNote = PictureNotes(on: canvas.drawing.pages).leftOutSentence
+    let leftOut = sentenceLeftOut
     files.save(
       document, as: kind, to: path,
       replacing: isConfirmed || path != file.path ? nil : file.version,
@@ -197,7 +197,7 @@ import X11Canvas
         switch result {
         case .success(let version):
           if kind == .inkML, isCurrent { saved(to: path, version, revision) }
-          let note = kind == .inkML ? pictureNote : nil
+          let note = kind == .inkML ? leftOut : nil
           return .saved(path: path, note: note, isCurrent: isCurrent)
         case .failure(let failure):
           return .notWritten(failure, path, isCurrent: isCurrent)
@@ -212,6 +212,7 @@ import X11Canvas
     // InkML has no values of fields: they are in no file until the PDF is saved.
     let isWhole = canvas.drawing.fieldValues.isEmpty
     (file.path, file.savedRevision, file.version) = (path, isWhole ? revision : nil, version)
+    file.revisionWithoutValues = isWhole ? nil : revision
     file.isNew = false
     restored = nil
     recordInk()

@@ -11,6 +11,9 @@ struct SessionFile: Hashable {
   /// The revision of the drawing when it was opened or saved last, or when it began. Nil if a
   /// stroke was being drawn then.
   var savedRevision: UInt64? = 0
+  /// The revision of the drawing when it was saved last, if the file does not hold the values of
+  /// its form's fields.
+  var revisionWithoutValues: UInt64?
   /// The version of the file when it was opened or saved last.
   var version: FileVersion?
   /// True if the drawing has a name, but no file yet.
