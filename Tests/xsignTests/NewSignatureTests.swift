@@ -115,7 +115,9 @@ import Testing
     let strokes = state.journal.replay.drawing.strokes
     for (page, stroke) in zip(pages, strokes) {
       let frame = try #require(page.frame)
-      #expect(frame.max - stroke.samples[0].position == Point(694, 1023))
+      // On the lower page it is at the edge, whole.
+      let height = min(1023, frame.height - 1.5)
+      #expect(frame.max - stroke.samples[0].position == Point(694, height))
     }
     app.key("z", .control)
     try app.wait("one stroke") { state.journal.replay.drawing.strokes.count == 1 }
