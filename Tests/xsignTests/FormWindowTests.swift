@@ -225,7 +225,11 @@ import Testing
     window.app.key("i")
     click(450, 800, in: window)
     window.app.server.keyboard.type("Bonn")
+    window.app.settle()
     #expect(try desktop.focus("entry", "fixed 10"))
+    try window.app.wait("the focus") {
+      try desktop.find("entry", "fixed 10")?.isIn("focused") == true
+    }
     window.app.server.keyboard.type("x")
     window.app.key("Return")
     try window.app.wait("both") {
