@@ -268,8 +268,8 @@ package final class ControlsLayer {
     figuresView.layout(in: contentRect, style: style)
     startView.layout(in: contentRect, style: style)
     card?.layout(window: window, style: style)
-    let holder = card?.keepsPress == true ? card?.press?.contact : nil
-    for (contact, owner) in owners where owner != .canvas && contact != holder {
+    // Only a contact that goes on still presses the card.
+    for (contact, owner) in owners where owner != .canvas && contact != card?.press?.contact {
       owners[contact] = .ignored
     }
     damage.removeAll()

@@ -98,8 +98,8 @@ import X11Canvas
     texts = TextStyles(preferences: preferences, onMainThread: onMainThread)
     writer = TextWriter(
       canvas: canvas, controls: controls, panes: panes, session: session, styles: texts)
-    form.endOther = { [unowned writer] in writer.finish() }
-    writer.endOther = { [unowned form] in form.finish() }
+    form.finishTyping = { [unowned self] in finishTyping() }
+    writer.finishTyping = { [unowned self] in finishTyping() }
     session.finishTyping = { [unowned self] in _ = finishTyping() }
     panes.accessibleFields = { [unowned self] in accessibleFields }
     dialogs.host = self

@@ -87,7 +87,6 @@ extension Dialogs {
   /// Signs, and says so in the prompt.
   private func sign(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
     guard isStill(pdf) else { return }
-    canvas.finishEdits()
     var digital = digital
     digital.moment = time(nil)
     guard

@@ -36,8 +36,6 @@ extension Dialogs {
 
   /// Writes a PDF of the pages to `path`; `next` follows.
   func savePDF(to path: String, next: LeaveAction?, isConfirmed: Bool = false) -> Ticket {
-    // Strokes that are being dragged belong to the drawing; what is being erased does not.
-    canvas.finishEdits()
     if next != nil { canvas.finishAll() }
     let ticket = session.savePDF(to: path, engine: host.exportEngine, isConfirmed: isConfirmed)
     if let next { leaveAction = (ticket, next) }

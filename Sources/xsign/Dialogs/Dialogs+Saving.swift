@@ -62,8 +62,6 @@ extension Dialogs {
   func save(
     as kind: DrawingKind, to path: String, next: LeaveAction?, isConfirmed: Bool = false
   ) -> Ticket {
-    // Strokes that are being dragged belong to the drawing; what is being erased does not.
-    canvas.finishEdits()
     if next != nil { canvas.finishAll() }
     let page = host.pageSize
     let size = page.x > 0 && page.y > 0 ? CanvasSize(width: page.x, height: page.y) : nil

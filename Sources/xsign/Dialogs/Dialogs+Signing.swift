@@ -87,8 +87,6 @@ extension Dialogs {
 
   /// Writes the signed PDF to `path`; `next` follows.
   func sign(to path: String, next: LeaveAction?, isConfirmed: Bool = false) -> Ticket? {
-    // Strokes that are being dragged belong to the drawing; what is being erased does not.
-    canvas.finishEdits()
     if next != nil { canvas.finishAll() }
     let ticket = session.sign(to: path, engine: host.exportEngine, isConfirmed: isConfirmed)
     if let ticket, let next { leaveAction = (ticket, next) }

@@ -30,8 +30,9 @@ import X11Canvas
   private var filling = FormFilling(of: [])
   /// The values that were typed.
   private var typed: [Int: FieldValue] = [:]
-  /// Ends the typing of a text on a page, which has the same editor. Returns false if that goes on.
-  var endOther: () -> Bool = { true }
+  /// Takes what is typed here or in a text on a page, which has the same editor. Returns false if
+  /// that goes on.
+  var finishTyping: () -> Bool = { true }
   /// Made when it is needed: it loads fonts.
   private lazy var engine = DocumentTextEngine()
 
@@ -90,7 +91,7 @@ import X11Canvas
 
   /// Handles a tap on a field: it is edited, pressed, or shows its choices.
   func tap(_ spot: FieldSpot, in pane: Int) {
-    guard endOther(), finish() else { return }
+    guard finishTyping() else { return }
     panes.focus(pane)
     take(spot)
     if !editsText(spot) { press() }
@@ -110,7 +111,7 @@ import X11Canvas
   @discardableResult
   func go(to spot: FieldSpot) -> Bool {
     if let focus, spots[focus] == spot { return true }
-    guard endOther(), finish() else { return false }
+    guard finishTyping() else { return false }
     take(spot)
     reveal()
     return true

@@ -88,8 +88,7 @@ extension Session {
     digital: DigitalChoice? = nil
   ) -> Ticket? {
     guard let document else { return nil }
-    // A stroke that is being drawn goes on: the file does not hold the rest of it.
-    let revision = canvas.isDrawing ? nil : canvas.drawing.revision
+    let revision = revisionForFile()
     let ticket = begin(.writing(path))
     let signed = file.signed
     files.sign(

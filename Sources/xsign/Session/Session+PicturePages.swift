@@ -17,8 +17,7 @@ extension Session {
   /// PDF that was written there before is replaced; if another program has changed it, only if
   /// `isConfirmed`.
   func savePDF(to path: String, engine: EngineSettings, isConfirmed: Bool = false) -> Ticket {
-    // A stroke that is being drawn goes on: the file does not hold the rest of it.
-    let revision = canvas.isDrawing ? nil : canvas.drawing.revision
+    let revision = revisionForFile()
     let ticket = begin(.writing(path))
     let note = PictureNotes(on: canvas.drawing.pages).leftOutSentence
     let isOwn = !isConfirmed && file.signed?.path == path

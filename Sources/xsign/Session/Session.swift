@@ -179,8 +179,7 @@ import X11Canvas
   func save(
     as kind: DrawingKind, to path: String, size: CanvasSize?, isConfirmed: Bool = false
   ) -> Ticket {
-    // A stroke that is being drawn goes on: the file does not hold the rest of it.
-    let revision = canvas.isDrawing ? nil : canvas.drawing.revision
+    let revision = revisionForFile()
     let ticket = begin(.writing(path))
     var document = InkDocument(
       strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
@@ -205,6 +204,14 @@ import X11Canvas
       }
     }
     return ticket
+  }
+
+  /// Finishes what is dragged, which belongs to the drawing, and what is erased, which does not.
+  /// Returns the revision that a file written now has. A stroke that is being drawn goes on: the
+  /// file does not hold the rest of it, and the revision is nil.
+  func revisionForFile() -> UInt64? {
+    canvas.finishEdits()
+    return canvas.isDrawing ? nil : canvas.drawing.revision
   }
 
   /// Notes that the file at `path` has the drawing as it was at `revision`.

@@ -28,9 +28,9 @@ import X11Canvas
   private let panes: PaneController
   private let session: Session
   private let styles: TextStyles
-  /// Ends the typing in a field of a form, which has the same editor. Returns false if that goes
-  /// on.
-  var endOther: () -> Bool = { true }
+  /// Takes what is typed here or in a field of a form, which has the same editor. Returns false if
+  /// that goes on.
+  var finishTyping: () -> Bool = { true }
   private var work: Work?
   /// The least width of a text that is drawn up by a drag, in canvas units.
   private static let leastWidth = 20.0
@@ -58,12 +58,10 @@ import X11Canvas
   ///   - width: The width at which its lines wrap, or nil.
   ///   - pen: The pen whose colour it has.
   func begin(at place: Point, width: Double? = nil, in pane: Int, like pen: Pen) {
-    guard endOther(), finish() else { return }
+    guard finishTyping() else { return }
     canvas.deselect()
     // Beside the pages it could not be seen.
-    guard canvas.drawing.pages.contains(where: { $0.frame?.contains(place) ?? true }) else {
-      return
-    }
+    guard canvas.drawing.page(at: place) != nil else { return }
     var style = styles.style
     if let width, width >= Self.leastWidth { style.width = width }
     // The caret is where the contact was.
@@ -84,9 +82,7 @@ import X11Canvas
   /// Edits a text that is on the page. Returns false if the stroke is none.
   @discardableResult
   func edit(_ stroke: Stroke, in pane: Int) -> Bool {
-    guard let text = stroke.text, endOther(), finish(), canvas.liftText(stroke.id) else {
-      return false
-    }
+    guard let text = stroke.text, finishTyping(), canvas.liftText(stroke.id) else { return false }
     open(
       Work(
         old: stroke, map: text.map, color: stroke.pen.color, opacity: stroke.pen.opacity.upperBound,
