@@ -32,7 +32,10 @@ extension SigningRequest {
   /// same file of the same ink at the same places. Ink that is beside its page is left out.
   /// O(number of samples), of equal ink once.
   ///
-  /// - Parameter pages: The pages of the PDF.
+  /// - Parameters:
+  ///   - ink: The ink, from the bottom to the top.
+  ///   - pages: The pages of the PDF.
+  ///   - engine: The engine that draws the strokes of pens.
   /// - Throws: `ExportError` if no ink is on the pages.
   public init(
     _ ink: [PDFPageInk], on pages: [PDFPage], engine: EngineSettings

@@ -8,6 +8,7 @@ extension PageRasterizer {
   ///   - other: The program that draws the page if this one does not.
   ///   - index: The index of the page.
   ///   - page: The size of the page.
+  ///   - file: The PDF.
   ///   - scale: The pixels per point. A picture that would have more than `Image.maximumPixels`, or
   ///     more per inch than a page is drawn with, is smaller.
   public func picture(

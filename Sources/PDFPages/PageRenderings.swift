@@ -72,6 +72,8 @@ public final class PageRenderings {
   /// Creates the pictures of `pages`, which are all pages of `file`.
   ///
   /// - Parameters:
+  ///   - file: The PDF.
+  ///   - pages: Its pages.
   ///   - program: The program that draws them.
   ///   - other: The program that draws those pages that the first does not, or nil.
   ///   - wakeup: The way to wake the loop that calls `takeEvents`.

@@ -33,7 +33,12 @@ extension Stroke {
   /// Creates the stroke that fills the glyphs of a line of text in the desktop's sans-serif font,
   /// with its top left corner at the origin. So no file of it needs the font.
   ///
-  /// - Parameter size: The height of the font, in canvas units.
+  /// - Parameters:
+  ///   - id: The stroke's number.
+  ///   - text: The line of text.
+  ///   - size: The height of the font, in canvas units.
+  ///   - color: The color that fills the glyphs.
+  ///   - opacity: The opacity of the filling, from 0 to 1.
   /// - Throws: `TextInkError` if the text has no ink, or characters that no font has.
   public init(
     id: StrokeID, text: String, size: Double, color: InkColor, opacity: Double = 1

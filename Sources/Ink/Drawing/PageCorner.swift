@@ -28,8 +28,12 @@ extension Drawing {
   /// `corner` of each as from that of its own page. On a page where it would not be whole then, it
   /// is moved as far as needed. Pages without a size and the page itself have no steps.
   ///
-  /// - Parameter ink: The rectangle around the ink. What of it is beside its own page need not be
-  ///   on the others.
+  /// - Parameters:
+  ///   - ink: The rectangle around the ink. What of it is beside its own page need not be on the
+  ///     others.
+  ///   - page: The page of the ink.
+  ///   - pages: The pages that the steps lead to.
+  ///   - corner: The corner of a page that the ink keeps its distance from.
   /// - Complexity: O(number of pages).
   public func steps(
     of ink: Bounds, from page: Page, to pages: Set<Page.ID>, corner: PageCorner
