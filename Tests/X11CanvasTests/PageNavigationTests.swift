@@ -41,6 +41,65 @@ import Testing
     #expect(canvas.currentPage == 250)
   }
 
+  /// A small page beside large ones is the current page when it was gone to, and when all of it is
+  /// in view but only a part of the large one is. Pages are turned one by one, also where the view
+  /// is at its limit.
+  @Test(arguments: [0.3, 0.5]) func aSmallPageIsNotHiddenByALargeOne(zoom: Double) throws {
+    let (large, small) = (CanvasSize(width: 794, height: 1123), CanvasSize(width: 400, height: 100))
+    let pages = try #require(Page.arranged([large, small, large, small, small]))
+    let canvas = try CanvasHarness.showing(
+      pages, at: CanvasView(zoom: zoom, origin: .zero), engines: [.hermite], width: 400,
+      height: 300
+    ).canvas
+    for page in [4, 3, 2, 1, 0, 1, 3, 4] {
+      canvas.viewport.show(page: page)
+      #expect(canvas.currentPage == page)
+      let view = canvas.view
+      canvas.layout([PixelRect(x: 0, y: 0, width: 390, height: 310)], scale: 1)
+      #expect(canvas.currentPage == page, "another size")
+      canvas.layout([PixelRect(x: 0, y: 0, width: 400, height: 300)], scale: 1)
+      canvas.view = view
+    }
+    /// The pages that are gone through, each once.
+    func turned(down: Bool) -> [Int] {
+      (0..<20).reduce(into: [canvas.currentPage]) { pages, _ in
+        canvas.viewport.turnPage(down: down)
+        if pages.last != canvas.currentPage { pages.append(canvas.currentPage) }
+      }
+    }
+    #expect(turned(down: false) == [4, 3, 2, 1, 0])
+    #expect(turned(down: true) == [0, 1, 2, 3, 4])
+    // The view moves by hand: the page of which more is in view.
+    let frame = try #require(canvas.drawing.pages[1].frame)
+    canvas.view = CanvasView(
+      zoom: zoom, origin: Point(0, frame.max.y + 10 - 300 / zoom), limits: canvas.view.limits)
+    #expect(canvas.currentPage == 1)
+    canvas.viewport.move(by: Point(0, -60))
+    #expect(canvas.currentPage == 1)
+    canvas.viewport.move(by: Point(0, -1e6))
+    #expect(canvas.currentPage == 4)
+  }
+
+  /// Of pages that are in view as a whole the one nearest to the middle is the current one, and
+  /// another after it was gone to, though the view did not move.
+  @Test func pagesInViewTogetherAreToldApart() throws {
+    let small = CanvasSize(width: 400, height: 100)
+    let pages = try #require(Page.arranged([CanvasSize](repeating: small, count: 3)))
+    let canvas = try CanvasHarness.showing(
+      pages, at: CanvasView(zoom: 0.5, origin: .zero), engines: [.hermite], width: 400, height: 300
+    ).canvas
+    canvas.view = CanvasView(zoom: 0.5, origin: Point(-200, -120), limits: canvas.view.limits)
+    #expect(canvas.currentPage == 1)
+    for page in [2, 0, 1] {
+      canvas.viewport.show(page: page)
+      #expect(canvas.currentPage == page)
+    }
+    // A page that is gone is not the current one.
+    canvas.viewport.show(page: 2)
+    #expect(canvas.deletePage(canvas.drawing.pages[2].id))
+    #expect(canvas.currentPage < 2)
+  }
+
   /// Every part of every page is in view on the way down, and the same way leads back.
   @Test(arguments: [0.2, 0.6, 1]) func turningPagesMissesNothing(zoom: Double) throws {
     let canvas = try harness(4).canvas

@@ -62,7 +62,8 @@ public class ShownDrawing {
   /// True if the drawing has pages, and not endless paper.
   public final var hasPages: Bool { viewport.hasPages }
 
-  /// The index of the page with the largest part in view, or of the nearest. O(pages in view).
+  /// The index of the page that was gone to, until the view moves otherwise; then of the page with
+  /// the largest share in view, or of the nearest. O(pages in view).
   public final var currentPage: Int { viewport.currentPage }
 
   /// The pane whose page contains the pixel at `point`.

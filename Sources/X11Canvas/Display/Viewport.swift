@@ -41,6 +41,8 @@ public struct Viewport {
   private var limits: CanvasView.Limits?
   /// The frame that the zoom was chosen to fit, until another zoom is chosen.
   private var keptFit: (fit: Fit, frame: Bounds)?
+  /// Tells the current page, and keeps the one that was gone to.
+  private var current = CurrentPage()
 
   /// Creates the home view of `count` panes, none of them shown.
   init(count: Int) {
@@ -175,6 +177,7 @@ public struct Viewport {
   /// top, and what fitted does so again in a wider or narrower view.
   private mutating func resize(from old: Point, to new: Point) {
     let (former, kept) = (view, old.x == new.x ? nil : keptFit)
+    let page = current.chosen(of: places, in: view)
     let fitting = kept.map { self.zoom(at: $0.fit, $0.frame, in: new) } ?? view.zoom
     // A view may be too small for any page.
     let zoom = CanvasView(zoom: fitting, origin: .zero).zoom
@@ -185,6 +188,7 @@ public struct Viewport {
     view = CanvasView(
       zoom: zoom, origin: fixed - Point(new.x / 2, new.y * share + margin) / zoom, limits: limits)
     if let kept { keptFit = kept }
+    if let page { current.choose(page, of: places, in: view) }
   }
 
   // MARK: Pages
@@ -192,23 +196,10 @@ public struct Viewport {
   /// True if the drawing has pages, and not endless paper.
   var hasPages: Bool { places[0].frame != nil }
 
-  /// The index of the page with the largest part in view, or of the nearest. O(pages in view).
+  /// The index of the current page, see ``CurrentPage``. O(pages in view).
   var currentPage: Int {
     guard hasPages, let size = viewSize else { return 0 }
-    let shown = Bounds(min: view.origin, max: view.origin + size)
-    let first = Page.index(nearest: shown.min.y, in: places)
-    let last = Page.index(nearest: shown.max.y, in: places)
-    func part(_ index: Int) -> Double {
-      guard let frame = places[index].frame else { return 0 }
-      let width = min(frame.max.x, shown.max.x) - max(frame.min.x, shown.min.x)
-      let height = min(frame.max.y, shown.max.y) - max(frame.min.y, shown.min.y)
-      return max(width, 0) * max(height, 0)
-    }
-    let best = (first...last).max { part($0) < part($1) || (part($0) == part($1) && $0 > $1) }
-    guard let best, part(best) > 0 else {
-      return Page.index(nearest: shown.center.y, in: places)
-    }
-    return best
+    return current.index(of: places, in: view, size: size)
   }
 
   /// Scrolls to the page with this index, at the present zoom: to its top, or to its middle if it
@@ -218,6 +209,7 @@ public struct Viewport {
     let isLow = frame.height + 2 * margin <= size.y
     let y = isLow ? frame.center.y - size.y / 2 : frame.min.y - margin
     scroll(to: Point(column(of: frame, size), y))
+    current.choose(index, of: places, in: view)
   }
 
   /// Scrolls down or up by nearly a view, but not beyond the current page, and from its end to the
@@ -235,9 +227,11 @@ public struct Viewport {
       if !down, let frame = self.frame(ofPage: next), frame.height + 2 * margin > size.y {
         scroll(to: Point(view.origin.x, frame.max.y + margin - size.y))
       }
+      self.current.choose(next, of: places, in: view)
     } else {
       let step = 0.9 * size.y
       scroll(to: Point(view.origin.x, down ? min(y + step, bottom) : max(y - step, top)))
+      self.current.choose(current, of: places, in: view)
     }
   }
 
@@ -256,6 +250,7 @@ public struct Viewport {
     guard let size = viewSize else { return }
     let isAbove = view.origin.y <= frame.min.y
     scroll(to: Point(column(of: frame, size), isAbove ? frame.min.y - margin : view.origin.y))
+    self.current.choose(current, of: places, in: view)
   }
 
   /// Shows the first page from its top, at actual size, or as wide as the view if it is wider.

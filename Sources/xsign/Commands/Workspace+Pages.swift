@@ -7,7 +7,7 @@ import X11Canvas
 
 /// The commands of the Page menu.
 extension Workspace {
-  /// The page with the largest part in view, or the nearest.
+  /// The page that commands of pages act on.
   var currentPage: Page { canvas.drawing.pages[canvas.currentPage] }
 
   /// What the Page menu offers.
