@@ -1,25 +1,34 @@
 /// Returns the items as a part of a sentence: `a`, `a and b`, or `a, b and c`.
 package func trList(_ items: [String]) -> String {
   guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-  return tr("\(items.dropLast().joined(separator: tr(", "))) and \(last)")
+  return tr("\(trItems(items.dropLast())) and \(last)")
 }
 
 /// Returns the items as a choice in a sentence: `a`, `a or b`, or `a, b or c`.
 package func trChoice(_ items: [String]) -> String {
   guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-  return tr("\(items.dropLast().joined(separator: tr(", "))) or \(last)")
+  return tr("\(trItems(items.dropLast())) or \(last)")
+}
+
+/// Returns items one after another, with commas.
+package func trItems(_ items: some Collection<String>) -> String {
+  joined(items, separator: tr(", "))
 }
 
 /// Returns phrases one after another, with commas.
 package func trSequence(_ phrases: [String]) -> String {
-  guard let first = phrases.first else { return "" }
-  return phrases.dropFirst().reduce(first) { tr("\($0), \($1)") }
+  guard let first = phrases.first, phrases.count > 1 else { return phrases.first ?? "" }
+  let text = phrases.dropFirst().reduce(first) { tr("\($0), \($1)") }
+  return Translation.direction.mark + text
 }
 
-/// Returns facts in a row, with `separator` between them. The order of each is its own.
+/// Returns facts in a row, with `separator` between them.
 package func trFacts(_ facts: [String], separator: String = " · ") -> String {
-  let all = facts.joined()
-  return facts.map { TextDirection.isolated($0, in: all) }.joined(separator: separator)
+  joined(facts, separator: separator)
+}
+
+private func joined(_ items: some Collection<String>, separator: String) -> String {
+  TextDirection.joined(items, separator: separator, interface: Translation.direction)
 }
 
 /// Returns sentences one after another.

@@ -38,19 +38,45 @@ package enum TextDirection: Sendable, Hashable {
   /// Returns a value to be put into `sentence`: isolated, if either has letters of a script that is
   /// written from right to left.
   static func isolated(_ value: String, in sentence: String) -> String {
-    guard hasRightToLeft(value) || hasRightToLeft(sentence) else { return value }
-    return "\u{2068}" + (Translation.direction == .rightToLeft ? numbered(value) : value)
-      + "\u{2069}"
+    isolated(value, in: sentence, interface: Translation.direction)
   }
 
-  /// Returns a value whose numbers are read from left to right, although it begins with one, such
-  /// as `10 × 20 mm`: FriBidi 1.0.8 forgets the direction of an isolated text until its first
-  /// letter.
-  private static func numbered(_ value: String) -> String {
-    let first = value.unicodeScalars.first?.properties.numericType
-    let isOne = value.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
-    guard first != nil, !isOne, TextDirection(of: value) == .leftToRight else { return value }
-    return "\u{200E}" + value
+  /// Returns a value to be put into `sentence` of an interface of this direction.
+  static func isolated(
+    _ value: String, in sentence: String, interface: TextDirection
+  ) -> String {
+    guard hasRightToLeft(value) || hasRightToLeft(sentence) else { return value }
+    return isolated(value, interface: interface)
+  }
+
+  private static func isolated(_ value: String, interface: TextDirection) -> String {
+    "\u{2068}" + (interface == .rightToLeft ? marked(value) : value) + "\u{2069}"
+  }
+
+  /// Returns items in a row. Each is read in its own direction, and they follow one another in that
+  /// of the interface.
+  static func joined(
+    _ items: some Collection<String>, separator: String, interface: TextDirection
+  ) -> String {
+    guard items.count > 1 else { return items.first ?? "" }
+    guard interface == .rightToLeft || items.contains(where: hasRightToLeft) else {
+      return items.joined(separator: separator)
+    }
+    return interface.mark
+      + items.map { isolated($0, interface: interface) }.joined(separator: separator)
+  }
+
+  /// Returns a value of an interface that is read from right to left, with a mark of direction
+  /// where its first letter is not what tells that.
+  private static func marked(_ value: String) -> String {
+    guard let first = value.unicodeScalars.first else { return value }
+    // A text of the interface that begins with a value. What is isolated tells no direction, so the
+    // first letter after it would.
+    if first == "\u{2068}" { return Self.rightToLeft.mark + value }
+    // FriBidi 1.0.8 forgets the direction of an isolated text until its first letter.
+    let isNumber = value.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
+    guard first.properties.numericType != nil, !isNumber else { return value }
+    return (TextDirection(of: value) == .leftToRight ? "\u{200E}" : Self.rightToLeft.mark) + value
   }
 
   /// Returns a translation that is read in its own direction, although it may begin with a word or

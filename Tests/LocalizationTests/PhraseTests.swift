@@ -47,6 +47,28 @@ import Testing
     #expect(trFacts(["10 × 20 mm", "4"]) == "10 × 20 mm · 4")
   }
 
+  /// A list in a sentence in Hebrew is read from right to left, though its items are Latin and what
+  /// is isolated tells no direction.
+  @Test func whatIsPutInASentenceKeepsTheOrderOfTheInterface() {
+    let (mark, start, end) = ("\u{200F}", "\u{2068}", "\u{2069}")
+    let names = "\(mark)\(start)a.pdf\(end), \(start)b.pdf\(end)"
+    func joined(_ items: [String], _ interface: TextDirection) -> String {
+      TextDirection.joined(items, separator: ", ", interface: interface)
+    }
+    #expect(joined(["a.pdf", "b.pdf"], .rightToLeft) == names)
+    #expect(joined(["a.pdf"], .rightToLeft) == "a.pdf" && joined([], .rightToLeft) == "")
+    #expect(joined(["a.pdf", "b.pdf"], .leftToRight) == "a.pdf, b.pdf")
+    func isolated(_ value: String) -> String {
+      TextDirection.isolated(value, in: "אין {0}.", interface: .rightToLeft)
+    }
+    #expect(isolated(names) == "\(start)\(names)\(end)")
+    // Text of the interface that begins with a value, or with a number.
+    #expect(isolated("\(start)a\(end) עם b") == "\(start)\(mark)\(start)a\(end) עם b\(end)")
+    #expect(isolated("12 עמודים") == "\(start)\(mark)12 עמודים\(end)")
+    #expect(isolated("10 × 20 mm") == "\(start)\u{200E}10 × 20 mm\(end)")
+    #expect(isolated("a.pdf") == "\(start)a.pdf\(end)" && isolated("12") == "\(start)12\(end)")
+  }
+
   @Test func listsAreParts() {
     #expect(trList([]) == "" && trList(["a"]) == "a" && trList(["a", "b"]) == "a and b")
     #expect(trList(["a", "b", "c"]) == "a, b and c" && trChoice(["a", "b", "c"]) == "a, b or c")

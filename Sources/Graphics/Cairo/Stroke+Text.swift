@@ -17,7 +17,7 @@ public enum TextInkError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .blank: tr("Type a text.")
     case .noGlyphs(let characters):
-      tr("No font has \(characters.prefix(8).map { "“\($0)”" }.joined(separator: tr(", "))).")
+      tr("No font has \(trItems(characters.prefix(8).map { "“\($0)”" })).")
     case .tooLong(let maximum): tr("A text has at most \(maximum) characters.")
     case .outlines(let error): tr("The text could not be drawn: \(error).")
     }

@@ -130,9 +130,10 @@ extension CommandEntry {
   /// The keys as the list writes them. A key that differs from another only by Shift is omitted:
   /// some keyboard layouts need Shift for it.
   fileprivate var keyLabels: String {
-    keys.filter { key in
+    let shown = keys.filter { key in
       !key.modifiers.contains(.shift)
         || !keys.contains(Shortcut(key.key, key.modifiers.subtracting(.shift)))
-    }.map(\.label).joined(separator: tr(", "))
+    }
+    return trItems(shown.map(\.label))
   }
 }

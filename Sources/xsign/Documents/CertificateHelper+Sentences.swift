@@ -98,6 +98,6 @@ extension CertificateFailure {
   }
 
   private static func list(_ labels: [String]) -> String {
-    labels.prefix(8).map { $0.legible.inOneLine }.joined(separator: tr(", "))
+    trItems(labels.prefix(8).map { $0.legible.inOneLine })
   }
 }

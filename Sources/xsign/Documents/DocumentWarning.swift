@@ -92,7 +92,7 @@ enum DocumentWarning: Hashable, Sendable {
 
   /// Returns the numbers of the pages with these indices, of many the first ones.
   static func list(_ pages: [Int]) -> String {
-    pages.prefix(5).map { "\($0 + 1)" }.joined(separator: tr(", ")) + (pages.count > 5 ? ", …" : "")
+    trItems(pages.prefix(5).map { "\($0 + 1)" }) + (pages.count > 5 ? ", …" : "")
   }
 
   /// Returns the notes about a PDF that do not depend on ink or pictures, the most important first.

@@ -66,7 +66,7 @@ struct FieldNames {
   var count: Int { names.count }
   /// The names, as far as a sentence has room.
   var list: String {
-    names.prefix(Self.maximum).joined(separator: tr(", ")) + (count > Self.maximum ? ", …" : "")
+    trItems(names.prefix(Self.maximum)) + (count > Self.maximum ? ", …" : "")
   }
 
   /// Creates the names of fields by their indices, each once.

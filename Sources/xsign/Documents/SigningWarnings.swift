@@ -52,7 +52,7 @@ struct SigningWarnings {
   mutating func add(_ pages: [SigningResult.Page]) {
     let broken = pages.filter(\.isBroken).map { "\($0.page + 1)" }
     guard !broken.isEmpty else { return }
-    let list = broken.prefix(5).joined(separator: tr(", ")) + (broken.count > 5 ? ", …" : "")
+    let list = trItems(broken.prefix(5)) + (broken.count > 5 ? ", …" : "")
     addWarning(
       tr(
         "The content of page \(list) of \(file) is damaged; the ink there is an annotation.",

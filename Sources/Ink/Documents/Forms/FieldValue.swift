@@ -62,7 +62,7 @@ package enum FieldRefusal: Error, Sendable, Hashable {
     case .choices(let choices):
       tr(
         "The field \(field) takes one of these: "
-          + "\(choices.prefix(Self.maximumChoices).joined(separator: tr(", "))).")
+          + "\(trItems(choices.prefix(Self.maximumChoices))).")
     case .oneValue: tr("The field \(field) takes one value.")
     }
   }
