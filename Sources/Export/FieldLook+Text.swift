@@ -12,13 +12,14 @@ extension FieldLook {
   /// The distance of the first of several lines from the top of the box, in points.
   package var linesInset: Double { edge + Self.linesStep }
 
-  /// Returns the font in a size, in points.
+  /// Returns the font in a size, in points: a free one with the widths of Helvetica, Times or
+  /// Courier if it is installed.
   package func font(size: Double) -> DocumentFont {
     let families =
       switch family {
-      case .sansSerif: "Liberation Sans,Sans"
-      case .serif: "Liberation Serif,Serif"
-      case .monospaced: "Liberation Mono,Monospace"
+      case .sansSerif: "Liberation Sans,Nimbus Sans,Sans"
+      case .serif: "Liberation Serif,Nimbus Roman,Serif"
+      case .monospaced: "Liberation Mono,Nimbus Mono PS,Monospace"
       }
     return DocumentFont(families: families, size: size, isBold: isBold, isItalic: isItalic)
   }
