@@ -196,6 +196,16 @@ import Testing
     #expect(beyond?.pages[0].size == CanvasSize(width: 222, height: 401))
     #expect(beyond?.strokes[0].samples[0].position == Point(32, 10.5))
     #expect(beyond?.pages[1].origin == Point(0, 425))
+    // The lines of ruled paper move with the ink, to half a unit.
+    for spacing in [30.0, 8 * Ruling.millimetre] {
+      let ruled = Background(ruling: Ruling(.squares, spacing: spacing))
+      let page = added([inside, Self.stroke(2, Point(-20.5, 10), to: Point(10, -70))], ruled)
+      let from = page?.strokes[0].samples[0].position ?? .zero
+      let columns = (from.x - 10) / spacing
+      let rows = (from.y - 10.5) / spacing
+      #expect(columns > 0 && rows > 0, "\(spacing)")
+      for lines in [columns, rows] { #expect(abs(lines - lines.rounded()) * spacing <= 0.5) }
+    }
     // A picture is the page, and moves like the ink.
     let frame = Bounds(min: Point(-5, 20), max: Point(45, 70))
     let picture = Background(picture: .init(bytes: [1], frame: frame))

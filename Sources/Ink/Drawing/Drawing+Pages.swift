@@ -102,15 +102,23 @@ extension Drawing {
   }
 
   /// Returns the part of endless paper that becomes a page: its picture, or a page of `size` at the
-  /// origin, enlarged to contain the ink.
+  /// origin, enlarged to contain the ink. Lines of ruled paper stay where they are under the ink.
   private func paper(atLeast size: CanvasSize) -> Bounds {
     var paper =
       background.picture?.frame
       ?? Bounds(min: .zero, max: Point(size.width, size.height))
     for stroke in strokes { paper.formUnion(stroke.extent) }
     let (low, high) = (paper.min, paper.max)
+    // Ink moves by whole units. The lines of a page are counted from its corner, so it moves by a
+    // number of lines, too, as nearly as that allows.
+    let step = background.ruling?.spacing ?? 1
+    func corner(_ low: Double) -> Double {
+      let lines = (low / step).rounded(.down)
+      let corner = (lines * step).rounded()
+      return corner <= low ? corner : ((lines - 1) * step).rounded()
+    }
     return Bounds(
-      min: Point(low.x.rounded(.down), low.y.rounded(.down)),
+      min: Point(corner(low.x), corner(low.y)),
       max: high.x.isFinite && high.y.isFinite ? high : low)
   }
 
