@@ -22,24 +22,31 @@ extension JournalFolder {
   /// The beginning of the names of those that this program removed.
   private static var ownRemoved: String { "\(removed)\(getpid())-" }
 
-  /// Returns the unfinished drawings that were changed last, the newest first. Nothing is taken
-  /// over. Blocks on the disk.
-  package func list(atMost limit: Int) -> [UnfinishedSummary] {
-    var all: [UnfinishedSummary] = []
-    for (stem, time) in newestFirst(names()) where all.count < limit {
-      guard isUnfinished(stem), let bytes = Self.contents(stem + JournalPart.steps.ending) else {
+  /// Returns the unfinished drawings that were changed last, the newest first, and the journals
+  /// that cannot be read. Nothing is taken over. Blocks on the disk.
+  package func list(atMost limit: Int) -> JournalFindings {
+    var findings = JournalFindings()
+    for (stem, time) in newestFirst(names()) {
+      if let journal = newer(stem) { findings.unreadable.append(journal) }
+      let path = stem + JournalPart.steps.ending
+      guard findings.list.count < limit, isUnfinished(stem), let bytes = Self.contents(path) else {
         continue
       }
       let live = Self.contents(stem + JournalPart.live.ending) ?? []
       let replay = JournalReplay(steps: bytes, live: live)
+      guard !replay.isBlank else {
+        if replay.isDamaged, replay.header != .cut {
+          findings.unreadable.append(UnreadableJournal(path: path, isNewer: false))
+        }
+        continue
+      }
       // What is damaged of it is told of when it is taken over.
-      guard !replay.isBlank else { continue }
-      all.append(
+      findings.list.append(
         UnfinishedSummary(
           name: AtomicFile.name(of: stem), drawing: replay.drawing, time: time.seconds,
           file: replay.file?.note))
     }
-    return all
+    return findings
   }
 
   /// Removes the journal with a name, until the next one is removed or `deleteRemoved` is called.
@@ -47,7 +54,7 @@ extension JournalFolder {
   package func remove(_ name: String) throws(FileError) -> Bool {
     let stem = "\(path)/\(name)"
     // Its lock is held until it has another name.
-    guard isUnfinished(stem), let files = open(stem) else { return false }
+    guard isUnfinished(stem), let files = try open(stem) else { return false }
     defer { withExtendedLifetime(files) {} }
     deleteRemoved()
     return try move(name, to: Self.ownRemoved + name, [.steps, .live])

@@ -25,6 +25,8 @@ extension JournalFolder {
       case .unreadable(let journal): findings.unreadable.append(journal)
       case .drawing(let drawing):
         findings.drawing = drawing
+        // That of a newer version waits as long as others are restored.
+        if name == nil { findings.unreadable += rest.compactMap { newer($0.stem) } }
         return findings
       }
     }
@@ -48,20 +50,34 @@ extension JournalFolder {
     case drawing(UnfinishedDrawing)
   }
 
+  /// Returns a journal that a newer version wrote and that no program holds, or nil.
+  func newer(_ stem: String) -> UnreadableJournal? {
+    let path = stem + JournalPart.steps.ending
+    guard isFree(path), JournalPart.allCases.contains(where: { Self.isForeign(stem + $0.ending) })
+    else { return nil }
+    return UnreadableJournal(path: path, isNewer: true)
+  }
+
   private func take(_ stem: String, _ time: FileTime, _ others: () -> Int) -> Taken {
     let path = stem + JournalPart.steps.ending
     let live = stem + JournalPart.live.ending
+    if let journal = newer(stem) { return .unreadable(journal) }
     guard isFree(path) else { return .nothing }
-    if Self.isForeign(path) || Self.isForeign(live) {
-      return .unreadable(UnreadableJournal(path: path, isNewer: true))
+    var files: JournalFiles?
+    var failure: FileError?
+    do throws(FileError) {
+      files = try open(stem)
+      guard files != nil else { return .nothing }
+    } catch {
+      // The disk may have become read-only. What can be read is shown, and continues elsewhere.
+      failure = error
     }
-    guard let files = open(stem), let bytes = Self.contents(path) else { return .nothing }
+    guard let bytes = Self.contents(path) else { return .nothing }
     let replay = JournalReplay(steps: bytes, live: Self.contents(live) ?? [])
     // Of a file that ends within its header nothing is lost.
     let isDamaged = replay.isDamaged && replay.header != .cut
     var copy: String?
-    var failure: FileError?
-    if isDamaged {
+    if isDamaged, failure == nil {
       do throws(FileError) {
         copy = try DamagedJournals(self).keep(path, bytes)
       } catch {
@@ -70,13 +86,13 @@ extension JournalFolder {
     }
     if replay.isBlank {
       // A damaged file without a copy is the only one.
-      if failure == nil { files.remove() }
+      if failure == nil { files?.remove() }
       return isDamaged
         ? .unreadable(UnreadableJournal(path: copy ?? path, isNewer: false)) : .nothing
     }
-    var kept: JournalFiles? = failure == nil ? files : nil
+    var kept = failure == nil ? files : nil
     var pictures = replay.pictures
-    if failure == nil {
+    if let files = kept {
       do throws(FileError) {
         if isDamaged {
           (kept, pictures) = try writeAnew(replay, files)

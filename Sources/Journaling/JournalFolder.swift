@@ -63,30 +63,38 @@ package struct JournalFolder: Sendable {
     for descriptor in descriptors { close(descriptor) }
   }
 
-  /// Opens the files of a journal, which is locked. Nil if another program has it, or it cannot be
-  /// written.
-  func open(_ stem: String) -> JournalFiles? {
-    guard let steps = try? Self.open(stem + JournalPart.steps.ending) else { return nil }
-    guard let lock = JournalLock.take(steps, stem, system),
-      let live = try? Self.open(stem + JournalPart.live.ending, O_CREAT)
-    else {
+  /// Opens the files of a journal, which is locked. Nil if another program has it.
+  ///
+  /// - Throws: `FileError` if they cannot be written.
+  func open(_ stem: String) throws(FileError) -> JournalFiles? {
+    let steps = try Self.open(stem + JournalPart.steps.ending)
+    guard let lock = JournalLock.take(steps, stem, system) else {
       close(steps)
       return nil
     }
-    return JournalFiles(stem: stem, steps: steps, live: live, lock: lock, isNew: false)
+    do throws(FileError) {
+      let live = try Self.open(stem + JournalPart.live.ending, O_CREAT)
+      return JournalFiles(stem: stem, steps: steps, live: live, lock: lock, isNew: false)
+    } catch {
+      close(steps)
+      throw error
+    }
   }
 
-  /// Returns true if the file exists and no program holds its lock.
+  /// Returns true if the file can be read and no program holds its lock. It may be on a disk that
+  /// cannot be written.
   func isFree(_ path: String) -> Bool {
-    guard let descriptor = try? Self.open(path) else { return false }
+    guard let descriptor = try? Self.open(path, access: O_RDONLY) else { return false }
     defer { close(descriptor) }
     return JournalLock.take(descriptor, path, system) != nil
   }
 
   /// Opens a regular file of the user (`open`), and withdraws the permissions of others.
-  private static func open(_ path: String, _ flags: Int32 = 0) throws(FileError) -> Int32 {
+  private static func open(
+    _ path: String, _ flags: Int32 = 0, access: Int32 = O_RDWR | O_APPEND
+  ) throws(FileError) -> Int32 {
     let descriptor = Glibc.open(
-      path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
+      path, access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     do throws(FileError) {
       try Self.claim(descriptor, path, isNew: flags & O_EXCL != 0)

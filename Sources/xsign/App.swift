@@ -173,6 +173,19 @@ import X11Canvas
       // What was drawn for a file that is not opened stays, and answers no question.
       if case .notOpened = outcome { events.handleHeld() }
       dialogs.show(outcome, of: ticket)
+      switch outcome {
+      case .opened, .document(_, isUnlocked: false): lookForUnfinished()
+      default: break
+      }
+    }
+  }
+
+  /// Says so if there is an unfinished drawing of the file that was opened: a crash may have ended
+  /// the window in which it was signed.
+  private func lookForUnfinished() {
+    guard let path = session.file.document ?? session.file.path else { return }
+    session.findUnfinished(of: path) { [mailbox] isFound in
+      if isFound { mailbox.post { $0.dialogs.showUnfinished(of: path) } }
     }
   }
 

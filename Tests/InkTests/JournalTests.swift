@@ -255,6 +255,22 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(taken.isEmpty)
   }
 
+  /// A record that was cut is the end of a crash; one that is whole and cannot be read is damage.
+  @Test func damageOfTheStrokeBeingDrawnIsNoticed() {
+    let stroke = InkGenerators.randomStroke(seed: 3)
+    let records: [DrawingEvent] = [
+      .began(stroke.id, stroke.pen), .extended(stroke.id, stroke.samples),
+    ]
+    let live = JournalFormat.header + JournalFormat.bytes(of: records)
+    func isDamaged(_ live: [UInt8]) -> Bool { JournalReplay(steps: [], live: live).isLiveDamaged }
+    for length in 0...live.count { #expect(!isDamaged(Array(live.prefix(length))), "\(length)") }
+    for place in [3, 25, live.count - 1] {
+      var broken = live
+      broken[place] ^= 1
+      #expect(isDamaged(broken), "\(place)")
+    }
+  }
+
   @Test func strokesBeingDrawnComeBackOnTop() {
     let session = Session(seed: 2, steps: 10)
     let pen = Pen(width: 3)

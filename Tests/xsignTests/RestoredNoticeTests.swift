@@ -53,4 +53,34 @@ import X11Canvas
     try restore([.base([page], nil)], in: harness)
     #expect(harness.canvas.hasPages && harness.shownPages == (isScan ? 1 : 0))
   }
+
+  /// Values of a form and what was undone come back with a banner, too.
+  @Test func theBannerSaysWhatIsThere() {
+    let pdf = PDFIdentity(path: "/a/c.pdf", size: 1, hash: [UInt8](repeating: 1, count: 32))
+    let page = Page(
+      id: Page.ID(rawValue: 1), size: CanvasSize(width: 100, height: 100), pdfPage: 0)
+    let values = [1, 2].map { FieldEntry(field: $0, value: .text("Ada")) }
+    let steps: [(DrawingEvent, String?)] = [
+      (.base([page], pdf), nil), (.fields(values), "2 fields"),
+      (.added(PlacedStroke(rank: 0, stroke: Self.stroke)), "1 stroke and 2 fields"),
+    ]
+    var drawing = Drawing()
+    for (event, content) in steps {
+      let isDone = drawing.replay(event)
+      #expect(isDone && drawing.contentInWords == content)
+    }
+  }
+
+  @Test func whatWasUndoneCanBeDiscarded() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    let state = StateFolder()
+    var encoder = JournalEncoder()
+    let records: [DrawingEvent] = [.added(PlacedStroke(rank: 0, stroke: Self.stroke)), .undone]
+    try state.leave(
+      "drawing-1.journal", JournalFormat.header + records.flatMap { encoder.bytes(of: $0) })
+    let findings = JournalFolder(state.journal.folder.path).search()
+    #expect(!harness.session.show(findings.drawing))
+    #expect(harness.session.restored?.hasPrefix("Restored changes from ") == true)
+  }
 }

@@ -69,14 +69,14 @@ import Testing
       }
       writer.waitUntilDone()
     }
-    #expect(waitUntil { folder.list(atMost: 9).count == 3 })
+    #expect(waitUntil { folder.list(atMost: 9).list.count == 3 })
     let desktop = try ATSPIDesktop()
     let app = try start(desktop.environment.merging(state.environment) { $1 })
     try desktop.use(true)
     try app.wait("the list") { try desktop.find("push button", "3 strokes") != nil }
     #expect(try desktop.press("push button", "Remove 2 strokes"))
     try app.wait("two") { try desktop.find("push button", "2 strokes") == nil }
-    #expect(folder.list(atMost: 9).count == 2)
+    #expect(folder.list(atMost: 9).list.count == 2)
     // The button at the right end of the notice.
     let notice = try #require(
       try desktop.find("notification", "Removed the drawing: 2 strokes")
@@ -88,11 +88,11 @@ import Testing
     try app.wait("two again") { try desktop.find("push button", "3 strokes") == nil }
     #expect(try desktop.press("push button", "2 strokes"))
     try app.wait("the drawing") { try desktop.find("push button", "Discard") != nil }
-    #expect(folder.list(atMost: 9).map(\.drawing.strokes.count) == [1])
+    #expect(folder.list(atMost: 9).list.map(\.drawing.strokes.count) == [1])
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0)
     // What was removed is gone, and what was opened is kept for the next start.
-    #expect(Set(folder.list(atMost: 9).map(\.drawing.strokes.count)) == [1, 2])
+    #expect(Set(folder.list(atMost: 9).list.map(\.drawing.strokes.count)) == [1, 2])
     #expect(state.files.count == 4 && app.process.standardError == "")
   }
 

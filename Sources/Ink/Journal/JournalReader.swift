@@ -61,6 +61,15 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     return nil
   }
 
+  /// True if what follows the last event is not merely cut: no journal begins there, or a record is
+  /// there as a whole and cannot be read.
+  var isDamaged: Bool {
+    guard header == .readable else { return header == .damaged && !bytes.isEmpty }
+    var frame = JournalParts(bytes[position...])
+    guard let length = frame.number(UInt32.self) else { return false }
+    return bytes.count - position >= Int(length) + JournalFormat.frameLength
+  }
+
   /// The number of pictures that were read.
   var pictureCount: Int { pictures.count }
 

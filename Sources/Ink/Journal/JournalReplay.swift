@@ -10,6 +10,9 @@ package struct JournalReplay: Sendable {
   package private(set) var length = 0
   /// True if the drawing's file was cut or damaged.
   package private(set) var isDamaged = false
+  /// True if a stroke that was being drawn is lost because its file was damaged. A record that was
+  /// cut is no damage: the program ended while it was written.
+  package private(set) var isLiveDamaged = false
   /// A number greater than that of every stroke's identity.
   package private(set) var nextID: UInt64 = 1
   /// The result of reading the header of the drawing's file.
@@ -78,7 +81,9 @@ package struct JournalReplay: Sendable {
     var names = known
     var strokes: [StrokeID: Live] = [:]
     var order: [StrokeID] = []
-    for event in JournalReader(bytes) {
+    var reader = JournalReader(bytes)
+    defer { isLiveDamaged = reader.isDamaged }
+    while let event = reader.next() {
       switch event {
       case .began(let id, let pen):
         guard names.insert(id).inserted else { continue }

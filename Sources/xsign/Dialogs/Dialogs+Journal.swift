@@ -2,6 +2,7 @@ import Controls
 import Ink
 import Journaling
 import Localization
+import Platform
 import X11Canvas
 
 /// What the user has to know about the journal.
@@ -17,6 +18,16 @@ extension Dialogs {
       controls.warning = nil
       controls.show(Toast(tr("The drawing would survive a crash again.")))
     }
+  }
+
+  /// Says that there is an unfinished drawing of a file that was opened.
+  func showUnfinished(of path: String) {
+    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    controls.show(
+      Toast(
+        tr(
+          "There is an unfinished drawing of \(name). It comes back when xsign starts without a "
+            + "file.")))
   }
 
   /// Reports what was found at the start. A drawing that `isRestored` has a banner besides.

@@ -322,6 +322,12 @@ import X11Canvas
     journal.read(name, lists: lists, deliver: deliver)
   }
 
+  /// Looks for an unfinished drawing of the file at `path`. `deliver` is called on another thread
+  /// with true if there is one.
+  func findUnfinished(of path: String, deliver: @escaping @Sendable (Bool) -> Void) {
+    journal.find(of: path, deliver: deliver)
+  }
+
   /// Removes an unfinished drawing of the list, or puts it back. `completion` is called on another
   /// thread with true if that was done.
   func change(
@@ -354,7 +360,8 @@ import X11Canvas
     begin(isVisible || hasDocument ? SessionFile(replay.file) : SessionFile())
     keptRevision = replay.drawing.revision
     attachDocument()
-    if isVisible { restored = unfinished?.summary }
+    // Also what was undone: it can be discarded, and redone.
+    if !replay.isBlank { restored = unfinished?.summary }
     return isVisible
   }
 }

@@ -88,7 +88,9 @@ import Platform
       if let name {
         var findings = folder.search(for: name)
         // Another program has it by now, or it cannot be read: the others are still there.
-        if findings.drawing == nil { findings.list = folder.list(atMost: Self.mostListed) }
+        if findings.drawing == nil {
+          findings.list = folder.list(atMost: Self.mostListed).list
+        }
         return deliver(findings)
       }
       var unreadable: [UnreadableJournal] = []
@@ -102,11 +104,20 @@ import Platform
         return JournalRefuge.removeReplaced(by: drawing, in: folder)
       }
       folder.deleteRemoved()
-      let list = lists ? folder.list(atMost: Self.mostListed) : []
-      var findings = list.count > 1 ? JournalFindings() : folder.search()
-      if list.count > 1 { findings.list = list }
+      var findings = lists ? folder.list(atMost: Self.mostListed) : JournalFindings()
+      if findings.list.count < 2 { findings = folder.search() }
       findings.unreadable += unreadable
       deliver(findings)
+    }
+  }
+
+  /// Looks in the background for an unfinished drawing of a file: one that was opened from it,
+  /// saved in it, or is on its pages. `deliver` is called on another thread with true if there is
+  /// one.
+  func find(of path: String, deliver: @escaping @Sendable (Bool) -> Void) {
+    BackgroundQueue(name: "xsign.unfinished").perform { [folder] in
+      let all = folder.list(atMost: .max).list
+      deliver(all.contains { ($0.file?.path ?? $0.drawing.source?.path) == path })
     }
   }
 

@@ -2,22 +2,47 @@ import Glibc
 import Ink
 import Journaling
 import Localization
+import Platform
+
+extension UnfinishedSummary {
+  /// The name of the file that it was opened from or saved in, or of its PDF. Nil if it has none.
+  var fileName: String? {
+    (file?.path ?? drawing.source?.path).map { DrawingFile.name(of: AtomicFile.name(of: $0)) }
+  }
+}
+
+extension Drawing {
+  /// What is on the pages, in words, such as "2 strokes and the picture". Nil if that is nothing,
+  /// as after all was undone.
+  var contentInWords: String? {
+    let count = strokes.count
+    var parts = count == 0 ? [] : [tr("1 stroke", "\(count) strokes", count: count)]
+    let values = fieldValues.count
+    if values > 0 { parts.append(tr("1 field", "\(values) fields", count: values)) }
+    let pictures = pages.count { $0.background.picture != nil }
+    if pictures == 1 { parts.append(tr("the picture")) }
+    if pictures > 1 { parts.append(tr("1 picture", "\(pictures) pictures", count: pictures)) }
+    return parts.isEmpty ? nil : trList(parts)
+  }
+}
 
 extension UnfinishedDrawing {
   /// A sentence for the banner about the restored drawing.
   var summary: String {
-    let count = replay.drawing.strokes.count
-    var parts = count == 0 ? [] : [tr("1 stroke", "\(count) strokes", count: count)]
-    let pictures = replay.drawing.pages.count { $0.background.picture != nil }
-    if pictures == 1 { parts.append(tr("the picture")) }
-    if pictures > 1 { parts.append(tr("1 picture", "\(pictures) pictures", count: pictures)) }
-    return tr("Restored \(trList(parts)) from \(Self.moment(time))")
+    let moment = Self.moment(time)
+    guard let content = replay.drawing.contentInWords else {
+      return tr("Restored changes from \(moment)")
+    }
+    return tr("Restored \(content) from \(moment)")
   }
 
   /// Sentences about what was not restored.
   var remarks: [String] {
     var sentences: [String] = []
     if replay.isDamaged { sentences.append(tr("Later changes could not be read.")) }
+    if replay.isLiveDamaged {
+      sentences.append(tr("The stroke that was being drawn could not be read."))
+    }
     if let copy {
       let name = DrawingFile.name(of: UserDirectories.abbreviated(copy))
       sentences.append(tr("The damaged journal is kept as \(name)."))

@@ -112,14 +112,12 @@ import X11Canvas
     }
   }
 
-  /// Returns what the view says of a drawing: its file or its number of strokes, and its time.
+  /// Returns what the view says of a drawing: its file or what is in it, and its time.
   private func item(of drawing: UnfinishedSummary) -> StartContent.Item {
-    let count = drawing.drawing.strokes.count
-    let strokes = tr("1 stroke", "\(count) strokes", count: count)
+    let content = drawing.drawing.contentInWords ?? tr("Nothing drawn")
     let time = UnfinishedDrawing.moment(drawing.time)
-    guard let path = drawing.file?.path else { return StartContent.Item(strokes, detail: time) }
-    return StartContent.Item(
-      DrawingFile.name(of: AtomicFile.name(of: path)), detail: trList([strokes, time]))
+    guard let name = drawing.fileName else { return StartContent.Item(content, detail: time) }
+    return StartContent.Item(name, detail: trSequence([content, time]))
   }
 
   /// Opens an unfinished drawing of the list. The others stay for the next start.
