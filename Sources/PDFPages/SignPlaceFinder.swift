@@ -113,14 +113,6 @@ package struct SignPlaceFinder: Sendable {
 
   private func picture(of page: Int, stop: PageStop) throws(PagePictureFailure) -> GreyPage {
     let resolution = GreyPage.resolution(for: pages[page])
-    let request = RenderRequest(page: page, resolution: resolution)
-    let drawn = try process.draw(request, on: pages[page], factor: 1, stop: stop).pixels
-    return GreyPage(
-      width: drawn.width, height: drawn.height, scale: request.scale,
-      pixels: drawn.pixels.map { pixel in
-        // The weights of Rec. 601 for brightness, in 256ths.
-        let sum = 77 * (pixel >> 16 & 0xff) + 150 * (pixel >> 8 & 0xff) + 29 * (pixel & 0xff)
-        return UInt8(sum >> 8)
-      })
+    return try process.grey(page, at: resolution, of: pages[page], stop: stop)
   }
 }

@@ -54,7 +54,51 @@ import Testing
     let low = Bounds(min: Point(100, 800), max: Point(300, 830))
     let right = beside(low)
     #expect(right.map { abs($0.min.x - 300 - gap) < 1e-9 && abs($0.max.y - 830) < 1e-9 } == true)
-    #expect(beside(Bounds(min: Point(500, 800), max: Point(590, 830))) == nil)
+    let corner = beside(Bounds(min: Point(500, 800), max: Point(590, 830)))
+    #expect(corner.map { abs($0.max.y - 800 + gap) < 1e-9 && $0.min.x == 500 } == true)
+    let lowest = beside(Bounds(min: Point(530, 800), max: Point(590, 830)))
+    #expect(lowest.map { abs($0.max.x - 530 + gap) < 1e-9 && abs($0.max.y - 830) < 1e-9 } == true)
+    #expect(beside(Bounds(min: Point(1, 1), max: Point(594, 841))) == nil)
+  }
+
+  /// Where something is printed, or other ink is, the next place is taken; the least covered one if
+  /// none is free.
+  @Test func whatIsBesideInkIsWhereThePageIsFree() {
+    let frame = Bounds(min: Point(200, 200), max: Point(400, 250))
+    let below = Bounds(min: Point(190, 252), max: Point(420, 310))
+    let right = Bounds(min: Point(402, 150), max: Point(560, 250))
+    let above = Bounds(min: Point(190, 100), max: Point(410, 199))
+    /// A page with lines of print in these places, on paper of a brightness, with specks.
+    func picture(_ places: [Bounds], paper: UInt8 = 255) -> GreyPage {
+      var pixels = [UInt8](repeating: paper, count: 595 * 842)
+      for place in places {
+        for y in stride(from: Int(place.min.y), to: Int(place.max.y), by: 6) {
+          for x in stride(from: Int(place.min.x), to: Int(place.max.x), by: 3) {
+            pixels[y * 595 + x] = 30
+          }
+        }
+      }
+      for speck in [270 * 595 + 230, 230 * 595 + 430] { pixels[speck] = 30 }
+      return GreyPage(width: 595, height: 842, scale: 1, pixels: pixels)
+    }
+    func side(_ picture: GreyPage?, _ taken: [Bounds] = []) -> String {
+      let map = InkPlace.map(of: box, beside: frame, on: page, picture: picture, taken: taken)
+      guard let place = map?.frame(of: box) else { return "none" }
+      if place.min.y > 250 { return "below" }
+      if place.min.x > 400 { return "right" }
+      return place.max.y < 200 ? "above" : "left"
+    }
+    #expect(side(nil) == "below" && side(picture([])) == "below")
+    #expect(side(picture([below])) == "right" && side(picture([below], paper: 190)) == "right")
+    #expect(side(picture([below, right])) == "above")
+    #expect(side(picture([below, right, above])) == "left")
+    #expect(side(picture([below]), [right]) == "above" && side(nil, [below]) == "right")
+    let all = [below, right, above, Bounds(min: Point(100, 200), max: Point(199, 252))]
+    #expect(side(picture(all), [below, above, all[3]]) == "right")
+    // Black cannot be read on black.
+    var dark = [UInt8](repeating: 255, count: 595 * 842)
+    for index in 252 * 595..<842 * 595 { dark[index] = 20 }
+    #expect(side(GreyPage(width: 595, height: 842, scale: 1, pixels: dark)) == "right")
   }
 
   @Test func inkIsWhollyOnAPageOrNot() {

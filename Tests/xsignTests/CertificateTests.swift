@@ -76,17 +76,17 @@ struct CertificateTests {
   }
 
   @Test func theFieldIsAroundTheInkAndTheText() throws {
-    let ink = ["--signature", signings.drawing, "--page", "1", "--at", "20,30", "--size", "30"]
+    let ink = ["--signature", signings.drawing, "--page", "1", "--at", "20,200", "--size", "30"]
     func height(_ options: [String]) throws -> Double {
       try sign("plain-1.4", ink + key("ada") + options)
       let pdf = try OpenPDF(signings.folder.path("signed.pdf"))
       let field = try #require(pdf.survey.fields.first { $0.kind == .signature })
       #expect(abs(field.frame.min.x - 20 * 72 / 25.4) < 2)
-      #expect(abs(field.frame.min.y - 30 * 72 / 25.4) < 2)
+      #expect(abs(field.frame.min.y - 200 * 72 / 25.4) < 2)
       return field.frame.height
     }
     let plain = try height([])
-    // A line of 7 points and a gap.
+    // A line of 7 points and a gap, below the ink, where nothing is printed.
     #expect(try height(["--show", "name"]) > plain + 8)
     #expect(try height(["--show", "name,date"]) > plain + 16)
   }

@@ -32,9 +32,6 @@ package enum InkPlace: Sendable, Hashable {
   package static let pointsPerStep = 72 / 96 / InkForm.stepsPerUnit
   /// The part of a frame that stays free.
   private static let spare = 0.04
-  /// The distance between ink and what is beside it, in millimetres.
-  private static let gap = 2.0
-
   /// Returns the map that puts a form with the box `box` here, on a page of the size of `page`. The
   /// ink fits into `size`. If that is nil, it has the size in which it was drawn, or on a line the
   /// one that suits its room. A frame has a size of its own.
@@ -68,18 +65,6 @@ package enum InkPlace: Sendable, Hashable {
       size.height.map { $0 * pointsPerMillimetre / max(height, 1) } ?? .infinity)
   }
 
-  /// Returns the map that puts a form, as drawn, below other ink with the frame `frame`, or right
-  /// of it. Returns nil if the page has no room there.
-  package static func map(
-    of box: InkForm.Box, beside frame: Bounds, on page: PDFPage
-  ) -> Affine? {
-    let height = Double(box.bottom - box.top) * pointsPerStep
-    let gap = gap * pointsPerMillimetre
-    let below = map(box, pointsPerStep, left: frame.min.x, top: frame.max.y + gap)
-    let right = map(box, pointsPerStep, left: frame.max.x + gap, top: frame.max.y - height)
-    return [below, right].first { page.contains($0.frame(of: box)) }
-  }
-
   /// Returns where a length begins whose nearer end is `distance` millimetres from an end of a
   /// side, in points.
   private static func edge(_ distance: Double, of length: Double, within side: Double) -> Double {
@@ -87,7 +72,7 @@ package enum InkPlace: Sendable, Hashable {
     return distance.sign == .minus ? side + points - length : points
   }
 
-  private static func map(
+  static func map(
     _ box: InkForm.Box, _ scale: Double, left: Double, top: Double
   ) -> Affine {
     Affine(

@@ -153,7 +153,8 @@ struct SigningOptions: ParsableArguments {
     let nothing = (SigningRequest(forms: [], placements: []), ShownInk([], engine: .xsign))
     if isEmpty, digital == nil { return nothing }
     let target = digital == nil ? nil : try emptyField(in: pdf)
-    var builder = SigningRequestBuilder(pages: pdf.survey.pages, engine: engine ?? .xsign)
+    var builder = SigningRequestBuilder(
+      pages: pdf.survey.pages, engine: engine ?? .xsign, picture: { pdf.roughPicture(of: $0) })
     if let signature {
       let strokes = try Self.strokes(signature)
       let places = try places(in: pdf, lines)

@@ -17,29 +17,48 @@ struct SigningRequestBuilder {
   private var boxes: [[Stroke]: InkForm.Box] = [:]
   private let pages: [PDFPage]
   private let engine: EngineSettings
+  /// What is printed on a page, if that can be told.
+  private let picture: (Int) -> GreyPage?
   /// The number of points per canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
   /// Creates a request without ink for a file with these pages.
-  init(pages: [PDFPage], engine: EngineSettings) {
+  ///
+  /// - Parameter picture: Returns a rough picture of a page, or nil if there is none.
+  init(
+    pages: [PDFPage], engine: EngineSettings, picture: @escaping (Int) -> GreyPage? = { _ in nil }
+  ) {
     self.pages = pages
     self.engine = engine
+    self.picture = picture
   }
 
   /// The places of the ink so far: the page of each, and the frame in points.
   var placed: [(page: Int, frame: Bounds)] { zip(ink, frames).map { ($0.page, $1) } }
 
-  /// Adds a text in lines below ink with the frame `frame`, or right of it, and returns its frame.
+  /// Adds a text in lines beside ink with the frame `frame`, where the page is free, and returns
+  /// its frame.
+  ///
+  /// - Parameter taken: The frames of what is on the page besides the ink so far, in points.
   mutating func addText(
-    _ text: String, beside frame: Bounds, onPage page: Int
+    _ text: String, beside frame: Bounds, onPage page: Int, taken: [Bounds] = []
   ) throws(SigningError) -> Bounds {
     let strokes = try Self.strokes(text)
     let box = try box(of: strokes, tr("the text"))
-    guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {
+    guard let map = map(of: box, beside: frame, onPage: page, taken: taken) else {
       throw .noRoomForText(page)
     }
     put(strokes, box, in: map.frame(of: box), onPage: page)
     return map.frame(of: box)
+  }
+
+  /// Returns the map that puts a form beside ink on a page, where it is free.
+  private func map(
+    of box: InkForm.Box, beside frame: Bounds, onPage page: Int, taken: [Bounds] = []
+  ) -> Affine? {
+    let others = placed.filter { $0.page == page }.map(\.frame)
+    return InkPlace.map(
+      of: box, beside: frame, on: pages[page], picture: picture(page), taken: taken + others)
   }
 
   /// Adds a text in lines, which fills a frame as far as it is not larger than beside ink.
@@ -170,7 +189,7 @@ struct SigningRequestBuilder {
           onPage: page, what: tr("The date"))
         continue
       }
-      guard let map = InkPlace.map(of: box, beside: frame, on: pages[page]) else {
+      guard let map = map(of: box, beside: frame, onPage: page) else {
         throw .noRoomForDate(page)
       }
       put(strokes, box, in: map.frame(of: box), onPage: page)

@@ -94,7 +94,7 @@ extension DrawingFiles.Signature {
     let plain = try request(for: pdf, filled, ink: parts)
     var face = SignatureFace(ink: parts, request: plain, on: pdf.survey)
     let text = digital.text(name: signer)
-    if let lines = text.text { try face.add(lines, engine: engine) }
+    if let lines = text.text { try face.add(lines, engine: engine, on: pdf) }
     var request = try request(for: pdf, filled, ink: face.ink)
     request.signature = text.order(face.target)
     request.evidence = SigningEvidence(
@@ -110,6 +110,8 @@ private struct SignatureFace {
   private(set) var ink: [PDFPageInk]
   private let survey: PDFSurvey
   private var place: SignatureOrder.Place?
+  /// The frames of all ink on that page.
+  private let frames: [Bounds]
   private let field: PDFField?
 
   /// The least size of a text in a field, in points: smaller ones cannot be read.
@@ -150,6 +152,7 @@ private struct SignatureFace {
         && frames.contains { $0.page == field.page && field.frame.contains($0.frame) }
     }
     let page = field?.page ?? frames.map(\.page).max()
+    self.frames = frames.filter { $0.page == page }.map(\.frame)
     let own = frames.filter { other in
       other.page == page && field?.frame.contains(other.frame) != false
     }
@@ -170,17 +173,22 @@ private struct SignatureFace {
     return .new(SignatureOrder.Place(page: place.page, frame: frame))
   }
 
-  /// Adds a text beside the ink. Without ink there is none.
-  mutating func add(_ text: String, engine: EngineSettings) throws(SigningError) {
+  /// Adds a text beside the ink, where the page is free. Without ink there is none.
+  mutating func add(
+    _ text: String, engine: EngineSettings, on pdf: OpenPDF
+  ) throws(SigningError) {
     guard let place else { return }
-    var builder = SigningRequestBuilder(pages: survey.pages, engine: engine)
+    var builder = SigningRequestBuilder(
+      pages: survey.pages, engine: engine, picture: { pdf.roughPicture(of: $0) })
     if let field {
       guard let room = Self.room(in: field.frame, beside: place.frame) else {
         throw .noRoomForText(place.page)
       }
       try builder.addText(text, in: room, onPage: place.page)
     } else {
-      let frame = try builder.addText(text, beside: place.frame, onPage: place.page)
+      let taken = frames + survey.fields.filter { $0.page == place.page }.map(\.frame)
+      let frame = try builder.addText(
+        text, beside: place.frame, onPage: place.page, taken: taken)
       self.place?.frame.formUnion(frame)
     }
     ink += builder.ink

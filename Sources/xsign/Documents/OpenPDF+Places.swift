@@ -2,6 +2,15 @@ import Ink
 import PDFPages
 
 extension OpenPDF {
+  /// Returns a rough picture of a page, which tells where something is printed, or nil if it cannot
+  /// be drawn. Blocks until it is drawn.
+  func roughPicture(of page: Int) -> GreyPage? {
+    guard let program = try? PageRasterizer.find(), let file = try? shown() else { return nil }
+    let process = RasterizerProcess(
+      program: program, other: PageRasterizer.all().first { $0 != program }, file: file)
+    return try? process.grey(page, at: GreyPage.roughResolution, of: survey.pages[page])
+  }
+
   /// Finds the lines to sign, initial and date on pages, the surest of each page first. Blocks
   /// until the pages are read and drawn.
   func signPlaces(on pages: [Int]) throws(SigningError) -> [Int: [SignPlace]] {
