@@ -154,6 +154,7 @@ struct WindowCommand: ParsableCommand {
     Display.adoptLocale()
     LanguagePreference.adopt(from: PreferencesFile.path, catalogues: XSign.catalogues)
     UserKeys.adopt(from: UserKeys.path)
+    signals.endIfStuck()
     let launch = StartupNotification.take()
     // After the locale and the environment are as they stay: other threads read them.
     let ahead = path.map(DocumentAhead.init)

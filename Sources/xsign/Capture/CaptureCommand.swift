@@ -100,6 +100,7 @@ struct CaptureCommand: ParsableCommand {
     // Before any thread starts, as for the main window.
     let signals = SignalWatch()
     Display.adoptLocale()
+    signals.endIfStuck()
     let launch = StartupNotification.take()
     do {
       var targets = try CaptureTargets(output, format: format)
