@@ -47,7 +47,7 @@ import Testing
     let glass = app.facts(text, "test touch")
     #expect(glass["Kind"] == "Touch screen, 10 fingers")
     #expect(glass["In contact"] == "300 motions sent, 300 samples kept")
-    #expect(glass["Withdrawn"]?.hasPrefix("1 touch, after") == true, "\(glass)")
+    #expect(glass["Without ink"]?.hasPrefix("1 touch, after") == true, "\(glass)")
     #expect(app.facts(text, "test mouse")["In contact"] == "2 motions sent, 2 samples kept")
     #expect(app.facts(text, "test pen eraser")["Now"] == "no events yet")
   }

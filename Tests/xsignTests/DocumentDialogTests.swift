@@ -139,6 +139,16 @@ import X11Canvas
     #expect(harness.pdfs == ["contract-signed.pdf", "contract.pdf"])
   }
 
+  /// What can be filled in is said, too.
+  @Test func aFormWithoutValuesHasNothingToSave() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.state.hasFields = true
+    harness.save()
+    #expect(
+      harness.notice == "Nothing is filled in or drawn yet. Fill in a field or sign first.")
+  }
+
   @Test func undoingAllInkLeavesNothingToSave() throws {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")

@@ -5,7 +5,7 @@ import X11Canvas
 @MainActor protocol DialogHost: AnyObject {
   /// The size of the page that was chosen last, at actual size, in canvas units.
   var pageSize: Point { get }
-  /// The page in the middle of the view.
+  /// The page that commands of pages act on.
   var currentPage: Page { get }
   /// The engine of the pane that was chosen last.
   var exportEngine: EngineSettings { get }

@@ -14,7 +14,11 @@ extension Dialogs {
       !canvas.drawing.isEmpty || canvas.isDrawing || !canvas.drawing.pdfPagePictures.isEmpty
       || !canvas.drawing.withoutInk.isEmpty
     guard hasInk || canvas.drawing.changesDocument else {
-      return controls.show(Toast(tr("There is no ink on the pages. Sign first.")))
+      return controls.show(
+        Toast(
+          host.menuState.hasFields
+            ? tr("Nothing is filled in or drawn yet. Fill in a field or sign first.")
+            : tr("There is no ink on the pages. Sign first.")))
     }
     if let refusal = refusal(of: pdf, hasInk: hasInk) {
       return controls.show(Toast(refusal, isError: true))

@@ -70,7 +70,7 @@ struct DeviceReport {
     if touches > 0 {
       let motions = statistics.withdrawnMotions
       add(
-        tr("Withdrawn"),
+        tr("Without ink"),
         tr(
           "\(touches) touch, after \(motions) motions",
           "\(touches) touches, after \(motions) motions",
