@@ -15,7 +15,10 @@ import Testing
     ] {
       #expect(DrawingFormat(of: Array(text.utf8)) == format, "\(text)")
     }
-    for (text, format) in [("<xournal/>", DrawingFormat.xopp), ("<ink/>", .inkML)] {
+    for (text, format) in [
+      ("<xournal/>", DrawingFormat.xopp), ("<ink/>", .inkML), ("\n [", .signaturePad),
+      ("1 0 0 0 -", .recording),
+    ] {
       let wide = text.utf16.reduce(into: [0xff, 0xfe] as [UInt8]) { bytes, unit in
         bytes += [UInt8(unit & 0xff), UInt8(unit >> 8)]
       }

@@ -39,6 +39,24 @@ import Testing
     #expect(document.omissions.isEmpty && document.size == nil)
   }
 
+  /// The width of a dot is its own. Of a line only the other widths count.
+  @Test func aPointIsADot() throws {
+    func width(_ properties: String, points: Int = 1) throws -> ClosedRange<Double> {
+      let list = Array(repeating: "{\"x\":1,\"y\":2}", count: points).joined(separator: ",")
+      return try read("[{\(properties),\"points\":[\(list)]}]").strokes[0].pen.width
+    }
+    let widths = "\"minWidth\":1,\"maxWidth\":3"
+    #expect(try width("\(widths),\"dotSize\":2") == 2...4)
+    #expect(try width("\"dotSize\":0.5,\(widths)") == 1...1)
+    #expect(try width("\(widths),\"dotSize\":5") == 2...10)
+    #expect(try width("\(widths),\"dotSize\":0") == 2...4)
+    #expect(try width(widths) == 2...6)
+    #expect(try width("\(widths),\"dotSize\":5", points: 2) == 2...6)
+    // Without widths, 0 says nothing.
+    #expect(try width("\"dotSize\":0") == Pen(width: 10).width)
+    #expect(try width("\"dotSize\":2").upperBound == 4)
+  }
+
   @Test func oldGroupsAreListsOfPoints() throws {
     let document = try read(
       "\u{FEFF}[[{\"x\":1,\"y\":2,\"time\":5,\"color\":\"#f00\"},{\"x\":3,\"y\":4,\"time\":9}],[]]")

@@ -53,6 +53,22 @@ import Testing
     let read = try InkDocument(xopp: Array(endless.utf8), file: "a")
     #expect(read.pages == Drawing().pages)
     #expect(read.strokes.map(\.samples) == document.strokes.map(\.samples))
+    #expect(document.omissions.isEmpty)
+    #expect(read.leftOutSentence == "2 page frames were left out.")
+  }
+
+  /// More pages than a drawing can have are not dropped in silence.
+  @Test func tooManyPagesAreCounted() throws {
+    func read(_ count: Int) throws -> InkDocument {
+      let page = "<page width=\"9\" height=\"9\"/>"
+      let text = "<xournal>\(String(repeating: page, count: count))</xournal>"
+      return try InkDocument(xopp: Array(text.utf8), file: "a")
+    }
+    let most = try read(Page.maximum)
+    #expect(most.pages.count == Page.maximum && most.omissions.isEmpty)
+    let more = try read(Page.maximum + 1)
+    #expect(more.pages == Drawing().pages)
+    #expect(more.omissions == [Omissions(.pageFrame, count: Page.maximum + 1)])
   }
 
   @Test func pagesHaveTheirPaper() throws {

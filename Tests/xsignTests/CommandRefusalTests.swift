@@ -58,6 +58,18 @@ import Testing
     try refuse(holding: "a\0b\n", ": this is not plain text; recordings are text in UTF-8.")
   }
 
+  /// Some editors save text so. Only XML may be.
+  @Test(arguments: ["1 0 0 0 -\n", "[[{\"x\":1,\"y\":2}]]"])
+  func encodingsOfTextAreNamed(text: String) throws {
+    for (encoding, name) in [
+      (String.Encoding.utf16, "UTF-16"), (.utf32, "UTF-32"),
+    ] {
+      let path = folder.path("wide.txt")
+      try text.data(using: encoding)?.write(to: URL(fileURLWithPath: path))
+      try refuse(path, "\(path): the text is in \(name); save the file as UTF-8.")
+    }
+  }
+
   @Test func aDrawingWithoutInkIsNone() throws {
     for text in ["", "\n\n", "# nothing\n", "<ink xmlns=\"http://www.w3.org/2003/InkML\"/>"] {
       try refuse(holding: text, ": the drawing contains no ink.")

@@ -10,16 +10,23 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
   case recording
 
   /// Determines the format of a file from its content: Xournal for XML with that root element,
-  /// InkML for other XML, JSON for a leading bracket, and a recording for anything else.
+  /// InkML for other XML, JSON for a leading bracket, and a recording for anything else. The text
+  /// may be UTF-8 or UTF-16, of which only XML is read.
   ///
   /// - Complexity: O(bytes) in the worst case, with comments before the root; usually O(1).
   public init(of bytes: [UInt8]) {
-    let marks: [[UInt8]] = [[0xff, 0xfe], [0xfe, 0xff]]
-    let isWide = marks.contains { bytes.starts(with: $0) }
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
-    let first = text.first { !$0.isBlank }
+    let first: UInt8?
+    switch WideEncoding(of: bytes) {
+    // Each byte of ASCII has a zero beside it.
+    case .utf16: first = bytes.dropFirst(2).first { !$0.isBlank && $0 != 0 }
+    // No XML is read in it either.
+    case .utf32: first = nil
+    case nil:
+      let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+      first = text.first { !$0.isBlank }
+    }
     switch first {
-    case _ where isWide || first == UInt8(ascii: "<"):
+    case UInt8(ascii: "<"):
       self = Self.root(of: bytes) == Xournal.root ? .xopp : .inkML
     case UInt8(ascii: "["), UInt8(ascii: "{"): self = .signaturePad
     default: self = .recording
@@ -52,6 +59,9 @@ extension InkDocument {
       throw FormatError(file: file, reason: .otherKind(kind))
     }
     let format = format ?? DrawingFormat(of: bytes)
+    if format == .signaturePad || format == .recording, let encoding = WideEncoding(of: bytes) {
+      throw FormatError(file: file, reason: .encoding(encoding.rawValue))
+    }
     switch format {
     case .inkML: try self.init(inkML: bytes, file: file, pen: pen, limits: limits)
     case .signaturePad:
@@ -61,6 +71,23 @@ extension InkDocument {
     }
     isScaleAssumed =
       isScaleAssumed || format == .signaturePad || format == .recording && unit == .pixels
+  }
+}
+
+/// An encoding in which a character has at least two bytes. XML may be in one.
+private enum WideEncoding: String {
+  case utf16 = "UTF-16"
+  case utf32 = "UTF-32"
+
+  /// Determines it by the byte order mark; nil without one.
+  init?(of bytes: [UInt8]) {
+    // The mark of UTF-32 begins as that of UTF-16.
+    let marks: [(Self, [UInt8])] = [
+      (.utf32, [0xff, 0xfe, 0, 0]), (.utf32, [0, 0, 0xfe, 0xff]), (.utf16, [0xff, 0xfe]),
+      (.utf16, [0xfe, 0xff]),
+    ]
+    guard let found = marks.first(where: { bytes.starts(with: $0.1) }) else { return nil }
+    self = found.0
   }
 }
 

@@ -48,7 +48,9 @@ public struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
     case pressure(String)
     /// The XML is not well-formed, with the parser's message.
     case notWellFormed(String)
-    /// The character encoding is not supported.
+    /// The text is in this character encoding, not in UTF-8.
+    case encoding(String)
+    /// The character encoding of XML is not supported.
     case unknownEncoding
     /// The document is not InkML; its root has this name.
     case notInkML(root: String)
@@ -125,6 +127,7 @@ extension FormatError.Reason {
   fileprivate var clause: String {
     switch self {
     case .otherKind(let kind): tr("this is \(kind.title), not a drawing")
+    case .encoding(let name): tr("the text is in \(name); save the file as UTF-8")
     case .notText: tr("this is not plain text; recordings are text in UTF-8")
     case .columns(let count):
       tr(

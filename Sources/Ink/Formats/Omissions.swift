@@ -22,6 +22,8 @@ public struct Omissions: Sendable, Hashable {
     case transform
     /// A number that cannot be read or is not within the limits.
     case number
+    /// The frame of a page, without which its ink is on endless paper.
+    case pageFrame
   }
 
   /// The kind of content.
@@ -48,6 +50,7 @@ extension Omissions {
     case .eraser: tr("1 eraser stroke", "\(count) eraser strokes", count: count)
     case .filling: tr("1 filling", "\(count) fillings", count: count)
     case .number: tr("1 invalid number", "\(count) invalid numbers", count: count)
+    case .pageFrame: tr("1 page frame", "\(count) page frames", count: count)
     case .transform: tr("1 canvas transform", "\(count) canvas transforms", count: count)
     }
   }
@@ -58,7 +61,9 @@ struct LeftOutCount {
   /// The first number that was left out, as an error.
   private var badNumber: (line: Int, reason: FormatError.Reason)?
 
-  mutating func add(_ kind: Omissions.Kind) { counts[kind, default: 0] += 1 }
+  mutating func add(_ kind: Omissions.Kind, count: Int = 1) {
+    if count > 0 { counts[kind, default: 0] += count }
+  }
 
   /// Adds a number that cannot be read. It costs no more than its point or its property.
   mutating func add(badNumber reason: FormatError.Reason, line: @autoclosure () -> Int) {

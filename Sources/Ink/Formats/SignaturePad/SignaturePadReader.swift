@@ -5,12 +5,13 @@ extension InkDocument {
   /// (https://github.com/szimek/signature_pad).
   ///
   /// It is an array of groups, each of which is a stroke: an object with `points` and, optionally,
-  /// `penColor`, `minWidth`, `maxWidth` and more. In old versions a group was just the array of its
-  /// points. A point has `x`, `y`, `time` in milliseconds and `pressure`. Widths in signature_pad
-  /// are radii, so a pen's are twice as large. A pressure of 0 or 0.5 throughout a group means
-  /// none; browsers report these for devices without pressure. Groups that erase are left out, and
-  /// so are numbers that are missing or not within the limits, with their points if they are
-  /// coordinates, unless no ink could be read.
+  /// `penColor`, `minWidth`, `maxWidth`, `dotSize` and more. In old versions a group was just the
+  /// array of its points. A point has `x`, `y`, `time` in milliseconds and `pressure`. Widths in
+  /// signature_pad are radii, so a pen's are twice as large. A single point is a dot of the radius
+  /// `dotSize`, or of the mean of `minWidth` and `maxWidth` if that is 0. A pressure of 0 or 0.5
+  /// throughout a group means none; browsers report these for devices without pressure. Groups that
+  /// erase are left out, and so are numbers that are missing or not within the limits, with their
+  /// points if they are coordinates, unless no ink could be read.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -47,6 +48,8 @@ private struct SignaturePadReader {
     var color: String?
     var minimum: Double?
     var maximum: Double?
+    /// The width of the dot that a single point is, or 0 for the middle of the other two.
+    var dot: Double?
     var isEraser = false
     var hasPoints = false
   }
@@ -86,6 +89,7 @@ private struct SignaturePadReader {
         case "penColor", "color": style.color = try text(&json) ?? style.color
         case "minWidth": style.minimum = try width(name, &json)
         case "maxWidth": style.maximum = try width(name, &json)
+        case "dotSize": style.dot = try width(name, &json)
         case "compositeOperation": style.isEraser = try text(&json) == "destination-out"
         default: try json.skip()
         }
@@ -98,7 +102,8 @@ private struct SignaturePadReader {
       builder.hide(d)
       return
     }
-    builder.setPen(pen(style), of: d)
+    let isDot = builder.samples(of: d).count == 1
+    builder.setPen(pen(style, isDot: isDot), of: d)
     let pressures = builder.samples(of: d).lazy.compactMap(\.pressure)
     if pressures.allSatisfy({ $0 == 0 }) || pressures.allSatisfy({ $0 == 0.5 }) {
       builder.changePressure(of: d) { _ in nil }
@@ -186,13 +191,17 @@ private struct SignaturePadReader {
     return 2 * radius
   }
 
-  private func pen(_ style: Style) -> Pen {
+  private func pen(_ style: Style, isDot: Bool) -> Pen {
     var pen = pen
     switch (style.minimum, style.maximum) {
     case (let minimum?, let maximum?): pen.width = min(minimum, maximum)...max(minimum, maximum)
     case (let minimum?, nil): pen.width = min(minimum, pen.width.upperBound)...pen.width.upperBound
     case (nil, let maximum?): pen.width = min(pen.width.lowerBound, maximum)...maximum
     case (nil, nil): break
+    }
+    if isDot, let dot = style.dot, dot > 0 || style.minimum != nil && style.maximum != nil {
+      let width = dot > 0 ? dot : (pen.width.lowerBound + pen.width.upperBound) / 2
+      pen.width = min(pen.width.lowerBound, width)...width
     }
     if let text = style.color, let (color, alpha) = CSSColor.parse(text) {
       pen.color = color

@@ -5,6 +5,8 @@ struct XournalPages {
   /// The pages, as long as they are not too many.
   private var pages: [Page] = []
   private var count = 0
+  /// The number of pages that have a size.
+  private var sized = 0
   private var extent = CanvasSize(width: 0, height: 0)
 
   /// The size of the rectangle around all pages, or nil if there is none.
@@ -24,6 +26,9 @@ struct XournalPages {
   /// The pages below one another, or nil if one of them has no size or they are too many.
   var plane: [Page]? { pages.count == count && Page.formPlane(pages) ? pages : nil }
 
+  /// The number of pages whose frame is lost, because not all of them can be pages.
+  var lostFrames: Int { plane == nil ? sized : 0 }
+
   /// Sets the paper of the current page, if it is known, and its ruling.
   mutating func set(paper: InkColor?, ruling: Ruling?) {
     guard pages.count == count, !pages.isEmpty else { return }
@@ -35,6 +40,7 @@ struct XournalPages {
   mutating func begin(width: Double, height: Double) {
     if count > 0 { top = (extent.height + Page.gap).rounded(.up) }
     count += 1
+    if width > 0, height > 0 { sized += 1 }
     extent = CanvasSize(width: max(extent.width, width), height: top + height)
     guard pages.count < Page.maximum else { return }
     let size = CanvasSize(width: width, height: height)

@@ -3,7 +3,8 @@ extension InkDocument {
   /// https://github.com/xournalpp/xournalpp) or Xournal (.xoj).
   ///
   /// The pages lie below one another and have the colour of their background. If one of them has no
-  /// size, all ink is on endless paper. Lengths are points of 1/72 inch. A highlighter is a pen
+  /// size, or they are too many, all ink is on endless paper, and the frames of the others are
+  /// counted as left out. Lengths are points of 1/72 inch. A highlighter is a pen
   /// with half opaque ink that multiplies. A stroke of one width is ruled: Xournal++ draws it
   /// straight from point to point and up to its ends. A stroke with a width for each of its points
   /// is traced, with the pressures that give the xsign engine these widths. The files contain no
@@ -54,12 +55,13 @@ private final class XournalReader: XMLHandler {
   private var text: [UInt8] = []
 
   var document: InkDocument {
-    var document = InkDocument(builder, size: pages.size)
+    var (document, omissions) = (InkDocument(builder, size: pages.size), omissions)
     document.embedded = content.content
     if let pages = pages.plane {
       document.pages = pages
     } else {
       document.embedded.pictures = []
+      omissions.add(.pageFrame, count: pages.lostFrames)
     }
     document.omissions = omissions.notes
     return document
