@@ -28,8 +28,9 @@ extension PDFResponse {
         let source = try PDFFile(descriptor: file, password: Self.known(password))
         self = .ink(try OwnInk.forms(in: source))
       case .verify(let password, let order):
-        self = .verified(
-          try SignatureVerification.reports(of: file, password: Self.known(password), order))
+        let found = try SignatureVerification.reports(
+          of: file, password: Self.known(password), order)
+        self = .verified(found.reports, trusted: found.trusted)
       case .records(let password):
         let source = try PDFFile(descriptor: file, password: Self.known(password))
         self = .records(try SigningRecords.all(in: source, file))

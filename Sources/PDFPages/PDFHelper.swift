@@ -69,14 +69,16 @@ package struct PDFHelper: Sendable {
     return forms
   }
 
-  /// Returns what the check of the digital signatures of the PDF in an open file found. Blocks
-  /// likewise.
+  /// Returns what the check of the digital signatures of the PDF in an open file found, and the
+  /// number of certificates that were read as trusted. Blocks likewise.
   package func verify(
     _ file: Int32, password: [UInt8] = [], _ order: VerificationOrder
-  ) throws(Failure) -> [PDFSignatureReport] {
+  ) throws(Failure) -> (reports: [PDFSignatureReport], trusted: Int) {
     let request = PDFRequest.verify(password: password, order)
-    guard case .verified(let reports) = try response(to: request, file) else { throw .failed }
-    return reports
+    guard case .verified(let reports, let trusted) = try response(to: request, file) else {
+      throw .failed
+    }
+    return (reports, trusted)
   }
 
   /// Returns the records of signing in the PDF in an open file. Blocks likewise.

@@ -167,7 +167,9 @@ private struct WireGenerator {
     var generator = self
     switch generator.number(0...7) {
     case 7: return .records((0..<generator.number(0...2)).map { _ in generator.record() })
-    case 6: return .verified((0..<generator.number(0...2)).map { _ in generator.report() })
+    case 6:
+      let reports = (0..<generator.number(0...2)).map { _ in generator.report() }
+      return .verified(reports, trusted: generator.number(0...Int.max))
     case 5: return .ink((0..<generator.number(0...2)).map { _ in generator.form() })
     case 0: return .survey(generator.survey())
     case 1: return .signed(generator.result())

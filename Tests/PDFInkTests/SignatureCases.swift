@@ -37,7 +37,7 @@ enum SignatureCases {
     order.returnsMessages = returnsMessages
     let response = PDFResponse(to: .verify(password: Array(password.utf8), order), file: file)
     switch try PDFResponse(bytes: response.bytes) {
-    case .verified(let reports): return reports
+    case .verified(let reports, _): return reports
     case .failure(let failure): throw failure
     default: throw CocoaError(.coderInvalidValue)
     }

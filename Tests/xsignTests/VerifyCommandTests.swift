@@ -52,6 +52,23 @@ import Testing
     #expect(lost.status == 1 && lost.errors.contains("none.pem does not exist"))
   }
 
+  /// Certificates that could not be read must not pass for ones that trust nobody.
+  @Test func filesWithoutCertificatesAreNamed() throws {
+    let text = try folder.write("no certificate\n", to: "none.txt")
+    for options in [[], ["--json"], ["--online"]] {
+      let tool = try folder.run(["verify", path("rsa"), "--trust", text] + options)
+      #expect(tool.status == 1 && tool.output.isEmpty, "\(tool)")
+      #expect(tool.errors == "xsign: \(text) has no certificate in it, as PEM or DER.\n")
+    }
+    for file in [text, "/nope"] {
+      let tool = try folder.run(["verify", path("rsa")], environment: ["SSL_CERT_FILE": file])
+      #expect(tool.status == 2 && tool.text.contains("NO_CERTIFICATE_CHAIN_FOUND"))
+      #expect(
+        tool.errors
+          == "xsign: The system has no trusted certificates; give some with --trust.\n")
+    }
+  }
+
   /// Ink of xsign on a signed file is an annotation that was added, and is said to be that.
   @Test func inkIsAnAddedAnnotation() throws {
     let signed = folder.path("signed.pdf")

@@ -45,7 +45,7 @@ private func checkFile(_ bytes: [UInt8]) {
   (order.checksRevocation, order.returnsMessages) = (true, true)
   let response = PDFResponse(to: .verify(password: [], order), file: descriptor)
   precondition((try? PDFResponse(bytes: response.bytes)) == response)
-  guard case .verified(let reports) = response else { return }
+  guard case .verified(let reports, _) = response else { return }
   for report in reports {
     precondition(report.conclusion != .passed && report.size <= bytes.count)
   }

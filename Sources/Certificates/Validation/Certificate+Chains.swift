@@ -5,6 +5,13 @@ extension Certificate {
   /// The most certificates that are read from a file.
   private static let maximum = 4096
 
+  /// Returns the certificates in a file: those of PEM, or a single one as DER.
+  static func all(in bytes: [UInt8]) -> [Certificate] {
+    let all = all(inPEM: bytes)
+    guard all.isEmpty, let single = Certificate(bytes) else { return all }
+    return [single]
+  }
+
   /// Returns the certificates in a file of the kind PEM.
   static func all(inPEM bytes: [UInt8]) -> [Certificate] {
     defer { ERR_clear_error() }

@@ -29,7 +29,7 @@ package struct ValidationCollector {
   /// Begins a collection.
   ///
   /// - Parameters:
-  ///   - trust: Certificates that are trusted, as PEM.
+  ///   - trust: Certificates that are trusted, as PEM, or one as DER.
   ///   - now: The time, in seconds since 1970.
   ///   - isForCheck: True if what is missing is passed over, and revocations are data as well.
   ///   - fetch: Returns what a query asks for, or throws why there is nothing.
@@ -37,7 +37,7 @@ package struct ValidationCollector {
     trust: [UInt8], now: Int, isForCheck: Bool = false,
     fetch: @escaping (RevocationQuery) throws(AskedAuthority.Lack) -> [UInt8]
   ) {
-    trusted = Certificate.all(inPEM: trust)
+    trusted = Certificate.all(in: trust)
     self.now = now
     self.isForCheck = isForCheck
     self.fetch = fetch

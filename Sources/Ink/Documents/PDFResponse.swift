@@ -11,8 +11,9 @@ package enum PDFResponse: Sendable, Hashable {
   /// The forms of xsign's ink that can be taken up, in the order of the pages and from the bottom
   /// to the top.
   case ink([PDFOwnInk.Form])
-  /// What the check of its digital signatures found, in the order of the form.
-  case verified([PDFSignatureReport])
+  /// What the check of its digital signatures found, in the order of the form, and the number of
+  /// certificates that were read as trusted.
+  case verified([PDFSignatureReport], trusted: Int)
   /// The records of signing in it.
   case records([SigningRecordReport])
   /// The reason why there is no such answer.
@@ -30,7 +31,11 @@ package enum PDFResponse: Sendable, Hashable {
     case .hash(let hash): WireWriter.message(3) { $0.block(hash) }
     case .decrypted: WireWriter.message(4) { _ in }
     case .ink(let forms): WireWriter.message(5) { $0.list(forms) { $1.write(&$0) } }
-    case .verified(let reports): WireWriter.message(6) { $0.list(reports) { $1.write(&$0) } }
+    case .verified(let reports, let trusted):
+      WireWriter.message(6) {
+        $0.list(reports) { $1.write(&$0) }
+        $0.integer(trusted)
+      }
     case .records(let records): WireWriter.message(7) { $0.list(records) { $1.write(&$0) } }
     }
   }
@@ -49,7 +54,11 @@ package enum PDFResponse: Sendable, Hashable {
       self = .hash(hash)
     case 4: self = .decrypted
     case 5: self = .ink(try reader.list { reader throws(WireError) in try .init(&reader) })
-    case 6: self = .verified(try reader.list { reader throws(WireError) in try .init(&reader) })
+    case 6:
+      let reports = try reader.list { reader throws(WireError) in
+        try PDFSignatureReport(&reader)
+      }
+      self = .verified(reports, trusted: try reader.integer(0...Int.max))
     case 7: self = .records(try reader.list { reader throws(WireError) in try .init(&reader) })
     default: throw .damaged
     }

@@ -18,12 +18,12 @@ struct SignatureVerification {
   private var time: Int
 
   /// Returns a report of each signature in the order of the form, and of a certification that is in
-  /// no field.
+  /// no field; and the number of certificates that are trusted.
   ///
   /// - Throws: `PDFFailure` if the file cannot be read, or has too many signatures.
   static func reports(
     of descriptor: Int32, password: [UInt8]?, _ order: VerificationOrder
-  ) throws(PDFFailure) -> [PDFSignatureReport] {
+  ) throws(PDFFailure) -> (reports: [PDFSignatureReport], trusted: Int) {
     guard let trust = TrustStore(order) else { throw .limit }
     let file = try PDFFile(descriptor: descriptor, password: password)
     let pages = try PageTree.pages(of: file)
@@ -57,7 +57,7 @@ struct SignatureVerification {
       (report.isCertification, report.problems) = (true, [.revision])
       reports.append(report)
     }
-    return reports
+    return (reports, trust.count)
   }
 
   /// Returns a report that says if a signature was made after its certificate was revoked: it

@@ -12,14 +12,16 @@ final class TrustStore {
 
   private let store: OpaquePointer
   private let trustsAnyCertificate: Bool
+  /// The number of certificates.
+  let count: Int
 
   /// Reads trusted certificates, PEM or a single one as DER.
   init?(_ order: VerificationOrder) {
     guard let store = X509_STORE_new() else { return nil }
     self.store = store
     trustsAnyCertificate = order.trustsAnyCertificate
-    order.trust.withUnsafeBytes { bytes in
-      guard let reader = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return }
+    count = order.trust.withUnsafeBytes { bytes in
+      guard let reader = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return 0 }
       defer { BIO_free_all(reader) }
       var count = 0
       while count < Self.maximum, let certificate = PEM_read_bio_X509(reader, nil, nil, nil) {
@@ -27,12 +29,12 @@ final class TrustStore {
         X509_free(certificate)
         count += 1
       }
-      if count > 0 { return }
+      if count > 0 { return count }
       var start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      if let certificate = d2i_X509(nil, &start, bytes.count) {
-        X509_STORE_add_cert(store, certificate)
-        X509_free(certificate)
-      }
+      guard let certificate = d2i_X509(nil, &start, bytes.count) else { return 0 }
+      X509_STORE_add_cert(store, certificate)
+      X509_free(certificate)
+      return 1
     }
     ERR_clear_error()
   }

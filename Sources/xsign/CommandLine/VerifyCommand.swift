@@ -59,9 +59,12 @@ struct VerifyCommand: ParsableCommand {
     do throws(SigningError) {
       let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
       let isChecked = revocation || online
-      reports = try pdf.examination(
-        trust: trust, revocation: online ? .online : revocation ? .file : .none
-      ).reports
+      let examination = try pdf.examination(
+        trust: trust, revocation: online ? .online : revocation ? .file : .none)
+      reports = examination.reports
+      if examination.trusted == 0 {
+        complain(tr("The system has no trusted certificates; give some with --trust."))
+      }
       let records = SigningRecordList(try pdf.signingRecords(), covered: reports)
       if json {
         print(SignatureList.json(of: reports, revocationChecked: isChecked, records).line)

@@ -19,6 +19,8 @@ extension OpenPDF {
   struct Examination: Sendable, Hashable {
     /// The signatures.
     var reports: [PDFSignatureReport]
+    /// The number of certificates that are trusted.
+    var trusted = 0
     /// The authorities that were asked, or nil if none were to be.
     var tally: QueryTally?
   }
@@ -29,6 +31,8 @@ extension OpenPDF {
   ///   - trust: The file with trusted certificates, or nil for those of the system.
   ///   - revocation: Where it is found out whether certificates were revoked.
   ///   - cancellation: What ends the questions early, or nil.
+  /// - Throws: `SigningError.noCertificates` if there are none in the file `trust`, and whatever
+  ///   stands in the way.
   func examination(
     trust: String?, revocation: RevocationSource = .none, cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> Examination {
@@ -37,15 +41,19 @@ extension OpenPDF {
         ?? Self.systemCertificates,
       trustsAnyCertificate: trust != nil, now: max(0, time(nil)))
     order.checksRevocation = revocation != .none
-    guard revocation == .online else { return Examination(reports: try reports(order)) }
-    order.returnsMessages = true
-    let signed = try reports(order).filter { !$0.message.isEmpty }
+    order.returnsMessages = revocation == .online
+    let first = try reports(order)
+    if let trust, first.trusted == 0 { throw .noCertificates(file: DrawingFile.name(of: trust)) }
+    guard revocation == .online else { return first }
+    let signed = first.reports.filter { !$0.message.isEmpty }
     order.returnsMessages = false
     order.asksAuthorities = true
     var tally = QueryTally()
     order.validation = try revocationData(
       for: signed, trust: order.trust, &tally, cancellation)
-    return Examination(reports: try reports(order), tally: tally)
+    var last = try reports(order)
+    last.tally = tally
+    return last
   }
 
   /// Returns the records of signing in it.
@@ -57,9 +65,10 @@ extension OpenPDF {
     }
   }
 
-  private func reports(_ order: VerificationOrder) throws(SigningError) -> [PDFSignatureReport] {
+  private func reports(_ order: VerificationOrder) throws(SigningError) -> Examination {
     do throws(PDFHelper.Failure) {
-      return try helper.verify(source.descriptor, password: password, order)
+      let found = try helper.verify(source.descriptor, password: password, order)
+      return Examination(reports: found.reports, trusted: found.trusted)
     } catch {
       throw .helper(error, file: name)
     }

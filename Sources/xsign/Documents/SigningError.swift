@@ -16,6 +16,8 @@ enum SigningError: Error, CustomStringConvertible {
   case password(BoundedFile.Failure, file: String)
   /// The file with trusted certificates cannot be read.
   case trust(BoundedFile.Failure, file: String)
+  /// The file with trusted certificates has none.
+  case noCertificates(file: String)
   /// The drawing cannot be read.
   case drawing(CommandError)
   /// The date cannot be ink.
@@ -113,6 +115,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .input(let failure, let file): Self.sentence(failure, file, .document)
     case .password(let failure, let file): Self.sentence(failure, file, .password)
     case .trust(let failure, let file): Self.sentence(failure, file, .certificates)
+    case .noCertificates(let file): tr("\(file) has no certificate in it, as PEM or DER")
     case .image(let error): trClause("\(error)")
     case .drawing(let error): trClause("\(error)")
     case .noSignature(let name):
