@@ -6,6 +6,9 @@ package struct CheckReport: Sendable, Hashable {
   package enum Verdict: Sendable, Hashable {
     /// It shows the ink as the window did, and the rest of the page as before.
     case shown
+    /// It shows the page as it was before, as the window did: the ink has the colour of what is
+    /// under it.
+    case unseen
     /// It does not show the ink around this point, in points from the page's top left corner.
     case hidden(x: Double, y: Double)
     /// It shows something else of the page otherwise than before.
@@ -18,8 +21,16 @@ package struct CheckReport: Sendable, Hashable {
     /// True if the page is not as it should be.
     package var isFault: Bool {
       switch self {
-      case .shown, .unknown: false
+      case .shown, .unseen, .unknown: false
       case .hidden, .changed, .lost: true
+      }
+    }
+
+    /// True if the page is as it should be.
+    package var isRight: Bool {
+      switch self {
+      case .shown, .unseen: true
+      case .hidden, .changed, .lost, .unknown: false
       }
     }
   }
@@ -66,12 +77,20 @@ package struct CheckReport: Sendable, Hashable {
     }
   }
 
+  /// The pages whose ink is not seen in any program that shows them.
+  package var unseen: [Int] {
+    pages.compactMap { opinions in
+      let known = opinions.filter(\.isKnown)
+      return !known.isEmpty && known.allSatisfy { $0.verdict == .unseen } ? known[0].page : nil
+    }
+  }
+
   /// Returns the first page that a program finds a fault in, or nil.
   package var fault: Opinion? { opinions.first(where: \.verdict.isFault) }
 
   /// Returns the first page that no program shows and some find a fault in, or nil.
   package var commonFault: Opinion? {
-    pages.lazy.filter { !$0.contains { $0.verdict == .shown } }
+    pages.lazy.filter { !$0.contains(where: \.verdict.isRight) }
       .compactMap { $0.first(where: \.verdict.isFault) }.first
   }
 

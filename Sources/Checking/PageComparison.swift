@@ -42,11 +42,13 @@ struct PageComparison: Sendable {
     let end = min(end, MonotonicClock.now + timeout)
     let requests = self.requests
     if requests.count == 1, isTooSmall(requests[0]) { return .unknown(.tooLarge) }
+    var isSeen = false
     for request in requests {
       let verdict = verdict(on: request, isAlone: isAlone, until: end)
-      if verdict != .shown { return verdict }
+      guard verdict.isRight else { return verdict }
+      isSeen = isSeen || verdict == .shown
     }
-    return .shown
+    return isSeen ? .shown : .unseen
   }
 
   /// The pictures to compare: the whole page, and if that is large, the ink.
@@ -149,7 +151,9 @@ struct PageComparison: Sendable {
       }
     }
     switch difference {
-    case nil: return InkComparison.isChanged(before, after, outside: inked) ? .changed : .shown
+    case nil:
+      if InkComparison.isChanged(before, after, outside: inked) { return .changed }
+      return page.ink.isOnlyInk && before.pixels == after.pixels ? .unseen : .shown
     case .changed: return .changed
     case .hidden(let column, let row):
       let scale = request.scale

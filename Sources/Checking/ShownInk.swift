@@ -48,6 +48,11 @@ package struct ShownInk: Sendable {
       filled: filled.filter { $0.page == page }, engine: engine)
   }
 
+  /// True if there is ink and nothing else.
+  var isOnlyInk: Bool {
+    ink.contains { !$0.strokes.isEmpty } && pictures.isEmpty && filled.isEmpty
+  }
+
   /// The frames of what is on the page, in points from the top left corner as shown.
   var frames: [Bounds] {
     let ink = ink.map { $0.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) } }

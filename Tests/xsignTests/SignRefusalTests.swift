@@ -121,6 +121,28 @@ import Testing
       signature: "nobody")
   }
 
+  /// Ink that nobody could see is no signature. Ink on its own colour is written, and said to be.
+  @Test func inkIsSeen() throws {
+    let clear = signings.folder.path("clear.inkml")
+    _ = try signings.folder.run(
+      ["render", signings.drawing, "-o", clear, "--opacity", "0"])
+    try refuse("plain-1.4", "\(clear): the ink is wholly transparent.", signature: clear)
+    let place = ["--page", "1", "--at", "20,30"]
+    let both = place + ["--initials", clear, "--initials-at", "9,9", "--initials-pages", "1"]
+    try refuse("plain-1.4", "\(clear): the ink is wholly transparent.", both)
+    // The line is between those of the text.
+    let line = try signings.folder.write(CommandFolder.line, to: "line.txt")
+    let white = signings.folder.path("white.inkml")
+    _ = try signings.folder.run(["render", line, "-o", white, "--color", "white"])
+    let tool = try signings.run(
+      "plain-1.4", ["--signature", white, "-o", signings.folder.path("white.pdf")] + place)
+    #expect(tool.status == 0 && signings.folder.names.contains("white.pdf"))
+    #expect(
+      tool.errors
+        == "xsign: The ink on page 1 of \(PDFCases.path("plain-1.4")) is not seen: it has the colour "
+        + "of what is under it.\n")
+  }
+
   /// One sentence is said even if several things are wrong: the PDF comes before the ink, the ink
   /// before the places, the places before what the author permits.
   @Test func ofSeveralFaultsTheFirstIsSaid() throws {

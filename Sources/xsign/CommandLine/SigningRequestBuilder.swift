@@ -155,12 +155,15 @@ struct SigningRequestBuilder {
     of strokes: [Stroke], _ file: String
   ) throws(SigningError) -> InkForm.Box {
     if let box = boxes[strokes] { return box }
-    let box = try Result { [engine] () throws(ExportError) in
-      try InkForm(strokes, engine: engine).box
+    let form = try Result { [engine] () throws(ExportError) in
+      try InkForm(strokes, engine: engine)
     }
     .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
-    boxes[strokes] = box
-    return box
+    guard form.isSeen else {
+      throw .drawing(.transparent(file: DrawingFile.name(of: file)))
+    }
+    boxes[strokes] = form.box
+    return form.box
   }
 
   /// Returns the size of text on a line: as it is written, or smaller if the line is short. Returns

@@ -79,8 +79,14 @@ struct SigningWarnings {
     for (page, reason) in report.unchecked {
       addWarning(tr("Page \(page + 1) of \(file) is not checked: \(reason.reason)."))
     }
+    for page in report.unseen {
+      addWarning(
+        tr(
+          "The ink on page \(page + 1) of \(file) is not seen: it has the colour of what is under "
+            + "it."))
+    }
     guard let fault = report.fault,
-      let other = report.opinions.first(where: { $0.page == fault.page && $0.verdict == .shown })
+      let other = report.opinions.first(where: { $0.page == fault.page && $0.verdict.isRight })
     else { return }
     let cover = pages.first { $0.page == fault.page }?.cover(of: fault.verdict)
     // A field over the ink was named before.
