@@ -85,11 +85,23 @@ struct XSign: ParsableCommand {
       {
         Glibc.exit(CaptureCommand.reportWrongUsage(self.message(for: error)))
       }
-      let message = fullMessage(for: error)
-      guard message.hasRawBytes else { exit(withError: error) }
-      writeError(message.legible)
-      Glibc.exit(exitCode(for: error).rawValue)
+      report(error)
     }
+  }
+
+  /// Ends the program with what the parser says, which is help that was asked for, or why arguments
+  /// are wrong. The parser's own `exit(withError:)` would not notice that help is lost.
+  private static func report(_ error: any Error) -> Never {
+    let (message, code) = (fullMessage(for: error).legible, exitCode(for: error))
+    if !message.isEmpty {
+      if code.isSuccess {
+        print(message)
+        checkOutput()
+      } else {
+        writeError(message)
+      }
+    }
+    Glibc.exit(code.rawValue)
   }
 
   /// Ends the program with a sentence if what was printed could not be written: a report that a

@@ -112,9 +112,22 @@ import Testing
   @Test func picturesThatWouldBeTooLargeAreNotMade() throws {
     let path = try folder.write(CommandFolder.line, to: "line.txt")
     let sentence = "\(path): the picture would have too many pixels; give a smaller --scale."
-    try refuse(path, sentence, ["--page", "1000000:10", "--scale", "1"])
+    try refuse(path, sentence, ["--page", "600000:10", "--scale", "1"])
     try refuse(path, sentence, ["--page", "5000:5000", "--scale", "4"])
     try refuse(path, sentence, ["--page", "1000:1000", "--scale", "64"])
+    let pixels = try folder.run(
+      ["render", path, "-o", folder.path("a.png"), "--pixels", "32767x"])
+    #expect(
+      pixels.errors
+        == "xsign: \(path): the picture would have too many pixels; give smaller --pixels.\n")
+    // No scale that is accepted helps.
+    for options in [["--page", "1000000:9"], ["--page", "1000000:9", "--scale", "0.05"]] {
+      let vector = try folder.run(["render", path, "-o", folder.path("a.png")] + options)
+      #expect(
+        vector.errors
+          == "xsign: \(path): the picture would have too many pixels; write a PDF or SVG instead.\n",
+        "\(options)")
+    }
     // As a PDF it has only a few bytes.
     #expect(try folder.render(path, as: "pdf", ["--page", "5000:5000"]).count < 10_000)
   }
@@ -182,7 +195,10 @@ import Testing
       ("--opacity", ["1.1", "-0.1", "50%", "a", "0.9:0.1", "nan"]),
       ("--opacity-follows", ["nothing", "time"]), ("--smoothing", ["-1", "101", "half", ""]),
       ("--background", ["see-through", ""]), ("--scale", ["0", "0.01", "65", "-1", "nan"]),
-      ("--page", ["100", "0:10", "-1:10", "1:inf", "a:b", "1:2:3", "2000000:1"]),
+      (
+        "--page",
+        ["100", "0:10", "-1:10", "1:inf", "a:b", "1:2:3", "2000000:1", "1e-9:1", "1:.009"]
+      ),
       ("--unit", ["cm", ""]),
     ]
     // Both commands have the same options, so one value shows that the other has them.
@@ -210,10 +226,12 @@ import Testing
       )
     }
     try misuse(["render", path, "-o", "-"], "--format <format>")
-    for name in ["a.gif", "a.json", "a.inkml", "a", "-"] {
-      try misuse(
-        ["compare", path, "-o", name == "-" ? name : folder.path(name)], "in .png, .pdf or .svg")
+    for name in ["a.gif", "a.json", "a.inkml", "a"] {
+      try misuse(["compare", path, "-o", folder.path(name)], "in .png, .pdf or .svg")
     }
+    try misuse(["compare", path, "-o", "-"], "--format <format>")
+    try misuse(
+      ["compare", path, "-o", "-", "--format", "json"], "the formats are png, pdf and svg")
   }
 
   @Test func missingAndExtraArgumentsAreReported() throws {

@@ -24,7 +24,24 @@ import Testing
   }
 
   @Test func pagesThatAreNotThereAreNone() {
-    for text in ["6", "-6", "4-6", "4-2", "1,9"] { #expect(indices(text, of: 5) == nil) }
+    for text in ["6", "-6", "4-6", "1,9"] { #expect(indices(text, of: 5) == nil) }
+  }
+
+  /// Of some ranges that is known only with the number of pages.
+  @Test func aRangeIsNotReversed() throws {
+    for text in ["4-2", "1,4-2", "-1--2", "last--3"] {
+      #expect(throws: OptionError.self, "\(text)") { try PagesArgument.pages(text) }
+      #expect(throws: OptionError.self, "\(text)") { try TurnArgument("\(text):90") }
+    }
+    #expect(indices("4--2", of: 5) == [3])
+    let pages = try PagesArgument.pages("last-2")
+    #expect(throws: PagesArgument.Fault.reversed(PagesArgument.Range(first: -1, last: 2))) {
+      try pages.indices(of: 5)
+    }
+    #expect(try pages.indices(of: 2) == [1])
+    let found = #expect(throws: SigningError.self) { try pages.indices(of: 5, file: "a.pdf") }
+    #expect(
+      found.map { "\($0)" } == "a.pdf has no pages last-2: the first of them comes after the last.")
   }
 
   @Test(arguments: ["", "0", "a", "1,", "1-", "-", "--1", "1-2-3", "+1", "1.5", "0x1", " 1", "-0"])

@@ -59,11 +59,32 @@ import Testing
     #expect(lines.map { $0?["input"] as? String } == [good, bad, folder.path("none.txt")])
     #expect(lines.first??["output"] as? String == folder.path("out/good.png"))
     #expect(lines.first??["error"] is NSNull && results == ["good.png"])
+    #expect(
+      lines.map { $0?["outputs"] as? [String] } == [[folder.path("out/good.png")], [], []])
     let errors = lines.dropFirst().map { $0?["error"] as? String ?? "" }
     #expect(errors[0].hasSuffix("the x coordinate \"x\" is not a number."), "\(errors)")
     #expect(errors[1].hasSuffix("none.txt does not exist."), "\(errors)")
     #expect(lines.dropFirst().allSatisfy { $0?["output"] is NSNull })
   }
+
+  /// Pages have a file each, which the line names.
+  @Test func eachPageIsInTheLineOfJSON() throws {
+    let page =
+      "<page width=\"9\" height=\"9\"><layer><stroke width=\"1\">1 1 5 5</stroke></layer></page>"
+    let pages = try folder.write("<xournal>\(page)\(page)</xournal>", to: "two.xopp")
+    func outputs(_ format: String) throws -> (one: String?, all: [String]?) {
+      let tool = try render([pages], format, ["--json"])
+      let line = try JSONSerialization.jsonObject(with: tool.output) as? [String: Any]
+      return (line?["output"] as? String, line?["outputs"] as? [String])
+    }
+    let pictures = try outputs("png")
+    #expect(pictures.one == nil && pictures.all == ["two-1", "two-2"].map { "\(outPath($0)).png" })
+    #expect(results == ["two-1.png", "two-2.png"])
+    let whole = try outputs("pdf")
+    #expect(whole.one == "\(outPath("two")).pdf" && whole.all == ["\(outPath("two")).pdf"])
+  }
+
+  private func outPath(_ name: String) -> String { folder.path("out/\(name)") }
 
   @Test func wrongNumbersOfJobsAreRefused() throws {
     let good = try folder.write(CommandFolder.hand, to: "good.txt")

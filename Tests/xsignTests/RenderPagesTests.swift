@@ -74,10 +74,24 @@ import X11Canvas
         == "xsign: \(drawing) has no page 4: it has 3 pages.\n")
     #expect(try complaint(drawing, ["--pages", "4-"]).contains("pages are a number"))
     #expect(try complaint(drawing, ["--pages", "1", "--page", "9:9"]).contains("'--page'"))
+    #expect(
+      try complaint(drawing, ["--pages", "3-2"])
+        .contains("the range 3-2 is reversed: its first page comes after its last"))
+    #expect(
+      try complaint(drawing, ["--pages", "3--2"])
+        == "xsign: \(drawing) has no pages 3--2: the first of them comes after the last.\n")
     let hand = try folder.write(CommandFolder.hand, to: "hand.txt")
     #expect(
       try complaint(hand, ["--pages", "1"])
         == "xsign: \(hand) has no pages, but endless paper; leave out --pages.\n")
+  }
+
+  /// Formats of drawings have all of it.
+  @Test(arguments: ["inkml", "json"]) func pagesAreChosenForPictures(format: String) throws {
+    let out = ["-o", folder.path("d.\(format)"), "--pages", "1"]
+    let tool = try folder.run(["render", drawing] + out)
+    #expect(tool.status == 64 && tool.errors.contains("'--pages' is for PNG, PDF and SVG"))
+    #expect(!folder.names.contains("d.\(format)"))
   }
 
   @Test func pagesOfXournalAreKept() throws {

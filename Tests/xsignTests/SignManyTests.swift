@@ -68,7 +68,9 @@ import Testing
     let wrong: [([String], String)] = [
       (inputs + ink + ["-o", "a.pdf"], "'-o' names the file of one PDF"),
       (inputs + ink, "Give the PDF to write"),
-      (inputs + ink + out + ["--in-place"], "Give the PDF to write"),
+      (inputs + ink + out + ["--in-place"], "'--out-dir' and '--in-place' exclude each other"),
+      ([inputs[0]] + ink + ["-o", "a.pdf", "--in-place"], "'--in-place' exclude each other"),
+      ([inputs[0]] + ink + ["-o", "a.pdf", "--in", "F"], "'--at' and '--in' exclude each other"),
       (inputs + ink + out + ["--password-file", "-"], "for one PDF only"),
       (inputs + ["--list"], "'--list' only prints"),
     ]

@@ -98,6 +98,74 @@ import Testing
     #expect(full.status == 1 && full.errors.contains("no space left"), "\(full.errors)")
   }
 
+  /// Help that is lost is a failure, too, although its parser ends the program by itself.
+  @Test(arguments: [
+    "--help", "--version", "--version --verbose", "render --help", "help sign",
+    "--generate-completion-script bash",
+  ])
+  func helpThatCannotBePrintedIsAFailure(arguments: String) throws {
+    for (end, reason) in [
+      (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+    ] {
+      let tool = try shell("exec \"$0\" \(arguments) \(end)", "")
+      #expect(tool.status == 1, "\(tool)")
+      #expect(tool.errors == "xsign: Standard output could not be written: \(reason).\n")
+    }
+    let tool = try shell("exec \"$0\" \(arguments)", "")
+    #expect(tool.status == 0 && tool.errors.isEmpty && tool.text.hasSuffix("\n"), "\(tool)")
+  }
+
+  /// `-` is the same for all commands that write a file.
+  @Test func whatACommandWritesMayGoToStandardOutput() throws {
+    let photo = SourceCopy.original.appending(path: "Tests/Photos/plain.jpg").path
+    let ink = ["--signature", drawing, "--page", "1", "--at", "10,10"]
+    let commands: [([String], ending: String, format: [String])] = [
+      (["sign", pdf("plain-1.4")] + ink, "pdf", []),
+      (["compare", drawing], "svg", ["--format", "svg"]),
+      (["trace", photo], "inkml", ["--format", "inkml"]),
+    ]
+    let names = folder.names
+    for (command, ending, format) in commands {
+      let tool = try Tool(
+        "sh",
+        ["-c", "cd \"$1\"; shift; exec \"$0\" \"$@\"", AppProcess.executable().path]
+          + [folder.url.path] + command + ["-o", "-"] + format, environment: ["DISPLAY": nil])
+      #expect(tool.status == 0 && tool.errors.isEmpty, "\(command) \(tool.errors)")
+      #expect(folder.names == names, "\(command)")
+      let file = folder.path("b.\(ending)")
+      #expect(try folder.run(command + ["-o", file]).status == 0)
+      #expect(try [UInt8](tool.output) == folder.bytes("b.\(ending)"), "\(command)")
+      try FileManager.default.removeItem(atPath: file)
+      guard !format.isEmpty else { continue }
+      let nameless = try folder.run(command + ["-o", "-"])
+      #expect(nameless.status == 64 && nameless.errors.contains("needs '--format <format>'"))
+    }
+    let full = try shell(
+      "\"$0\" sign \"$1\" --remove-ink --turn 1:90 -o - >/dev/full", pdf("plain-1.4"))
+    #expect(full.status == 1 && !full.errors.isEmpty, "\(full)")
+  }
+
+  @Test(arguments: ["-", "/dev/stdout", "/dev/fd/1"])
+  func aKeyIsNotPrinted(target: String) throws {
+    let secret = try folder.write("secret\n", to: "passphrase")
+    let names = folder.names
+    let tool = try shell(
+      "cd \"$1\"; exec \"$0\" identity --name Ada --passphrase-file \(secret) -o \(target)",
+      folder.url.path)
+    #expect(tool.status == 64 && tool.output.isEmpty && folder.names == names, "\(tool)")
+    #expect(
+      tool.errors.contains("A key is written to a file of its own; name it with '-o <file>'."))
+    // A file may have that name.
+    let named = try shell(
+      "cd \"$1\"; exec \"$0\" identity --name Ada --passphrase-file \(secret) -o ./-",
+      folder.url.path)
+    #expect(named.status == 0 && named.text.hasPrefix("./- has your new key"), "\(named)")
+    let again = try shell(
+      "cd \"$1\"; exec \"$0\" identity --name Ada --passphrase-file \(secret) -o ./-",
+      folder.url.path)
+    #expect(again.errors == "xsign: - exists, and a key never replaces a file.\n")
+  }
+
   /// JSON is UTF-8. U+FFFD stands for other bytes of a name, as in sentences.
   @Test func namesInJSONAreText() throws {
     let tool = try shell(

@@ -47,6 +47,16 @@ import Testing
     #expect(signed.errors.hasSuffix("signed-one-of-two.pdf may not be turned.\n"), "\(signed)")
     let missing = try signings.run("plain-1.4", ["--turn", "77:90"] + out)
     #expect(missing.status == 1 && missing.errors.contains("has no page 77"), "\(missing)")
+    // What comes to nothing is no update of the file.
+    for none in [
+      ["--turn", "1:0"], ["--turn", "1:360"], ["--turn", "1:90", "--turn", "1:270"],
+    ] {
+      let tool = try signings.run("acroform", none + out)
+      #expect(tool.status == 1 && tool.output.isEmpty, "\(none)")
+      #expect(
+        tool.errors.hasSuffix("acroform.pdf would stay as it is, so nothing was written.\n"),
+        "\(tool)")
+    }
     for wrong in ["90", "1:45", "x:90", "1:", ":90", "1:99999999990"] {
       #expect(try signings.run("plain-1.4", ["--turn", wrong] + out).status == 64, "\(wrong)")
     }

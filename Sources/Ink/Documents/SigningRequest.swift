@@ -85,6 +85,11 @@ package struct SigningRequest: Sendable, Hashable {
   /// True if it changes nothing of the pages but what is typed in fields.
   package var leavesPages: Bool { !changesInk && turns.isEmpty }
 
+  /// True if it changes nothing.
+  package var isEmpty: Bool {
+    leavesPages && form.isEmpty && signature == nil && evidence == nil
+  }
+
   /// The frames of all that is placed, in points on the pages as shown, by the indices of the
   /// pages.
   package var frames: [Int: [Bounds]] {

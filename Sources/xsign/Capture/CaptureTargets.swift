@@ -20,7 +20,7 @@ struct CaptureTargets: Sendable {
       let isNamed = paths.count == 1 || path == "-"
       all.append(try CaptureTarget(path, format: isNamed ? format : nil))
     }
-    let names = paths.map { FilePath(typed: $0).lexicallyNormalized() }
+    let names = paths.map { FilePath(typed: OutputPath($0).path).lexicallyNormalized() }
     if let same = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw OptionError(tr("\(paths[same].legible.inOneLine) is given twice"))
     }

@@ -66,12 +66,24 @@ struct BatchTargets: Sendable {
   /// True if no file of another input has that path.
   func isFree(_ path: String) -> Bool { !paths.contains(Self.key(path)) }
 
+  /// What became of one input.
+  enum Made: Sendable {
+    /// The files at these paths were written; none if the end of the program came before.
+    case written([String])
+    /// None was, for the reason of the sentence.
+    case failed(String)
+  }
+
   /// The result of one input.
   private struct Outcome: Sendable {
-    /// True if its file was written.
-    var isWritten = false
+    /// The paths of the files that were written.
+    var outputs: [String] = []
+    /// True if files were written.
+    var isWritten: Bool { !outputs.isEmpty }
     /// What the user should know, in sentences, with the reason of a failure at the end.
     var sentences: [String] = []
+    /// True if the last sentence is that reason.
+    var hasFailed = false
   }
 
   /// Writes all files, several at a time, and reports failures, which stop no other file, and
@@ -82,11 +94,11 @@ struct BatchTargets: Sendable {
   ///   - jobs: How many at a time, or nil for as many as there are processors.
   ///   - json: True if each file is reported by a line of JSON on standard output.
   ///   - counted: Returns a line that says how many of how many are done.
-  ///   - write: Writes the file with that number. It is called on several threads. It passes
-  ///     sentences that the user should know to `report`, and returns the reason of a failure.
+  ///   - write: Writes the file with that number, or several. It is called on several threads. It
+  ///     passes sentences that the user should know to `report`.
   func write(
     jobs: Int?, json: Bool, counted: @escaping @Sendable (Int, Int) -> String,
-    _ write: @escaping @Sendable (_ number: Int, _ report: (String) -> Void) -> String?
+    _ write: @escaping @Sendable (_ number: Int, _ report: (String) -> Void) -> Made
   ) -> Bool {
     let progress = BatchProgress(count: all.count, counted: counted)
     return TerminationSignals.blocked {
@@ -94,11 +106,14 @@ struct BatchTargets: Sendable {
       return Parallel.map(all.count, width: jobs) { number in
         guard !TerminationSignals.arePending else { return false }
         var outcome = Outcome()
-        if let failure = write(number, { outcome.sentences.append($0) }) {
+        switch write(number, { outcome.sentences.append($0) }) {
+        case .written(let paths): outcome.outputs = paths
+        case .failed(let sentence):
           // What the end of the program cut short did not fail.
-          if !TerminationSignals.arePending { outcome.sentences.append(failure) }
-        } else {
-          outcome.isWritten = true
+          if !TerminationSignals.arePending {
+            outcome.sentences.append(sentence)
+            outcome.hasFailed = true
+          }
         }
         if json {
           progress.finish(number, [], line: line(number, outcome))
@@ -112,12 +127,12 @@ struct BatchTargets: Sendable {
 
   /// Returns the account of one input as JSON.
   private func line(_ number: Int, _ outcome: Outcome) -> String {
-    let (input, output) = all[number]
     var notes = outcome.sentences
-    let error = outcome.isWritten ? nil : notes.popLast()
+    let error = outcome.hasFailed ? notes.popLast() : nil
+    let outputs = outcome.outputs.map { JSONText.text($0.legible) }
     return JSONText.object([
-      ("input", .text(input.legible)),
-      ("output", outcome.isWritten ? .text(output.legible) : .null),
+      ("input", .text(all[number].input.legible)),
+      ("output", outputs.count == 1 ? outputs[0] : .null), ("outputs", .list(outputs)),
       ("error", error.map { .text($0) } ?? .null), ("notes", .list(notes.map { .text($0) })),
     ]).line
   }

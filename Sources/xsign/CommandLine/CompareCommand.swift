@@ -28,15 +28,23 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(tr("The file to write: .png, .pdf or .svg."), valueName: "out"),
+    help: ArgumentHelp(
+      tr("The file to write: .png, .pdf or .svg; - is standard output."), valueName: "out"),
     completion: .file(),
     transform: { text in
-      guard let file = try? OutputFile(text), let format = file.pictureFormat else {
+      guard let target = try? OutputTarget(text), target.mayBePicture else {
         throw OptionError(tr("a sheet is a picture; the name must end in .png, .pdf or .svg"))
       }
-      return (file, format)
+      return target
     })
-  var output: (file: OutputFile, format: ExportFormat)
+  var output: OutputTarget
+
+  @Option(
+    help: ArgumentHelp(
+      tr("The format on standard output: png, pdf or svg."), valueName: "format"),
+    completion: .list(FormatArgument.pictures),
+    transform: { try FormatArgument.pictureEnding($0) })
+  var format: String?
 
   @Option(
     name: .customLong("engine"),
@@ -49,12 +57,16 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
   @OptionGroup(title: tr("Picture")) var picture: PictureOptions
 
+  func validate() throws { _ = try output.file(format) }
+
   func run() throws {
-    try output.file.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in
+    let output = try output.file(format)
+    guard let format = output.pictureFormat else { return }
+    try output.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in
       try ComparisonSheet(
         document.strokes, engines: engines, page: picture.page,
         paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: picture.scale
-      ).bytes(output.format)
+      ).bytes(format)
     }
   }
 }

@@ -35,6 +35,9 @@ struct IdentityCommand: ParsableCommand {
   var output: String
 
   func validate() throws {
+    guard case .file = OutputPath(output) else {
+      throw ValidationError(tr("A key is written to a file of its own; name it with '-o <file>'."))
+    }
     guard PersonName(name, mail: mail ?? "") != nil else { throw ValidationError(Self.limits) }
   }
 

@@ -33,7 +33,6 @@ struct OutputFile: Sendable {
   ///
   /// - Throws: `OptionError` if its ending is unknown.
   init(_ path: String) throws(OptionError) {
-    guard path != "-" else { throw OptionError(tr("files are not written to standard output")) }
     let name = (FilePath(typed: path).lastComponent?.string.lowercased() ?? "").utf8
     let known = Kind.endings.first { ending, _ in
       name.reversed().starts(with: ending.utf8.reversed()) && name.count > ending.utf8.count
@@ -79,18 +78,19 @@ struct OutputFile: Sendable {
     }
   }
 
-  /// Writes a file for each page with these indices, all or none. `bytes` returns what is in one. A
-  /// signal that ends the program does so before the next page; no file is written then.
+  /// Writes a file for each page with these indices, all or none, and returns their paths. `bytes`
+  /// returns what is in one. A signal that ends the program does so before the next page; no file
+  /// is written then.
   func write(
     pages indices: [Int], _ bytes: (Int) throws(CommandError) -> [UInt8]
-  ) throws(CommandError) {
+  ) throws(CommandError) -> [String] {
     try TerminationSignals.blocked { () throws(CommandError) in
       var files = FileSet()
-      for index in indices {
-        guard !TerminationSignals.arePending else { return }
+      let paths = indices.map { PagesExport.path(path, page: $0) }
+      for (index, path) in zip(indices, paths) {
+        guard !TerminationSignals.arePending else { return [] }
         let content = try bytes(index)
         do throws(FileError) {
-          let path = PagesExport.path(path, page: index)
           try files.add(content, to: path, permissions: permissions)
         } catch {
           throw .output(error)
@@ -101,6 +101,7 @@ struct OutputFile: Sendable {
       } catch {
         throw .output(error)
       }
+      return paths
     }
   }
 }

@@ -11,8 +11,11 @@ struct PictureOptions: ParsableArguments {
     case color(InkColor)
   }
 
-  /// The longest side of a page that is accepted, in canvas units.
-  static let longestSide = 1e6
+  /// The sides of a page that are accepted, in canvas units. Files have two or three decimals, by
+  /// which a shorter side would be zero.
+  static let sides = 0.01...1e6
+  /// The scales that are accepted.
+  static let scales = 0.05...64.0
 
   @Option(
     help: ArgumentHelp(
@@ -32,7 +35,7 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       tr("The pixels of a PNG per canvas unit of 1/96 inch, 0.05 to 64."), valueName: "pixels"),
     transform: { text in
-      guard let scale = NumberArgument.number(text), 0.05...64 ~= scale else {
+      guard let scale = NumberArgument.number(text), scales ~= scale else {
         throw OptionError(tr("a scale is a number from 0.05 to 64"))
       }
       return scale
@@ -44,10 +47,9 @@ struct PictureOptions: ParsableArguments {
       tr("The size of the page in canvas units, from 0,0; else the ink with a margin of 2 units."),
       valueName: "width:height"),
     transform: { text in
-      guard let (width, height) = NumberArgument.pair(text), 0 < width, width <= longestSide,
-        0 < height, height <= longestSide
-      else {
-        throw OptionError(tr("a page is WIDTH:HEIGHT, in canvas units, at most a million each"))
+      guard let (width, height) = NumberArgument.pair(text), sides ~= width, sides ~= height else {
+        throw OptionError(
+          tr("a page is WIDTH:HEIGHT, in canvas units, from 0.01 to a million each"))
       }
       return CanvasSize(width: width, height: height)
     })

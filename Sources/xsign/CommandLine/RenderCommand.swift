@@ -35,8 +35,8 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       tr("The file to write: .png, .pdf, .svg, .inkml or .json; - is standard output."),
       valueName: "out"),
-    completion: .file(), transform: { try RenderTarget($0) })
-  var output: RenderTarget?
+    completion: .file(), transform: { try OutputTarget($0) })
+  var output: OutputTarget?
 
   @Option(
     name: .customLong("out-dir"),
@@ -48,14 +48,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       tr("The format in --out-dir and on standard output: png, pdf, svg, inkml or json."),
       valueName: "format"),
-    completion: .list(OutputFile.Kind.names),
-    transform: { text in
-      let ending = "." + text.lowercased()
-      guard OutputFile.Kind.endings.contains(where: { $0.ending == ending }) else {
-        throw OptionError(tr("the formats are png, pdf, svg, inkml and json"))
-      }
-      return ending
-    })
+    completion: .list(OutputFile.Kind.names), transform: { try FormatArgument.ending($0) })
   var format: String?
 
   @Option(
@@ -113,7 +106,12 @@ struct RenderCommand: ParsableCommand {
     if pixels != nil, picture.scale != nil {
       throw ValidationError(tr("'--pixels' and '--scale' exclude each other."))
     }
-    if pages != nil, picture.page != nil {
+    guard pages != nil else { return }
+    guard case .picture = try kind else {
+      throw ValidationError(
+        tr("'--pages' is for PNG, PDF and SVG; InkML and JSON have the whole drawing."))
+    }
+    if picture.page != nil {
       throw ValidationError(tr("'--page' is a part of the drawing; leave it out with '--pages'."))
     }
   }
@@ -155,7 +153,8 @@ struct RenderCommand: ParsableCommand {
           picture.exportOptions(paper: nil, pixels: pixels).scale(of: $0)
         })
       if let output {
-        return try rendering.render(inputs[0], to: output.file(format), report: complain)
+        _ = try rendering.render(inputs[0], to: output.file(format), report: complain)
+        return
       }
       let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")
       let kind = try kind
@@ -165,11 +164,11 @@ struct RenderCommand: ParsableCommand {
         number, report in
         let (input, output) = targets.all[number]
         do throws(CommandError) {
-          try rendering.render(
-            input, to: OutputFile(output, as: kind), isFree: targets.isFree, report: report)
-          return nil
+          return .written(
+            try rendering.render(
+              input, to: OutputFile(output, as: kind), isFree: targets.isFree, report: report))
         } catch {
-          return "\(error)"
+          return .failed("\(error)")
         }
       }
       guard isDone else { throw ExitCode.failure }

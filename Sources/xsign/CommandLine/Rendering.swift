@@ -14,14 +14,16 @@ struct Rendering: Sendable {
   let sheet: RenderedSheet?
 
   /// Reads the drawing in the file at `input`, `-` for standard input, and writes it to `output`,
-  /// or beside it a file for each page. `report` gets the sentences about what is not in the file.
+  /// or beside it a file for each page. Returns the paths of the files, none if the end of the
+  /// program came before. `report` gets the sentences about what is not in the file.
   ///
   /// - Parameter isFree: Returns false if the file of a page must not be written, because its path
   ///   is that of another drawing.
   func render(
     _ input: String, to output: OutputFile, isFree: (String) -> Bool = { _ in true },
     report: (String) -> Void
-  ) throws(CommandError) {
+  ) throws(CommandError) -> [String] {
+    var paths = [output.path]
     try OutputFile.convert(
       input, unit: picture.unit, pen: pen, needsBackground: hasBackground,
       takesPictures: hasBackground || output.kind == .inkML, report: report
@@ -38,7 +40,11 @@ struct Rendering: Sendable {
         if document.source != nil, sheet == nil {
           report(tr("\(name): the pages of its PDF are not in the picture."))
         }
-        try render(document, format, name, to: output, isFree)
+        do throws(CommandError) {
+          paths = try render(document, format, name, to: output, isFree)
+        } catch .export(.tooLarge, let file) {
+          throw .tooManyPixels(remedy(for: document), file: file)
+        }
         // Nobody looks for such notes among pixels.
         if format == .pdf {
           let pictures = hasBackground ? document.pictureNotes : PictureNotes(of: [])
@@ -46,6 +52,20 @@ struct Rendering: Sendable {
         }
       }
     }
+    return paths
+  }
+
+  /// Returns what helps if a picture of the drawing has too many pixels.
+  private func remedy(for document: InkDocument) -> CommandError.PixelRemedy {
+    if pixels != nil { return .pixels }
+    let least = PictureOptions.scales.lowerBound
+    var sizes = (picture.page ?? sheet?.size).map { [$0] } ?? document.pages.compactMap(\.size)
+    if sizes.isEmpty {
+      let ink = document.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+      sizes = [CanvasSize(width: ink.width, height: ink.height)]
+    }
+    let fits = sizes.allSatisfy { DrawingExport.pixels($0, least) != nil }
+    return fits && picture.scale != least ? .scale : .vector
   }
 
   /// Says what of the notes in pictures is not in the file.
@@ -56,18 +76,22 @@ struct Rendering: Sendable {
   private func render(
     _ document: InkDocument, _ format: ExportFormat, _ name: String, to output: OutputFile,
     _ isFree: (String) -> Bool
-  ) throws(CommandError) {
+  ) throws(CommandError) -> [String] {
     guard document.pages[0].size != nil, picture.page == nil, sheet == nil else {
       guard pages == nil else { throw .endlessPaper(file: name) }
-      return try output.write(
+      try output.write(
         OutputFile.named(name) { () throws(ExportError) in try whole(document, format) })
+      return [output.path]
     }
     let count = document.pages.count
     let indices: [Int]
-    do throws(PagesArgument.Missing) {
+    do throws(PagesArgument.Fault) {
       indices = try pages?.indices(of: count) ?? Array(0..<count)
     } catch {
-      throw .noPage(error.number, count: count, file: name)
+      switch error {
+      case .missing(let number): throw .noPage(number, count: count, file: name)
+      case .reversed(let range): throw .reversedPages(range, file: name)
+      }
     }
     guard !indices.isEmpty else { throw .noPages(file: name) }
     let options = picture.exportOptions(paper: nil, pixels: pixels)
@@ -78,20 +102,24 @@ struct Rendering: Sendable {
       showsPictures: hasBackground, scale: options.scale, pixels: options.pixels,
       pictureName: tr("the picture"))
     if format == .pdf {
-      return try output.write(
+      try output.write(
         OutputFile.named(name) { () throws(ExportError) in try export.pdf(indices) })
+      return [output.path]
     }
     func bytes(_ index: Int) throws(CommandError) -> [UInt8] {
       try OutputFile.named(name) { () throws(ExportError) in
         try export.bytes(format, page: index)
       }
     }
-    guard indices.count > 1 else { return try output.write(bytes(indices[0])) }
+    guard indices.count > 1 else {
+      try output.write(bytes(indices[0]))
+      return [output.path]
+    }
     guard !output.isStream else { throw .severalPages(count: indices.count, file: name) }
     for path in indices.map({ PagesExport.path(output.path, page: $0) }) where !isFree(path) {
       throw .pageOfAnother(path: DrawingFile.name(of: path), file: name)
     }
-    try output.write(pages: indices, bytes)
+    return try output.write(pages: indices, bytes)
   }
 
   /// Returns a picture of all ink on the plane of the drawing, or on a page of a PDF.

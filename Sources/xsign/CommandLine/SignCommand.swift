@@ -39,9 +39,10 @@ struct SignCommand: ParsableCommand {
   var inputs: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp(tr("The PDF to write."), valueName: "out"),
-    completion: .file())
-  var output: String?
+    name: .shortAndLong,
+    help: ArgumentHelp(tr("The PDF to write; - is standard output."), valueName: "out"),
+    completion: .file(), transform: { OutputPath($0) })
+  var output: OutputPath?
 
   @Option(
     name: .customLong("out-dir"),
@@ -122,7 +123,12 @@ struct SignCommand: ParsableCommand {
       }
       return
     }
-    guard [output != nil, folder != nil, inPlace].count(where: \.self) == 1 else {
+    let outputs = [output != nil, folder != nil, inPlace].count(where: \.self)
+    guard outputs < 2 else {
+      throw ValidationError(
+        tr("'-o', '--out-dir' and '--in-place' exclude each other."))
+    }
+    guard outputs == 1 else {
       throw ValidationError(
         tr("Give the PDF to write with '-o <out>', or '--out-dir <dir>', or '--in-place'."))
     }
@@ -179,7 +185,7 @@ struct SignCommand: ParsableCommand {
       if output != nil || list || inPlace && inputs.count == 1 && batch.jobs == nil && !json {
         let pdf = try open(inputs[0])
         if list { return try printList(of: pdf) }
-        try sign(pdf, to: output ?? pdf.path, report: complain)
+        try sign(pdf, to: output?.path ?? pdf.path, report: complain)
         return
       }
       let targets =
@@ -190,10 +196,11 @@ struct SignCommand: ParsableCommand {
       ) {
         number, report in
         do throws(SigningError) {
-          try sign(open(targets.all[number].input), to: targets.all[number].output, report: report)
-          return nil
+          let (input, output) = targets.all[number]
+          try sign(open(input), to: output, report: report)
+          return .written([output])
         } catch {
-          return "\(error)"
+          return .failed("\(error)")
         }
       }
       if !isDone { throw ExitCode.failure }

@@ -95,8 +95,11 @@ struct SigningOptions: ParsableArguments {
       throw ValidationError(
         tr("Give the ink with '--signature <drawing>' or '--initials <drawing>'."))
     }
+    guard at == nil || field == nil else {
+      throw ValidationError(tr("'--at' and '--in' exclude each other."))
+    }
     if signature != nil {
-      guard (at != nil) != (field != nil) else {
+      guard at != nil || field != nil else {
         throw ValidationError(tr("Give the signature's place with '--at <x,y>' or '--in <field>'."))
       }
       if case .corner = at, page == nil {
@@ -109,9 +112,7 @@ struct SigningOptions: ParsableArguments {
         throw ValidationError(tr("'--in' determines the page and the size."))
       }
     } else if isDigital, at.map(\.isField) ?? true, page == nil, size == nil, !date, dateAt == nil {
-      guard at == nil || field == nil else {
-        throw ValidationError(tr("Give the signature's place with '--at <x,y>' or '--in <field>'."))
-      }
+      // The digital signature alone has the place.
     } else if at != nil || field != nil || page != nil || size != nil || date || dateAt != nil {
       throw ValidationError(tr("The signature is missing: give '--signature <drawing>'."))
     }

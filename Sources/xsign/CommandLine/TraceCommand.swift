@@ -29,13 +29,23 @@ struct TraceCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      tr("The file to write: .png, .pdf, .svg, .inkml or .json."), valueName: "out"),
-    completion: .file(), transform: { try OutputFile($0) })
-  var output: OutputFile
+      tr("The file to write: .png, .pdf, .svg, .inkml or .json; - is standard output."),
+      valueName: "out"),
+    completion: .file(), transform: { try OutputTarget($0) })
+  var output: OutputTarget
+
+  @Option(
+    help: ArgumentHelp(
+      tr("The format on standard output: png, pdf, svg, inkml or json."), valueName: "format"),
+    completion: .list(OutputFile.Kind.names), transform: { try FormatArgument.ending($0) })
+  var format: String?
 
   @OptionGroup(title: tr("Ink")) var options: TracingOptions
 
+  func validate() throws { _ = try output.file(format) }
+
   func run() throws {
+    let output = try output.file(format)
     do {
       let path = try InputPath.path(input)
       let name = DrawingFile.name(of: path)
@@ -43,14 +53,16 @@ struct TraceCommand: ParsableCommand {
         throw CommandError.replacedPicture(name)
       }
       let image = try Image(decoding: ImageFile.input(path, file: name), file: name)
-      try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name)
+      try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name, to: output)
     } catch {
       complain("\(error)")
       throw ExitCode.failure
     }
   }
 
-  private func write(_ document: InkDocument, _ name: String) throws(CommandError) {
+  private func write(
+    _ document: InkDocument, _ name: String, to output: OutputFile
+  ) throws(CommandError) {
     switch output.kind {
     case .inkML:
       var document = document
@@ -59,12 +71,16 @@ struct TraceCommand: ParsableCommand {
       try output.write(document.inkML())
     case .signaturePad: try output.write(document.signaturePad())
     case .picture(let format):
-      try output.write(
-        OutputFile.named(name) { () throws(ExportError) in
-          try DrawingExport(
-            document.strokes, engine: .xsign, options: ExportOptions(), picture: nil
-          ).bytes(format)
-        })
+      let bytes: [UInt8]
+      do throws(ExportError) {
+        bytes = try DrawingExport(
+          document.strokes, engine: .xsign, options: ExportOptions(), picture: nil
+        ).bytes(format)
+      } catch {
+        throw error == .tooLarge
+          ? .tooManyPixels(.vector, file: name) : .export(error, file: name)
+      }
+      try output.write(bytes)
     }
   }
 }

@@ -16,6 +16,7 @@ struct TurnArgument: Sendable, Hashable {
       let degrees = Int(text[text.index(after: colon)...]),
       let turn = PageTurn(degrees: degrees), -360...360 ~= degrees
     else { throw OptionError(tr("turns are pages:degrees, as 2:90, 1-3:180 or all:-90")) }
+    try pages.checkOrder()
     (self.pages, self.turn) = (pages, turn)
   }
 

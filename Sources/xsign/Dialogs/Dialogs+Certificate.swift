@@ -126,7 +126,7 @@ extension DigitalChoice.Key {
   fileprivate func prompt(signing document: String) -> Prompt {
     switch self {
     case .file(let path):
-      let name = DrawingFile.name(of: AtomicFile.name(of: path))
+      let name = DrawingFile.lastName(of: path)
       return Prompt(
         title: tr("Passphrase"), confirmTitle: tr("Sign"),
         note: tr("For \(name), to sign \(document). It is kept nowhere."))

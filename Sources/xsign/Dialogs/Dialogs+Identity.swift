@@ -32,7 +32,7 @@ extension Dialogs {
       guard let path = pathToKey(text, in: question.directory) else { return }
       if PathContent.lookUp(path) != .nothing {
         refuse(
-          SigningError.keyExists(file: DrawingFile.name(of: AtomicFile.name(of: path))).sentence)
+          SigningError.keyExists(file: DrawingFile.lastName(of: path)).sentence)
         return
       }
       askForNewPassphrase(person, path)

@@ -2,7 +2,6 @@ import Controls
 import Ink
 import Journaling
 import Localization
-import Platform
 import X11Canvas
 
 /// What the user has to know about the journal.
@@ -22,7 +21,7 @@ extension Dialogs {
 
   /// Says that there is an unfinished drawing of a file that was opened.
   func showUnfinished(of path: String) {
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let name = DrawingFile.lastName(of: path)
     controls.show(
       Toast(
         tr(

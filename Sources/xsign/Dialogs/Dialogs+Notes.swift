@@ -24,7 +24,7 @@ extension Dialogs {
   func explainNotes() {
     show(
       Message(
-        title: DrawingFile.name(of: AtomicFile.name(of: notes.path)),
+        title: DrawingFile.lastName(of: notes.path),
         paragraphs: notes.notes.map(\.sentence)))
   }
 }

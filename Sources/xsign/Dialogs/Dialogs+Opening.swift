@@ -69,7 +69,7 @@ extension Dialogs {
 
   /// Asks whether to open the file at `path`, which is no picture.
   func askToOpen(_ path: String, _ kind: FileKind) {
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let name = DrawingFile.lastName(of: path)
     ask(
       tr("Open"), tr("\(name) is \(kind.title), not a picture."),
       [Answer(tr("Cancel")), Answer(tr("Open")) { [unowned self] in depart(.file(path)) }])

@@ -59,7 +59,7 @@ extension Dialogs {
     if canBePage { uses.append(use(tr("As a page"), asPage: true)) }
     // Without another use it is only opened.
     guard !uses.isEmpty else { return false }
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let name = DrawingFile.lastName(of: path)
     ask(
       tr("Open"),
       canBePage

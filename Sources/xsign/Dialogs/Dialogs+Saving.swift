@@ -75,7 +75,7 @@ extension Dialogs {
   /// was not saved.
   func ask(about path: String, _ ticket: Ticket, isCurrent: Bool) {
     let next = leaveAction?.ticket == ticket ? leaveAction?.next : nil
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let name = DrawingFile.lastName(of: path)
     let change =
       session.file.isNew && session.file.path == path
       ? tr("\(name) was created by another program meanwhile.")

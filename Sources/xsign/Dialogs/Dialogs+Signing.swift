@@ -79,7 +79,7 @@ extension Dialogs {
     ask(
       tr("Save signed PDF"),
       tr(
-        "\(DrawingFile.name(of: AtomicFile.name(of: path))) is the original. The signed file "
+        "\(DrawingFile.lastName(of: path)) is the original. The signed file "
           + "begins with it, byte for byte, and takes its place."),
       [
         Answer(tr("Cancel")),

@@ -45,7 +45,7 @@ extension Dialogs {
       switch result {
       case .success(.picture(_, let picture)): TracingDialog(self, picture).present()
       case .success(.otherKind(let kind)):
-        let name = DrawingFile.name(of: AtomicFile.name(of: path))
+        let name = DrawingFile.lastName(of: path)
         report(tr("\(name) is \(kind.title), not a picture."))
       case .failure(let error): report(error.description)
       }

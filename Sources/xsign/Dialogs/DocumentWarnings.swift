@@ -96,7 +96,7 @@ import Platform
 
   /// Asks for the password of the PDF at `path`.
   func lock(_ path: String, wasGiven: Bool) {
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let name = DrawingFile.lastName(of: path)
     locked = Locked(
       path: path,
       sentence: wasGiven
@@ -107,7 +107,7 @@ import Platform
   /// Asks for the password of the owner of the PDF in the window.
   func askForOwner() {
     guard isOpen else { return }
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let name = DrawingFile.lastName(of: path)
     locked = Locked(path: path, sentence: tr("The owner's password of \(name):"), isOwner: true)
   }
 

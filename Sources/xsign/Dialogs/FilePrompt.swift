@@ -73,7 +73,7 @@ extension Dialogs {
     guard path != own, content == .file || session.isWriting(path) else { return true }
     typeOn()
     controls.askInPrompt(
-      tr("\(DrawingFile.name(of: AtomicFile.name(of: path))) exists. Replace it?"),
+      tr("\(DrawingFile.lastName(of: path)) exists. Replace it?"),
       confirmTitle: tr("Replace"))
     return false
   }

@@ -18,7 +18,7 @@ struct NewCertificate: Sendable {
   init(
     for person: PersonName, secret: () throws(SigningError) -> SecretSource, to path: String
   ) throws(SigningError) {
-    let name = DrawingFile.name(of: AtomicFile.name(of: path))
+    let name = DrawingFile.lastName(of: path)
     if AtomicFile.exists(path) { throw .keyExists(file: name) }
     let secret = try secret()
     let made: (file: [UInt8], hash: [UInt8])

@@ -169,9 +169,12 @@ final class OpenPDF: Sendable {
   }
 
   /// Returns what is to be appended to the file for a request, and for its turned pages.
+  ///
+  /// - Throws: `SigningError.noChange` if that is nothing, and what stands in the way of it.
   func result(of request: SigningRequest) throws(SigningError) -> SigningResult {
     var request = request
     request.turns = turns
+    guard !request.isEmpty else { throw .noChange(file: name) }
     do throws(PDFHelper.Failure) {
       return try helper.sign(source.descriptor, password: password, request)
     } catch {

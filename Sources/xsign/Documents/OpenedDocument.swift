@@ -34,7 +34,7 @@ struct OpenedDocument: Sendable {
     // The drawing finds it again from any folder.
     let path = UserDirectories.absolute(path)
     pdf = try OpenPDF(
-      path, name: DrawingFile.name(of: AtomicFile.name(of: path)), password: password)
+      path, name: DrawingFile.lastName(of: path), password: password)
     drawing = try Drawing(pagesOf: pdf)
     renderer = Self.renderer(of: pdf)
   }

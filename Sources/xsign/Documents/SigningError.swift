@@ -62,6 +62,10 @@ enum SigningError: Error, CustomStringConvertible {
   case check(Int, cover: PDFCover?, file: String)
   /// The pages together are too high for a drawing.
   case tooHigh(file: String)
+  /// What is to be done leaves the PDF as it is, such as turns that add up to none.
+  case noChange(file: String)
+  /// The first page of a range comes after its last.
+  case reversedPages(PagesArgument.Range, file: String)
   /// The pages may not be turned.
   case turning(file: String)
   /// The ink cannot be made into outlines.
@@ -131,6 +135,8 @@ enum SigningError: Error, CustomStringConvertible {
         ? tr("The field \(name) of \(file) is signed already")
         : tr("\(file) has no field \(name)")
     case .keyExists(let file): tr("\(file) exists, and a key never replaces a file")
+    case .noChange(let file): tr("\(file) would stay as it is, so nothing was written")
+    case .reversedPages(let range, let file): Self.sentence(range, file)
     case .turning(let file): tr("The pages of \(file) may not be turned")
     case .unknownField(let name, nil, let file): tr("\(file) has no field \(name)")
     case .unknownField(let name, let closest?, let file):
@@ -181,6 +187,11 @@ enum SigningError: Error, CustomStringConvertible {
     case .severalPlaces:
       tr("A digital signature has one place; give --page and --at so that its ink has one, too")
     }
+  }
+
+  /// What is said of a range that is reversed, without the period.
+  static func sentence(_ range: PagesArgument.Range, _ file: String) -> String {
+    tr("\(file) has no pages \(range.text): the first of them comes after the last")
   }
 
   private static func sentence(

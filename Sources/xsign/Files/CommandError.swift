@@ -7,6 +7,16 @@ import Tracing
 
 /// The reason why a command without a window failed, with a sentence for the user.
 enum CommandError: Error, CustomStringConvertible {
+  /// What helps if a picture would have too many pixels.
+  enum PixelRemedy {
+    /// A smaller scale.
+    case scale
+    /// A smaller size in pixels.
+    case pixels
+    /// A picture without pixels.
+    case vector
+  }
+
   /// The input file cannot be read. It may have at most this many bytes.
   case input(BoundedFile.Failure, file: String, maximum: Int)
   /// The contents of the input file are invalid.
@@ -17,6 +27,8 @@ enum CommandError: Error, CustomStringConvertible {
   case background(DrawingFormat, file: String)
   /// The input file has no such page. It has this many, or none at all but endless paper.
   case noPage(Int, count: Int, file: String)
+  /// The first page of a range comes after its last.
+  case reversedPages(PagesArgument.Range, file: String)
   case endlessPaper(file: String)
   /// The pictures of this many pages cannot be one.
   case severalPages(count: Int, file: String)
@@ -30,6 +42,8 @@ enum CommandError: Error, CustomStringConvertible {
   case onlyPictures(file: String)
   /// The drawing cannot be exported to the requested format.
   case export(ExportError, file: String)
+  /// The picture would have too many pixels.
+  case tooManyPixels(PixelRemedy, file: String)
   /// Two drawings would become the file at the path.
   case sameOutput(String, String, path: String)
   /// A file that is read would be replaced.
@@ -77,6 +91,7 @@ enum CommandError: Error, CustomStringConvertible {
       tr(
         "\(file) has no page \(number): it has one page.",
         "\(file) has no page \(number): it has \(count) pages.", count: count)
+    case .reversedPages(let range, let file): SigningError.sentence(range, file) + "."
     case .endlessPaper(let file): tr("\(file) has no pages, but endless paper; leave out --pages.")
     case .severalPages(let count, let file):
       tr("\(file) has \(count) pages, which are one PDF, or with --pages one picture.")
@@ -86,8 +101,12 @@ enum CommandError: Error, CustomStringConvertible {
     case .transparent(let file): tr("\(file): the ink is wholly transparent.")
     case .onlyPictures(let file):
       tr("\(file): the drawing contains pictures, but no ink; --with-background includes them.")
-    case .export(.tooLarge, let file):
+    case .export(.tooLarge, let file), .tooManyPixels(.scale, let file):
       tr("\(file): the picture would have too many pixels; give a smaller --scale.")
+    case .tooManyPixels(.pixels, let file):
+      tr("\(file): the picture would have too many pixels; give smaller --pixels.")
+    case .tooManyPixels(.vector, let file):
+      tr("\(file): the picture would have too many pixels; write a PDF or SVG instead.")
     case .export(let error, let file): "\(file): \(error)"
     case .sameOutput(let first, let second, let path):
       tr("\(first) and \(second) would both become \(path); nothing is written.")

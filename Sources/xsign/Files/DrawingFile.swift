@@ -102,6 +102,9 @@ enum DrawingFile {
     return path.legible.inOneLine
   }
 
+  /// Returns the name of the file at `path` without its folder, in sentences. It may be `-`.
+  static func lastName(of path: String) -> String { AtomicFile.name(of: path).legible.inOneLine }
+
   /// Throws an error if a file of that format cannot have the requested unit or background.
   private static func check(
     _ format: DrawingFormat, _ file: String, _ unit: InkDocument.Unit?, _ needsBackground: Bool

@@ -21,11 +21,27 @@ enum PagesArgument: Sendable, Hashable {
   struct Range: Sendable, Hashable {
     let first: Int
     let last: Int
+
+    /// The range as it may be typed.
+    var text: String {
+      [first, last].map { $0 == -1 ? "last" : "\($0)" }.joined(separator: "-")
+    }
+
+    /// True if its first page comes after its last, however many there are.
+    fileprivate var isReversed: Bool { (first < 0) == (last < 0) && first > last }
   }
 
-  /// A page that is not there, as it was typed.
-  struct Missing: Error, Hashable {
-    let number: Int
+  /// The reason why there are no such pages.
+  enum Fault: Error, Hashable {
+    /// This page is not there, as it was typed.
+    case missing(Int)
+    /// The first page of this range comes after its last.
+    case reversed(Range)
+  }
+
+  /// The first range whose first page comes after its last, however many there are; or nil.
+  var reversedRange: Range? {
+    if case .ranges(let ranges) = self { ranges.first(where: \.isReversed) } else { nil }
   }
 
   /// All pages.
@@ -67,8 +83,8 @@ enum PagesArgument: Sendable, Hashable {
 
   /// Returns the indices of the pages among `count`, ascending.
   ///
-  /// - Throws: `Missing` if one is not there.
-  func indices(of count: Int) throws(Missing) -> [Int] {
+  /// - Throws: `Fault` if one is not there, or a range is reversed.
+  func indices(of count: Int) throws(Fault) -> [Int] {
     var indices: Set<Int> = []
     switch self {
     case .allButLast: indices.formUnion(0..<max(count - 1, 0))
@@ -77,10 +93,10 @@ enum PagesArgument: Sendable, Hashable {
         var ends: [Int] = []
         for number in [range.first, range.last] {
           let index = number < 0 ? count + number : number - 1
-          guard 0..<count ~= index else { throw Missing(number: number) }
+          guard 0..<count ~= index else { throw .missing(number) }
           ends.append(index)
         }
-        guard ends[0] <= ends[1] else { throw Missing(number: range.last) }
+        guard ends[0] <= ends[1] else { throw .reversed(range) }
         indices.formUnion(ends[0]...ends[1])
       }
     }

@@ -50,7 +50,7 @@ extension Session {
   private func attach(
     _ result: Result<OpenedDocument, DrawingFiles.OpeningFailure>, _ source: PDFIdentity
   ) -> Outcome {
-    let name = DrawingFile.name(of: AtomicFile.name(of: source.path))
+    let name = DrawingFile.lastName(of: source.path)
     switch result {
     case .success(let opened) where opened.pdf.identity == source:
       take(opened)

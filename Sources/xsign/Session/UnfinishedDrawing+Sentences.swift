@@ -2,12 +2,11 @@ import Glibc
 import Ink
 import Journaling
 import Localization
-import Platform
 
 extension UnfinishedSummary {
   /// The name of the file that it was opened from or saved in, or of its PDF. Nil if it has none.
   var fileName: String? {
-    (file?.path ?? drawing.source?.path).map { DrawingFile.name(of: AtomicFile.name(of: $0)) }
+    (file?.path ?? drawing.source?.path).map { DrawingFile.lastName(of: $0) }
   }
 }
 

@@ -84,7 +84,7 @@ import X11Canvas
       removal: { name in tr("Remove \(name)") }, heading: tr("Recent documents"),
       documents: paths.enumerated().map { number, path in
         StartContent.Item(
-          DrawingFile.name(of: AtomicFile.name(of: path)),
+          DrawingFile.lastName(of: path),
           detail: DrawingFile.name(
             of: UserDirectories.abbreviated(AtomicFile.folder(of: path))),
           command: Command.recent(number).id)

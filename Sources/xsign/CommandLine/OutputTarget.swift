@@ -2,20 +2,26 @@ import ArgumentParser
 import Localization
 import Platform
 
-/// Where `xsign render` writes one drawing: a file, whose name tells the format, or an open
-/// descriptor, whose name does not.
-enum RenderTarget: Sendable {
+/// Where a command writes a drawing: a file, whose name tells the format, or an open descriptor,
+/// whose name does not.
+enum OutputTarget: Sendable {
   case file(OutputFile)
   /// The path of a descriptor (`InheritedOutput`).
   case stream(String)
 
   /// Finds out what `-o` names.
+  ///
+  /// - Throws: `OptionError` if the ending of a file is unknown.
   init(_ text: String) throws(OptionError) {
-    if text == "-" || InputPortions.descriptor(of: text) != nil || text == "/dev/stdout" {
-      self = .stream(text == "-" ? "/dev/stdout" : text)
-    } else {
-      self = .file(try OutputFile(text))
+    switch OutputPath(text) {
+    case .file(let path): self = .file(try OutputFile(path))
+    case .stream(let path): self = .stream(path)
     }
+  }
+
+  /// False if it is a file whose name says that it is no picture.
+  var mayBePicture: Bool {
+    if case .file(let file) = self { file.pictureFormat != nil } else { true }
   }
 
   /// Returns the file in the format that its name or the option `--format` tells. Both may, if they
