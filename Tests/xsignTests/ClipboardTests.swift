@@ -202,7 +202,7 @@ import Testing
     for name in names {
       try FileManager.default.createDirectory(
         atPath: "\(base)/\(name)", withIntermediateDirectories: true)
-      try Data().write(to: URL(fileURLWithPath: "\(base)/\(name)/a.png"))
+      try Data().write(to: URL(fileURLWithPath: "\(base)/\(name)/signature-a.png"))
     }
     let files = CopyFiles(base: base)
     files.removeOld()
@@ -210,6 +210,12 @@ import Testing
     // Two files of one second have two names.
     let paths = [[1], [2]].compactMap { files.add($0) }.flatMap { FileURI.paths(inList: $0) }
     #expect(Set(paths).count == 2)
+    // What someone else put there stays.
+    let other = "\(base)/copied-\(getpid())/signature-mine.pdf"
+    try Data().write(to: URL(fileURLWithPath: other))
+    files.remove()
+    #expect(DirectoryListing.names(in: "\(base)/copied-\(getpid())") == ["signature-mine.pdf"])
+    unlink(other)
     files.remove()
     #expect(Set(DirectoryListing.names(in: base)) == ["copied-1", "other-1", "copied-x"])
   }

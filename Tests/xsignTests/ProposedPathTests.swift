@@ -62,6 +62,14 @@ import Testing
         recent + "/a-signed.pdf",
       ]
       guard proposed == expected else { exit(1) }
+      // Files that are gone with the session, such as those that a program hands over.
+      let dragged = folder + "/recent/dragged-1"
+      mkdir(dragged, 0o777)
+      setenv("XDG_RUNTIME_DIR", folder + "/recent", 1)
+      guard UserDirectories.suggestedPath(ofPDFFrom: dragged + "/a.png") == documents + "/a.pdf",
+        UserDirectories.suggestedPath(insteadOf: dragged + "/a.png") == documents + "/a.png",
+        UserDirectories.suggestedPath(beside: dragged + "/a.png") == documents + "/a-xsign.inkml"
+      else { exit(4) }
       let new = UserDirectories.suggestedPath(extension: "png", in: folder + "/closed")
       guard new.folder == documents else { exit(2) }
       chmod(documents, 0o555)

@@ -18,10 +18,13 @@ struct CopyFiles: Sendable {
 
   private var folder: String { "\(base)/\(prefix)\(getpid())" }
 
+  /// The beginning and the ending of the names of these files.
+  private static let name = (start: "signature-", ending: ".png")
+
   /// Adds a PNG file, and returns the list with its name, or nil if it cannot be written.
   func add(_ png: [UInt8]) -> [UInt8]? {
-    let stem = "\(folder)/\(localTime(time(nil), "signature-%Y-%m-%d-%H%M%S"))"
-    let names = ["\(stem).png"] + (2...99).map { "\(stem)-\($0).png" }
+    let stem = "\(folder)/\(localTime(time(nil), Self.name.start + "%Y-%m-%d-%H%M%S"))"
+    let names = ([""] + (2...99).map { "-\($0)" }).map { stem + $0 + Self.name.ending }
     guard let path = names.first(where: { !AtomicFile.exists($0) }),
       (try? AtomicFile.makeFolder(folder)) != nil,
       (try? AtomicFile.write(png, to: path, permissions: 0o600)) != nil
@@ -42,8 +45,12 @@ struct CopyFiles: Sendable {
     }
   }
 
+  /// Removes a folder with its files. What someone else put there stays.
   private static func remove(_ folder: String) {
-    for name in DirectoryListing.names(in: folder) { unlink("\(folder)/\(name)") }
+    for name in DirectoryListing.names(in: folder)
+    where name.hasPrefix(Self.name.start) && name.hasSuffix(Self.name.ending) {
+      unlink("\(folder)/\(name)")
+    }
     rmdir(folder)
   }
 }

@@ -62,7 +62,7 @@ enum UserDirectories {
   /// not be written to.
   static func suggestedPath(insteadOf path: String, or recent: String? = nil) -> String {
     let folder = AtomicFile.folder(of: path)
-    guard !PathContent.isWritableFolder(folder) else { return path }
+    guard !canKeep(folder) else { return path }
     return FileName.path(in: writable([recent] + documents), AtomicFile.name(of: path), "")
   }
 
@@ -102,9 +102,16 @@ enum UserDirectories {
   /// The folders for documents.
   private static var documents: [String?] { [xdg("DOCUMENTS"), home + "/Documents"] }
 
-  /// Returns the first of the folders in which the user may create files, or the home folder.
+  /// Returns the first of the folders in which the user may create files that stay, or the home
+  /// folder.
   private static func writable(_ folders: [String?]) -> String {
-    folders.lazy.compactMap(\.self).first { PathContent.isWritableFolder($0) } ?? home
+    folders.lazy.compactMap(\.self).first { canKeep($0) } ?? home
+  }
+
+  /// Returns true if the user may create files in a folder, and they outlive the session: what is
+  /// dropped on the window may be a file that its owner soon removes.
+  private static func canKeep(_ folder: String) -> Bool {
+    !(folder + "/").utf8.starts(with: (runtime + "/").utf8) && PathContent.isWritableFolder(folder)
   }
 
   /// Returns `path` with the home folder written as "~".
