@@ -234,6 +234,29 @@ import Testing
       ["compare", path, "-o", "-", "--format", "json"], "the formats are png, pdf and svg")
   }
 
+  /// Also through a link.
+  @Test func whatIsReadIsNotReplaced() throws {
+    let ink = try folder.write("1 0 0 0 1\n1 9 9 9 1\n", to: "ink.txt")
+    #expect(try folder.run(["render", ink, "-o", folder.path("a.png")]).status == 0)
+    #expect(try folder.run(["render", ink, "-o", folder.path("a.inkml")]).status == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("b.png"), withDestinationPath: "a.png")
+    let inkml = folder.path("a.inkml")
+    for (options, kept) in [
+      ([ink, "--on", folder.path("a.png"), "-o", folder.path("a.png")], "a.png"),
+      ([ink, "--on", folder.path("a.png"), "-o", folder.path("b.png")], "a.png"),
+      ([inkml, "-o", inkml], "a.inkml"),
+    ] {
+      let bytes = try folder.bytes(kept)
+      let tool = try folder.run(["render"] + options)
+      #expect(tool.status == 1)
+      #expect(
+        tool.errors
+          == "xsign: \(folder.path(kept)) is read, and would be replaced; give another name.\n")
+      #expect(try folder.bytes(kept) == bytes)
+    }
+  }
+
   @Test func missingAndExtraArgumentsAreReported() throws {
     try misuse(["render"], "<in>")
     try misuse(["render", "a.txt"], "-o <out>")

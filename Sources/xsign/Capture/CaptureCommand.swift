@@ -104,6 +104,7 @@ struct CaptureCommand: ParsableCommand {
     let launch = StartupNotification.take()
     do {
       var targets = try CaptureTargets(output, format: format)
+      if let picture = paper.background { try targets.checkThatTheyDiffer(from: picture) }
       try targets.open()
       var request = CaptureRequest(
         engine: engine,

@@ -26,7 +26,7 @@ struct CaptureTarget: Sendable {
   private static let timeout = 5.0
 
   /// The file, or nil for standard output.
-  private let file: OutputFile?
+  let file: OutputFile?
   private let kind: OutputFile.Kind
   /// What is written to if it has no name in a folder.
   private var output: InheritedOutput?

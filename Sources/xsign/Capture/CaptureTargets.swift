@@ -26,6 +26,11 @@ struct CaptureTargets: Sendable {
     }
   }
 
+  /// Checks that none would replace a picture that is read.
+  func checkThatTheyDiffer(from picture: String) throws(CommandError) {
+    for target in all { try target.file?.checkThatItDiffers(from: [picture]) }
+  }
+
   /// Checks that the signature can be written, as far as that is known before anyone signs, and
   /// notes what it replaces.
   mutating func open() throws(CommandError) {

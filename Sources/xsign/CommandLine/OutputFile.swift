@@ -46,6 +46,17 @@ struct OutputFile: Sendable {
     kind = known.kind
   }
 
+  /// Checks that none of the files that are read would be replaced, also through a link.
+  func checkThatItDiffers(from inputs: [String]) throws(CommandError) {
+    guard !isStream, let own = AtomicFile.identity(of: path) else { return }
+    for input in inputs where input != "-" {
+      let source = try InputPath.path(input)
+      guard AtomicFile.identity(of: source) != own else {
+        throw .replacedSource(DrawingFile.name(of: source))
+      }
+    }
+  }
+
   /// Creates the file that `path` names, in a format that its ending need not name.
   init(_ path: String, as kind: Kind, isStream: Bool = false) {
     self.path = path

@@ -153,7 +153,9 @@ struct RenderCommand: ParsableCommand {
           picture.exportOptions(paper: nil, pixels: pixels).scale(of: $0)
         })
       if let output {
-        _ = try rendering.render(inputs[0], to: output.file(format), report: complain)
+        let file = try output.file(format)
+        try file.checkThatItDiffers(from: [inputs[0], options.on].compactMap(\.self))
+        _ = try rendering.render(inputs[0], to: file, report: complain)
         return
       }
       let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")

@@ -48,6 +48,8 @@ enum CommandError: Error, CustomStringConvertible {
   case sameOutput(String, String, path: String)
   /// A file that is read would be replaced.
   case replacedInput(String)
+  /// A file that is read would be replaced by what is made of it.
+  case replacedSource(String)
   /// The picture that is traced would be replaced.
   case replacedPicture(String)
   /// There is no ink to trace in the picture.
@@ -112,6 +114,8 @@ enum CommandError: Error, CustomStringConvertible {
       tr("\(first) and \(second) would both become \(path); nothing is written.")
     case .replacedInput(let file):
       tr("\(file) would be replaced by a file made of a drawing; give another folder.")
+    case .replacedSource(let file):
+      tr("\(file) is read, and would be replaced; give another name.")
     case .replacedPicture(let file):
       tr("\(file) would be replaced by its own ink; give another name.")
     case .tracing(let error, let file): "\(file): \(error.sentence)"
