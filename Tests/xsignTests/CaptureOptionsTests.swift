@@ -1,4 +1,5 @@
 import ArgumentParser
+import Controls
 import Export
 import Foundation
 import Ink
@@ -178,5 +179,34 @@ import Testing
     #expect(request.title == "Receipt" && request.text == "I have received it.")
     #expect(request.acceptTitle == "Accept" && request.cancelTitle == nil)
     #expect(request.size == CanvasSize(width: 400, height: 300))
+  }
+
+  /// What is signed is read before it is signed: the window is large enough for it.
+  @MainActor @Test func theWindowHasRoomForTheText() {
+    func size(_ words: Int, width: Double = 640) -> CaptureWindowSize {
+      var request = CaptureRequest()
+      request.text = words > 0 ? String(repeating: "word ", count: words) : nil
+      request.size = CanvasSize(width: width, height: 360)
+      let controls = ControlsLayer()
+      controls.note = request.text.map { InfoBar($0, canClose: false) }
+      let size = CaptureWindowSize(request, controls: controls, screen: (1920, 1080), scale: 1)
+      // It is as the layout has it, also in the least window.
+      if size.hasRoom {
+        for (width, height) in [
+          (size.width, size.height), (size.minimumWidth, size.minimumHeight),
+        ] {
+          let rest = controls.layout(width: width, height: height, scale: 1).height
+          controls.note = nil
+          let all = controls.layout(width: width, height: height, scale: 1).height
+          controls.note = request.text.map { InfoBar($0, canClose: false) }
+          #expect(rest >= 160 && (words == 0 || rest < all), "\(words) \(width)x\(height)")
+        }
+      }
+      return size
+    }
+    for words in [0, 1, 150] { #expect(size(words).height == 360 && size(words).hasRoom) }
+    #expect(size(0).minimumWidth == 320 && size(0).minimumHeight == 200)
+    #expect(size(300).height > 360 && size(300).hasRoom)
+    #expect(!size(3000).hasRoom && size(3000, width: 1700).width == 1700)
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let tool = try Tool(early, [], environment: ["DISPLAY": nil])
     #expect(
       tool.status == 2
-        && tool.errors == "xsign: The program that reads /dev/fd/5 has ended.\n")
+        && tool.errors == "xsign: /dev/fd/5: the program that reads it has ended.\n")
     let late = try script(
       "exec 5> >(until [ -e '\(folder.path("end"))' ]; do sleep 0.02; done; exec 0<&-; "
         + ": > '\(folder.path("ended"))')\n"
@@ -89,7 +89,7 @@ import Testing
     #expect(run.process.isRunning && run.inkCount > 100)
     run.key("Escape")
     #expect(run.process.waitForExit() == 2)
-    #expect(run.process.standardError == "xsign: The program that reads /dev/fd/5 has ended.\n")
+    #expect(run.process.standardError == "xsign: /dev/fd/5: the program that reads it has ended.\n")
   }
 
   /// The ink stays until it is written, or the user gives up.

@@ -121,16 +121,26 @@ struct CaptureServiceTests {
 
   @Test(arguments: [
     (["nonsense": BusValue.string("x")], "there is no option nonsense"),
-    (["title": .number(3)], "title has another type"),
-    (["format": .string("gif")], "the formats are png, pdf, svg, inkml and json"),
-    (["from": .string("me.inkml")], "from is an absolute path"),
+    (["title": .number(3)], "title must be a text"),
+    (["format": .string("gif")], "format must be png, pdf, svg, inkml or json"),
+    (["from": .string("me.inkml")], "from must be an absolute path"),
     (["output": .string("/tmp/me.inkml")], "there is no option output"),
-    (["handle_token": .string("a/b")], "handle_token has 1 to 64 letters, digits and underscores"),
-    (["baseline": .string("yes")], "baseline has another type"),
+    (
+      ["handle_token": .string("a/b")],
+      "handle_token must have 1 to 64 letters, digits and underscores"
+    ),
+    (["baseline": .string("yes")], "baseline must be true or false"),
   ]) func wrongOptionsAreRefused(_ options: [String: BusValue], _ sentence: String) {
     #expect(throws: CaptureServiceOptions.Refusal(description: sentence)) {
       try CaptureServiceOptions(options)
     }
+  }
+
+  @Test func whatTheWindowComplainsOfIsASentence() {
+    #expect(
+      CaptureServiceRequest.sentence(in: "xsign: /a does not exist.\n") == "/a does not exist.")
+    #expect(CaptureServiceRequest.sentence(in: "xsign: A.\nxsign: B.\n") == "A. B.")
+    #expect(CaptureServiceRequest.sentence(in: "") == "")
   }
 
   @Test func optionsAreArguments() throws {

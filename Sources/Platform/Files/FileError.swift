@@ -63,7 +63,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):
       tr("The folder \(folder) does not exist.")
     case EEXIST: tr("\(shown) was created by another program meanwhile.")
-    case EPIPE: tr("The program that reads \(shown) has ended.")
+    case EPIPE: tr("\(shown): the program that reads it has ended.")
     case EACCES, EPERM: tr("You may not write to \(folder).")
     case EROFS: tr("\(folder) is read-only.")
     case ENOSPC, EDQUOT: tr("There is no space left in \(folder).")

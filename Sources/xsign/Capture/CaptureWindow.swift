@@ -3,6 +3,7 @@ import Controls
 import Desktop
 import Graphics
 import Ink
+import Localization
 import Platform
 import X11
 import X11Canvas
@@ -38,6 +39,8 @@ import X11Canvas
   }()
 
   private var controls: ControlsLayer { pad.controls }
+  /// True if the text has room in the window.
+  private let hasRoom: Bool
 
   /// Creates the window on `display`, started by `launch`. Signals of `signals` end it. The
   /// signature is written to `targets`.
@@ -57,12 +60,12 @@ import X11Canvas
     let themePreference = preferences.values.themePreference
     let controls = ControlsLayer(theme: themePreference.theme(display.settings))
     let (scale, screen) = (display.scale, display.screenSize)
+    controls.note = request.text.map { InfoBar($0, canClose: false) }
+    let size = CaptureWindowSize(request, controls: controls, screen: screen, scale: scale)
+    hasRoom = size.hasRoom
     window = Window(
-      display: display, title: request.title,
-      width: min(Int(request.size.width * scale), screen.width * 9 / 10),
-      height: min(Int(request.size.height * scale), screen.height * 9 / 10),
-      minimumWidth: Int(CaptureRequest.minimum.width * scale),
-      minimumHeight: Int(CaptureRequest.minimum.height * scale),
+      display: display, title: request.title, width: size.width, height: size.height,
+      minimumWidth: size.minimumWidth, minimumHeight: size.minimumHeight,
       background: controls.theme.windowBackground, icons: AppIcon.small,
       largeIcons: { AppIcon.large }, launch: launch, isDialog: true)
     let canvas = Canvas(
@@ -72,7 +75,6 @@ import X11Canvas
     let timers = Timers()
     painter = Painter(window: window, controls: controls, canvas: canvas, timers: timers)
     painter.heading = request.title
-    controls.note = request.text.map { InfoBar($0, canClose: false) }
     let pad = CapturePad(
       display: display, window: window, controls: controls, canvas: canvas, painter: painter,
       preferences: preferences, timers: timers, request: request,
@@ -124,6 +126,10 @@ import X11Canvas
   func run() throws -> CaptureOutcome {
     if let parent = request.parent, !window.stay(over: parent) {
       throw CommandError.noWindow(parent)
+    }
+    guard hasRoom else {
+      return .failed(
+        tr("The text has no room above the paper. Shorten it, or give a wider --size."))
     }
     if let complaint = preferences.complaint { controls.show(Toast(complaint, isError: true)) }
     window.show()

@@ -30,28 +30,31 @@ struct CaptureServiceOptions: Hashable {
       switch name {
       case "format":
         guard let text = value.string, OutputFile.Kind.names.contains(text) else {
-          throw Refusal(description: tr("the formats are png, pdf, svg, inkml and json"))
+          throw Refusal(description: tr("format must be png, pdf, svg, inkml or json"))
         }
         format = text
       case "handle_token":
         guard let text = value.string, Self.isToken(text) else {
-          throw Refusal(description: tr("handle_token has 1 to 64 letters, digits and underscores"))
+          throw Refusal(
+            description: tr("handle_token must have 1 to 64 letters, digits and underscores"))
         }
         token = text
       case "baseline":
-        guard case .boolean(let isOn) = value else { throw Self.wrongType(name) }
+        guard case .boolean(let isOn) = value else {
+          throw Self.wrongType(name, tr("true or false"))
+        }
         arguments.append(isOn ? "--baseline" : "--no-baseline")
       case _ where Self.texts.contains(name):
-        guard let text = value.string else { throw Self.wrongType(name) }
+        guard let text = value.string else { throw Self.wrongType(name, tr("a text")) }
         arguments.append("--\(name)=\(text)")
       case _ where Self.paths.contains(name):
-        guard let path = value.string else { throw Self.wrongType(name) }
+        guard let path = value.string else { throw Self.wrongType(name, tr("a text")) }
         guard path.hasPrefix("/") else {
-          throw Refusal(description: tr("\(name) is an absolute path"))
+          throw Refusal(description: tr("\(name) must be an absolute path"))
         }
         arguments.append("--\(name)=\(path)")
       case _ where Self.numbers.contains(name):
-        guard let text = Self.number(value) else { throw Self.wrongType(name) }
+        guard let text = Self.number(value) else { throw Self.wrongType(name, tr("a number")) }
         arguments.append("--\(name)=\(text)")
       default: throw Refusal(description: tr("there is no option \(name)"))
       }
@@ -69,7 +72,7 @@ struct CaptureServiceOptions: Hashable {
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
-  private static func wrongType(_ name: String) -> Refusal {
-    Refusal(description: tr("\(name) has another type"))
+  private static func wrongType(_ name: String, _ wanted: String) -> Refusal {
+    Refusal(description: tr("\(name) must be \(wanted)"))
   }
 }

@@ -79,7 +79,7 @@ final class CaptureServiceRequest {
       return Result(response: 2, values: ["error": .string(tr("The window ended unexpectedly."))])
     }
     guard output.status == 0 else {
-      let sentence = String(decoding: output.bytes, as: UTF8.self).legible.inOneLine
+      let sentence = Self.sentence(in: String(decoding: output.bytes, as: UTF8.self))
       return Result(
         response: UInt32(output.status),
         values: output.status == 2 ? ["error": .string(sentence)] : [:])
@@ -90,6 +90,14 @@ final class CaptureServiceRequest {
       return Result(response: 2, values: ["error": .string(tr("The file cannot be read."))])
     }
     return Result(response: 0, values: facts(of: ink), file: BusFile(descriptor))
+  }
+
+  /// Returns what a program wrote to standard error, without its name and the end of the line.
+  static func sentence(in text: String) -> String {
+    let lines = text.split(separator: "\n").map { line in
+      line.hasPrefix("xsign: ") ? line.dropFirst(7) : line
+    }
+    return lines.joined(separator: " ").legible.inOneLine
   }
 
   /// What is said of a signature: the numbers of strokes and samples, the seconds that the pen was
