@@ -125,8 +125,8 @@ import Testing
       let vector = try folder.run(["render", path, "-o", folder.path("a.png")] + options)
       #expect(
         vector.errors
-          == "xsign: \(path): the picture would have too many pixels; write a PDF or SVG instead.\n",
-        "\(options)")
+          == "xsign: \(path): the picture would have too many pixels; "
+          + "write a PDF or SVG instead.\n", "\(options)")
     }
     // As a PDF it has only a few bytes.
     #expect(try folder.render(path, as: "pdf", ["--page", "5000:5000"]).count < 10_000)

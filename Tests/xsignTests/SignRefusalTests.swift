@@ -139,8 +139,8 @@ import Testing
     #expect(tool.status == 0 && signings.folder.names.contains("white.pdf"))
     #expect(
       tool.errors
-        == "xsign: The ink on page 1 of \(PDFCases.path("plain-1.4")) is not seen: it has the colour "
-        + "of what is under it.\n")
+        == "xsign: The ink on page 1 of \(PDFCases.path("plain-1.4")) is not seen: "
+        + "it has the colour of what is under it.\n")
   }
 
   /// One sentence is said even if several things are wrong: the PDF comes before the ink, the ink
