@@ -36,10 +36,11 @@ struct CaptureServiceTests {
             print(error.message, flush=True)
             return loop.quit()
         assert got.unpack() == (request,), got
-        if sys.argv[2] == "close":
-            GLib.timeout_add(1500, lambda: (ask(request, interface, "Close"), loop.quit()))
-        elif sys.argv[2] == "leave":
-            GLib.timeout_add(1500, loop.quit)
+        if sys.argv[2] != "wait":
+            GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IO_IN, act)
+    def act(*_):
+        if sys.argv[2] == "close": ask(request, interface, "Close")
+        loop.quit()
     bus.signal_subscribe(name, interface, "Response", request, None, 0, closed)
     Gio.bus_watch_name_on_connection(bus, name, 0, begin, None)
     GLib.timeout_add_seconds(30, loop.quit)
@@ -49,6 +50,8 @@ struct CaptureServiceTests {
   private let bus: DesktopBus
   private let log: URL
   private let caller = Process()
+  /// Tells the caller to close its request, or to leave.
+  private let cue = Pipe()
 
   init() throws {
     bus = try DesktopBus()
@@ -64,6 +67,7 @@ struct CaptureServiceTests {
       "--default-signal", "/usr/bin/python3", "-c", Self.client, options, deed,
     ]
     caller.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
+    caller.standardInput = cue
     caller.standardOutput = try FileHandle(forWritingTo: log)
     try caller.run()
   }
@@ -115,6 +119,7 @@ struct CaptureServiceTests {
   @Test(arguments: ["close", "leave"]) func theWindowGoesWithItsRequest(_ deed: String) throws {
     try call(#"{"handle_token": ["s", "token"]}"#, deed)
     let run = try run()
+    try cue.fileHandleForWriting.write(contentsOf: Data([1]))
     #expect(waitUntil(timeout: 10) { run.reader.geometry(run.window) == nil })
     #expect(run.process.waitForExit() == 0 && printed == "" && remains(run) == [])
   }
