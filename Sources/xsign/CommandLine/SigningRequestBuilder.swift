@@ -19,6 +19,8 @@ struct SigningRequestBuilder {
   private let engine: EngineSettings
   /// What is printed on a page, if that can be told.
   private let picture: (Int) -> GreyPage?
+  /// The pictures of the pages so far: several things may be put on one page.
+  private var pictures: [Int: GreyPage?] = [:]
   /// The number of points per canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
@@ -53,12 +55,14 @@ struct SigningRequestBuilder {
   }
 
   /// Returns the map that puts a form beside ink on a page, where it is free.
-  private func map(
+  private mutating func map(
     of box: InkForm.Box, beside frame: Bounds, onPage page: Int, taken: [Bounds] = []
   ) -> Affine? {
+    let picture = pictures[page] ?? picture(page)
+    pictures[page] = picture
     let others = placed.filter { $0.page == page }.map(\.frame)
     return InkPlace.map(
-      of: box, beside: frame, on: pages[page], picture: picture(page), taken: taken + others)
+      of: box, beside: frame, on: pages[page], picture: picture, taken: taken + others)
   }
 
   /// Adds a text in lines, which fills a frame as far as it is not larger than beside ink.
