@@ -12,6 +12,9 @@ package struct UnfinishedSummary: Sendable {
   package let time: Int
   /// What the journal says of the drawing's file, or nil.
   package let file: DrawingFileNote?
+
+  /// The path of the file that it was opened from or saved in, or of its PDF. Nil if it has none.
+  package var path: String? { file?.path ?? drawing.source?.path }
 }
 
 /// The unfinished drawings as a list, from which one is chosen or removed.

@@ -50,12 +50,13 @@ extension JournalFolder {
     case drawing(UnfinishedDrawing)
   }
 
-  /// Returns a journal that a newer version wrote and that no program holds, or nil.
+  /// Returns a journal that no program holds if a newer version wrote it, or else nil.
   func newer(_ stem: String) -> UnreadableJournal? {
+    guard JournalPart.allCases.contains(where: { Self.isForeign(stem + $0.ending) }) else {
+      return nil
+    }
     let path = stem + JournalPart.steps.ending
-    guard isFree(path), JournalPart.allCases.contains(where: { Self.isForeign(stem + $0.ending) })
-    else { return nil }
-    return UnreadableJournal(path: path, isNewer: true)
+    return isFree(path) ? UnreadableJournal(path: path, isNewer: true) : nil
   }
 
   private func take(_ stem: String, _ time: FileTime, _ others: () -> Int) -> Taken {

@@ -12,7 +12,7 @@ package func trChoice(_ items: [String]) -> String {
 
 /// Returns items one after another, with commas.
 package func trItems(_ items: some Collection<String>) -> String {
-  joined(items, separator: tr(", "))
+  TextDirection.joined(items, separator: tr(", "))
 }
 
 /// Returns phrases one after another, with commas.
@@ -24,11 +24,7 @@ package func trSequence(_ phrases: [String]) -> String {
 
 /// Returns facts in a row, with `separator` between them.
 package func trFacts(_ facts: [String], separator: String = " · ") -> String {
-  joined(facts, separator: separator)
-}
-
-private func joined(_ items: some Collection<String>, separator: String) -> String {
-  TextDirection.joined(items, separator: separator, interface: Translation.direction)
+  TextDirection.joined(facts, separator: separator)
 }
 
 /// Returns sentences one after another.

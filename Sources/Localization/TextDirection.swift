@@ -37,13 +37,8 @@ package enum TextDirection: Sendable, Hashable {
 
   /// Returns a value to be put into `sentence`: isolated, if either has letters of a script that is
   /// written from right to left.
-  static func isolated(_ value: String, in sentence: String) -> String {
-    isolated(value, in: sentence, interface: Translation.direction)
-  }
-
-  /// Returns a value to be put into `sentence` of an interface of this direction.
   static func isolated(
-    _ value: String, in sentence: String, interface: TextDirection
+    _ value: String, in sentence: String, interface: TextDirection = Translation.direction
   ) -> String {
     guard hasRightToLeft(value) || hasRightToLeft(sentence) else { return value }
     return isolated(value, interface: interface)
@@ -56,7 +51,8 @@ package enum TextDirection: Sendable, Hashable {
   /// Returns items in a row. Each is read in its own direction, and they follow one another in that
   /// of the interface.
   static func joined(
-    _ items: some Collection<String>, separator: String, interface: TextDirection
+    _ items: some Collection<String>, separator: String,
+    interface: TextDirection = Translation.direction
   ) -> String {
     guard items.count > 1 else { return items.first ?? "" }
     guard interface == .rightToLeft || items.contains(where: hasRightToLeft) else {

@@ -32,6 +32,7 @@ package enum InkPlace: Sendable, Hashable {
   package static let pointsPerStep = 72 / 96 / InkForm.stepsPerUnit
   /// The part of a frame that stays free.
   private static let spare = 0.04
+
   /// Returns the map that puts a form with the box `box` here, on a page of the size of `page`. The
   /// ink fits into `size`. If that is nil, it has the size in which it was drawn, or on a line the
   /// one that suits its room. A frame has a size of its own.

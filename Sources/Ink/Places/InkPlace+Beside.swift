@@ -27,7 +27,7 @@ extension InkPlace {
       .filter { page.contains($0.frame(of: box)) }
     func covered(_ map: Affine) -> Double {
       let place = map.frame(of: box)
-      let part = taken.reduce(0) { $0 + place.area(sharedWith: $1) } / max(place.area, 1e-9)
+      let part = taken.reduce(0) { $0 + place.intersection($1).area } / max(place.area, 1e-9)
       let share = part + (picture?.printedShare(of: place) ?? 0)
       return share <= specks ? 0 : share
     }
@@ -37,14 +37,7 @@ extension InkPlace {
 }
 
 extension Bounds {
-  fileprivate var area: Double { isEmpty ? 0 : width * height }
-
-  /// Returns the area of what two frames share.
-  fileprivate func area(sharedWith other: Bounds) -> Double {
-    let low = Point(Swift.max(min.x, other.min.x), Swift.max(min.y, other.min.y))
-    let high = Point(Swift.min(max.x, other.max.x), Swift.min(max.y, other.max.y))
-    return low.x < high.x && low.y < high.y ? (high.x - low.x) * (high.y - low.y) : 0
-  }
+  fileprivate var area: Double { width * height }
 }
 
 extension GreyPage {

@@ -43,9 +43,8 @@ struct CurrentPage {
   /// Returns how much is in view of what could be: of the page, or of as much of it as the view has
   /// room for.
   private func share(of frame: Bounds, in shown: Bounds) -> Double {
-    let width = min(frame.max.x, shown.max.x) - max(frame.min.x, shown.min.x)
-    let height = min(frame.max.y, shown.max.y) - max(frame.min.y, shown.min.y)
+    let part = frame.intersection(shown)
     let room = min(frame.width, shown.width) * min(frame.height, shown.height)
-    return max(width, 0) * max(height, 0) / room
+    return part.width * part.height / room
   }
 }

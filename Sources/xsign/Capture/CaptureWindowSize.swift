@@ -38,7 +38,7 @@ struct CaptureWindowSize {
     let most = (
       width: Int(Double(screen.width) * Self.share), height: Int(Double(screen.height) * Self.share)
     )
-    let least = CaptureRequest.minimum
+    let minimum = CaptureRequest.minimum
     width = min(Int(request.size.width * scale), most.width)
     let asked = min(Int(request.size.height * scale), most.height)
     /// The height of the text, and of what is left below it.
@@ -53,8 +53,8 @@ struct CaptureWindowSize {
     hasRoom = own <= most.height
     height = own <= asked ? asked : min(needed(width, rest: Self.comfortable), most.height)
     // A narrower window needs more height. It is no narrower than that can be had.
-    let narrow = needed(Int(least.width * scale))
-    minimumWidth = narrow <= height ? Int(least.width * scale) : width
-    minimumHeight = max(Int(least.height * scale), min(narrow <= height ? narrow : own, height))
+    let narrow = needed(Int(minimum.width * scale))
+    minimumWidth = narrow <= height ? Int(minimum.width * scale) : width
+    minimumHeight = max(Int(minimum.height * scale), min(narrow <= height ? narrow : own, height))
   }
 }

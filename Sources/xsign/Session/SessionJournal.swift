@@ -117,7 +117,7 @@ import Platform
   func find(of path: String, deliver: @escaping @Sendable (Bool) -> Void) {
     BackgroundQueue(name: "xsign.unfinished").perform { [folder] in
       let all = folder.list(atMost: .max).list
-      deliver(all.contains { ($0.file?.path ?? $0.drawing.source?.path) == path })
+      deliver(all.contains { $0.path == path })
     }
   }
 

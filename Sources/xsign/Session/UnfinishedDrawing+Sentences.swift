@@ -3,13 +3,6 @@ import Ink
 import Journaling
 import Localization
 
-extension UnfinishedSummary {
-  /// The name of the file that it was opened from or saved in, or of its PDF. Nil if it has none.
-  var fileName: String? {
-    (file?.path ?? drawing.source?.path).map { DrawingFile.lastName(of: $0) }
-  }
-}
-
 extension Drawing {
   /// What is on the pages, in words, such as "2 strokes and the picture". Nil if that is nothing,
   /// as after all was undone.

@@ -116,8 +116,9 @@ import X11Canvas
   private func item(of drawing: UnfinishedSummary) -> StartContent.Item {
     let content = drawing.drawing.contentInWords ?? tr("Nothing drawn")
     let time = UnfinishedDrawing.moment(drawing.time)
-    guard let name = drawing.fileName else { return StartContent.Item(content, detail: time) }
-    return StartContent.Item(name, detail: trSequence([content, time]))
+    guard let path = drawing.path else { return StartContent.Item(content, detail: time) }
+    return StartContent.Item(
+      DrawingFile.lastName(of: path), detail: trSequence([content, time]))
   }
 
   /// Opens an unfinished drawing of the list. The others stay for the next start.
