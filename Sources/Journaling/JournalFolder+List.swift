@@ -36,7 +36,7 @@ extension JournalFolder {
         continue
       }
       let live = Self.contents(stem + JournalPart.live.ending) ?? []
-      let replay = JournalReplay(steps: bytes, live: live)
+      let replay = JournalReplay(steps: bytes, live: live, textInk: textInk)
       guard !replay.isBlank else {
         if replay.isDamaged, replay.header != .cut {
           findings.unreadable.append(UnreadableJournal(path: path, isNewer: false))

@@ -74,7 +74,8 @@ extension JournalFolder {
       failure = error
     }
     guard let bytes = Self.contents(path) else { return .nothing }
-    let replay = JournalReplay(steps: bytes, live: Self.contents(live) ?? [])
+    let replay = JournalReplay(
+      steps: bytes, live: Self.contents(live) ?? [], textInk: textInk)
     // Of a file that ends within its header nothing is lost.
     let isDamaged = replay.isDamaged && replay.header != .cut
     var copy: String?
@@ -92,13 +93,13 @@ extension JournalFolder {
         ? .unreadable(UnreadableJournal(path: copy ?? path, isNewer: false)) : .nothing
     }
     var kept = failure == nil ? files : nil
-    var pictures = replay.pictures
+    var encoder = replay.encoder
     if let files = kept {
       do throws(FileError) {
         if isDamaged {
-          (kept, pictures) = try writeAnew(replay, files)
+          (kept, encoder) = try writeAnew(replay, files)
         } else {
-          try finish(files, replay)
+          try finish(files, replay, &encoder)
         }
         // The user did not change the drawing now.
         kept?.setTime(time)
@@ -109,12 +110,13 @@ extension JournalFolder {
     return .drawing(
       UnfinishedDrawing(
         replay: replay, time: time.seconds, others: others(), copy: copy, files: kept,
-        pictures: pictures,
-        failure: failure))
+        encoder: encoder, failure: failure))
   }
 
-  /// Makes the strokes that were being drawn steps like the others.
-  private func finish(_ files: JournalFiles, _ replay: JournalReplay) throws(FileError) {
+  /// Makes the strokes that were being drawn, and what was being typed, steps like the others.
+  private func finish(
+    _ files: JournalFiles, _ replay: JournalReplay, _ encoder: inout JournalEncoder
+  ) throws(FileError) {
     if let newer = replay.newerVersion {
       try files.overwrite([newer.byte], at: newer.offset, of: .steps)
     }
@@ -122,17 +124,16 @@ extension JournalFolder {
       try files.truncate(.steps, to: 0)
       try files.append(JournalFormat.header, to: .steps)
     }
-    var encoder = JournalEncoder(pictures: replay.pictures)
     try files.append(replay.rescued, to: .steps, &encoder)
     try files.sync(.steps)
     try files.truncate(.live, to: 0)
     try files.append(JournalFormat.header, to: .live)
   }
 
-  /// Replaces the files by new ones with the readable part. Returns them and their pictures.
+  /// Replaces the files by new ones with the readable part. Returns them and their encoder.
   private func writeAnew(
     _ replay: JournalReplay, _ old: JournalFiles
-  ) throws(FileError) -> (JournalFiles, JournalPictureTable) {
+  ) throws(FileError) -> (JournalFiles, JournalEncoder) {
     let files = try make(replacing: old)
     var encoder = JournalEncoder()
     do throws(FileError) {
@@ -144,7 +145,7 @@ extension JournalFolder {
       throw error
     }
     files.syncNames()
-    return (files, encoder.pictures)
+    return (files, encoder)
   }
 
   // MARK: Files

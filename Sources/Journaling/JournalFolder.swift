@@ -9,15 +9,24 @@ package struct JournalFolder: Sendable {
   package let path: String
   /// The beginning of the names of the journals.
   let prefix: String
+  /// Makes the ink of texts that were being typed, or nil if these are lost.
+  let textInk: TextInk?
   private let system: JournalLock.System
 
-  /// Creates the description of the folder `path`, which need not exist.
-  package init(_ path: String) { self.init(path, system: JournalLock.system) }
+  /// Creates the description of the folder `path`, which need not exist. A text that was being
+  /// typed is lost without `textInk`.
+  package init(_ path: String, textInk: TextInk? = nil) {
+    self.init(path, textInk: textInk, system: JournalLock.system)
+  }
 
   /// Creates the description as above. `system` locks files.
-  init(_ path: String, prefix: String = "drawing-", system: @escaping JournalLock.System) {
+  init(
+    _ path: String, prefix: String = "drawing-", textInk: TextInk? = nil,
+    system: @escaping JournalLock.System
+  ) {
     self.path = path
     self.prefix = prefix
+    self.textInk = textInk
     self.system = system
   }
 

@@ -16,9 +16,11 @@ package struct JournalRefuge: Sendable {
   /// The folder.
   package var path: String { folder.path }
 
-  /// Creates the description of the folder `path`, which need not exist.
-  package init(_ path: String) {
-    folder = JournalFolder(path, prefix: Self.prefix, system: JournalLock.system)
+  /// Creates the description of the folder `path`, which need not exist. A text that is being typed
+  /// is lost without `textInk`.
+  package init(_ path: String, textInk: TextInk? = nil) {
+    folder = JournalFolder(
+      path, prefix: Self.prefix, textInk: textInk, system: JournalLock.system)
   }
 
   /// Writes the journal of a whole drawing, and of its file, in the place of the one that `writer`
@@ -40,7 +42,8 @@ package struct JournalRefuge: Sendable {
     }
     if !snapshot.live.isEmpty {
       let live = snapshot.live.reduce(into: JournalFormat.header) { $0 += encoder.bytes(of: $1) }
-      let replay = JournalReplay(steps: Array(portions.joined()), live: live)
+      let replay = JournalReplay(
+        steps: Array(portions.joined()), live: live, textInk: folder.textInk)
       for event in replay.rescued { encoder.encode(event) { portions.append($0) } }
     }
     try AtomicFile.write(portions, to: stem + JournalPart.steps.ending, permissions: 0o600)

@@ -44,6 +44,8 @@ package final class JournalWriter: Sendable {
   nonisolated(unsafe) private var lastJob = 0
   /// The records of the live file.
   nonisolated(unsafe) private(set) var live = LiveRecords()
+  /// What is being typed.
+  nonisolated(unsafe) private var typed: TypedStep?
   nonisolated(unsafe) var isSyncing = false
 
   private let guardian = DispatchQueue(label: "xsign.journal.name")
@@ -58,7 +60,7 @@ package final class JournalWriter: Sendable {
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.init(
-      disk: drawing?.files, pictures: drawing?.pictures ?? JournalPictureTable(),
+      disk: drawing?.files, encoder: drawing?.encoder ?? JournalEncoder(),
       make: { old throws(FileError) in try folder.make(replacing: old as? JournalFiles) },
       deliver: deliver)
     if let failure = drawing?.failure { perform { [self] in fail(failure) } }
@@ -66,14 +68,14 @@ package final class JournalWriter: Sendable {
 
   /// Creates a writer as above. `make` creates files that replace those passed to it.
   init(
-    disk: (any JournalDisk)? = nil, pictures: JournalPictureTable = JournalPictureTable(),
+    disk: (any JournalDisk)? = nil, encoder: JournalEncoder = JournalEncoder(),
     make: @escaping @Sendable ((any JournalDisk)?) throws(FileError) -> any JournalDisk,
     fits: @escaping @Sendable (DrawingEvent) -> Bool = { JournalEncoder.fits($0) },
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     self.disk = disk
     self.fits = fits
-    encoder = JournalEncoder(pictures: pictures)
+    self.encoder = encoder
     self.make = make
     self.deliver = deliver
     feed = InkFeed(queue: writer)
@@ -176,6 +178,7 @@ package final class JournalWriter: Sendable {
 
   private func reset() {
     live = LiveRecords()
+    typed = nil
     encoder = JournalEncoder()
   }
 
@@ -196,8 +199,14 @@ package final class JournalWriter: Sendable {
     let disk = try ready()
     var (drawn, drawing): ([UInt8], [UInt8]) = ([], [])
     var withdrawn: [Range<Int>] = []
+    var isTypedNew = false
     for event in events {
       guard fits(event) else { throw FileError(path: tr("The journal"), code: EMSGSIZE) }
+      if case .typing(let step) = event {
+        (typed, isTypedNew) = (step, true)
+        if step == nil { withdrawn += live.follow(event, length: 0) }
+        continue
+      }
       let bytes = encoder.bytes(of: event)
       if event.isLive { drawing += bytes } else { drawn += bytes }
       withdrawn += live.follow(event, length: bytes.count)
@@ -207,7 +216,23 @@ package final class JournalWriter: Sendable {
     for range in withdrawn {
       try disk.overwrite(JournalFormat.blank(range.count), at: range.lowerBound, of: .live)
     }
+    // It is noted with the number of steps before it.
+    if isTypedNew || !drawn.isEmpty { try putTyped(on: disk) }
     scheduleSync()
+  }
+
+  /// Writes what is being typed, if anything is.
+  private func putTyped(on disk: any JournalDisk) throws(FileError) {
+    guard let typed else { return }
+    let bytes = encoder.bytes(of: .typing(typed))
+    if let start = live.placeOfTyped(bytes.count) {
+      // Until the file is truncated, what follows the record cannot be read.
+      try disk.overwrite(bytes, at: start, of: .live)
+      try disk.truncate(.live, to: start + bytes.count)
+    } else {
+      try disk.append(bytes, to: .live)
+    }
+    _ = live.follow(.typing(typed), length: bytes.count)
   }
 
   /// Schedules a sync after `syncInterval`, unless one is scheduled.

@@ -14,8 +14,8 @@ package struct UnfinishedDrawing: Sendable {
   package let copy: String?
   /// The files in which the drawing continues, or nil if they must stay as they are.
   let files: JournalFiles?
-  /// The pictures that the files have.
-  let pictures: JournalPictureTable
+  /// The encoder of what follows in the files.
+  let encoder: JournalEncoder
   /// The reason why the files do not hold the whole drawing, or nil if they do.
   let failure: FileError?
 }

@@ -352,11 +352,10 @@ import X11Canvas
     progress.update()
     latency.update()
     dialogs.warnAboutSize()
+    workspace.panes.updatePage()
+    workspace.followTyping()
     // New ink is recorded without waiting for the frame.
     session.record(timers)
-    workspace.panes.updatePage()
-    workspace.form.follow()
-    workspace.writer.follow()
     if painter.present() { accessibility.drawn() }
     window.presented()
     _ = settingsPortal

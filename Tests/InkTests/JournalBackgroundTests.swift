@@ -70,7 +70,7 @@ import Testing
     let old = JournalReplay(
       steps: JournalFormat.header.prefix(8) + [1, 0, 0, 0] + record, live: [])
     #expect(old.drawing.strokes.count == 1 && !old.isDamaged)
-    #expect(old.newerVersion?.offset == 8 && old.newerVersion?.byte == 17)
+    #expect(old.newerVersion?.offset == 8 && old.newerVersion?.byte == UInt8(JournalFormat.version))
     let new = JournalReplay(steps: JournalFormat.header + record, live: [])
     #expect(new.drawing.strokes == old.drawing.strokes && new.newerVersion == nil)
   }

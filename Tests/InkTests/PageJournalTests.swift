@@ -66,7 +66,7 @@ import Testing
       #expect(drawing.undo() != nil && drawing.pages[1].background == change)
     }
     // Continued, the journal has no picture again.
-    var continued = JournalEncoder(pictures: whole.pictures)
+    var continued = whole.encoder
     for change in changes {
       #expect(continued.bytes(of: .background(id, change)).count < 100)
     }
@@ -80,7 +80,7 @@ import Testing
     let change = DrawingEvent.background(id, Self.picture(4))
     let cut = JournalReplay(steps: base + encoder.bytes(of: change).dropLast(), live: [])
     #expect(cut.isDamaged && cut.length == base.count)
-    var continued = JournalEncoder(pictures: cut.pictures)
+    var continued = cut.encoder
     let again = JournalReplay(steps: base + continued.bytes(of: change), live: [])
     #expect(!again.isDamaged && again.drawing.pages[1].background == Self.picture(4))
   }
@@ -222,7 +222,7 @@ import Testing
     #expect(drawing.undo() != nil && drawing.background == two)
     #expect(drawing.undo() != nil && drawing.background == one && !drawing.canUndo)
     // It continues in the current version.
-    var encoder = JournalEncoder(pictures: replay.pictures)
+    var encoder = replay.encoder
     let next = encoder.bytes(of: .background(PageTests.id(1), one))
     let continued = JournalReplay(steps: old + next, live: [])
     #expect(next.count < 100 && continued.drawing.background == one)

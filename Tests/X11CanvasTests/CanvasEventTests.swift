@@ -107,4 +107,23 @@ import Testing
     other.draw(stroke, finish: true)
     #expect(other.canvas.drawing.strokes.last?.id == StrokeID(9))
   }
+
+  /// What is being typed is an event once it changes, and is in what is written anew.
+  @Test func whatIsTypedIsAnEventOnce() throws {
+    let canvas = try harness().canvas
+    let steps = ["a", "b"].map { TypedStep.fields([FieldEntry(field: 0, value: .text($0))]) }
+    #expect(!canvas.hasEvents)
+    canvas.typing = steps[0]
+    #expect(canvas.hasEvents && canvas.takeEvents() == [.typing(steps[0])])
+    canvas.typing = steps[0]
+    #expect(!canvas.hasEvents && canvas.takeEvents() == [])
+    canvas.typing = steps[1]
+    #expect(canvas.recordAnew().live == [.typing(steps[1])] && !canvas.hasEvents)
+    canvas.typing = nil
+    #expect(canvas.takeEvents() == [.typing(nil)] && canvas.recordAnew().live == [])
+    // Another drawing has none.
+    canvas.typing = steps[0]
+    canvas.replace(Drawing(), nextID: 1)
+    #expect(canvas.typing == nil && canvas.takeEvents() == [])
+  }
 }

@@ -249,6 +249,27 @@ import Testing
     #expect(values == [0: .text("Jane")])
   }
 
+  /// What is being typed in a field is not lost with the program, nor is it when the program is
+  /// killed once more.
+  @Test func whatIsTypedOutlivesACrash() throws {
+    let first = try window("text-kinds", fields: 11)
+    first.app.key("F2")
+    first.app.server.keyboard.type("Jane")
+    try first.app.wait("the value in the file") { values == [0: .text("Jane")] }
+    first.app.process.signal(SIGKILL)
+    _ = first.app.process.waitForExit()
+    let second = try DocumentWindow(
+      after: first, environment: state.environment, title: "• contract.pdf – xsign")
+    try second.app.wait("the value") { values == [0: .text("Jane")] }
+    second.app.key("F2")
+    second.app.key("End")
+    second.app.server.keyboard.type("t")
+    try second.app.wait("the other value in the file") { values == [0: .text("Janet")] }
+    // What is cancelled is not kept.
+    second.app.key("Escape")
+    try second.app.wait("the value of before") { values == [0: .text("Jane")] }
+  }
+
   /// What was typed is not lost with the program.
   @Test func valuesComeBackAfterACrash() throws {
     let first = try window("text-kinds", fields: 11)

@@ -31,6 +31,15 @@ final class StateFolder {
   var journal: JournalFiles { JournalFiles(folder: url.appendingPathComponent("xsign")) }
   var files: [String] { journal.names }
 
+  /// Returns true if a text is being typed, as the journal knows.
+  func isTyped(_ text: String) -> Bool {
+    var isTyped = false
+    for event in JournalReader(journal.bytes(".live")) {
+      if case .typing(.text(let typed, _, _, _)?) = event { isTyped = typed.string == text }
+    }
+    return isTyped
+  }
+
   /// Writes a file that a program left behind.
   func leave(_ name: String, _ bytes: [UInt8]) throws {
     try FileManager.default.createDirectory(at: journal.folder, withIntermediateDirectories: true)

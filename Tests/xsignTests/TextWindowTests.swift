@@ -65,6 +65,38 @@ import X11Canvas
     #expect(texts == ["Bonn"])
   }
 
+  /// What is being typed comes back after a crash: a new text, and a change of the one that was
+  /// restored.
+  @Test func whatIsTypedOutlivesACrash() throws {
+    let first = try RunningApp(environment: state.environment)
+    first.key("i")
+    click(first, 120, 100)
+    first.server.keyboard.type("Bonn")
+    try first.wait("the text in the file") { state.isTyped("Bonn") }
+    first.process.signal(SIGKILL)
+    _ = first.process.waitForExit()
+    let second = try RunningApp(on: first.server, environment: state.environment)
+    second.reader.focus(second.window)
+    try second.follow()
+    try second.wait("the text") { texts == ["Bonn"] }
+    #expect(abs(strokes[0].extent.min.x - 120) < 4)
+    second.key("i")
+    click(second, 125, 100)
+    second.key("End", .control)
+    second.server.keyboard.type("n")
+    try second.wait("the change in the file") { state.isTyped("Bonnn") }
+    second.key("Escape")
+    try second.wait("the change") { texts == ["Bonnn"] && !state.isTyped("Bonnn") }
+    second.process.signal(SIGKILL)
+    _ = second.process.waitForExit()
+    let third = try RunningApp(on: first.server, environment: state.environment)
+    third.reader.focus(third.window)
+    try third.follow()
+    try third.wait("the change alone") { texts == ["Bonnn"] }
+    third.key("z", .control)
+    try third.wait("the text before") { texts == ["Bonn"] }
+  }
+
   /// A drag gives the width at which lines wrap; a drag of the frame moves the text.
   @Test func linesWrapAtTheWidthOfADrag() throws {
     let app = try RunningApp(environment: state.environment)

@@ -66,7 +66,7 @@ struct HistoryModel {
     case .fields: step(placed)
     // States do not have it.
     case .file: break
-    case .began, .extended, .withdrawn: preconditionFailure("Not an event of the drawing.")
+    case .began, .extended, .withdrawn, .typing: preconditionFailure("Not an event of the drawing.")
     }
   }
 

@@ -34,6 +34,8 @@ public enum DrawingEvent: Sendable, Equatable {
   case extended(StrokeID, [Sample])
   /// A stroke that was being drawn was withdrawn.
   case withdrawn(StrokeID)
+  /// What is being typed would make this step now, or none.
+  case typing(TypedStep?)
 
   init(_ step: History.Step) {
     switch step {
@@ -50,10 +52,11 @@ public enum DrawingEvent: Sendable, Equatable {
     }
   }
 
-  /// True if the event is about a stroke that is being drawn, and so not yet about the drawing.
+  /// True if the event is about a stroke that is being drawn or about what is being typed, and so
+  /// not yet about the drawing.
   public var isLive: Bool {
     switch self {
-    case .began, .extended, .withdrawn: true
+    case .began, .extended, .withdrawn, .typing: true
     case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .tookUp,
       .file, .undone, .redone:
       false
@@ -68,7 +71,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .transformed(_, let ids, let first): first.successors(ids.count)
     case .pages(_, let first, let count): first.successors(count)
     case .base, .cleared, .background, .fields, .file, .undone, .redone, .began, .extended,
-      .withdrawn:
+      .withdrawn, .typing:
       []
     }
   }
@@ -139,7 +142,7 @@ extension Drawing {
     case .file: return true
     case .undone: return undo() != nil
     case .redone: return redo() != nil
-    case .began, .extended, .withdrawn: return false
+    case .began, .extended, .withdrawn, .typing: return false
     }
   }
 

@@ -20,6 +20,8 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   private(set) var version: UInt32?
   /// The end of the last event that was read, in bytes from the beginning of the file.
   public private(set) var position = 0
+  /// The number of events of the drawing before what was read last of what is being typed.
+  private(set) var countBeforeTyping: UInt64?
   /// The files of the pictures that were read: where each is, and its bytes once they are used.
   private var pictures: [(place: Range<Int>, bytes: [UInt8]?)] = []
 
@@ -150,6 +152,10 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
       guard let id = parts.name(), let samples = parts.samples() else { return nil }
       return .extended(id, samples)
     case .withdrawn: return parts.name().map { .withdrawn($0) }
+    case .typing:
+      guard let count = parts.number(UInt64.self), let step = parts.step() else { return nil }
+      countBeforeTyping = count
+      return .typing(step)
     }
   }
 

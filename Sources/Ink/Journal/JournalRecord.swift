@@ -1,9 +1,9 @@
 /// The bytes of a journal.
 ///
 /// A journal is two files. One holds the events of the drawing; it only ever grows. The other holds
-/// the strokes that are being drawn, and is emptied once they are part of the drawing or were
-/// withdrawn. A stroke that was withdrawn, for example a palm's, is overwritten at once, so that it
-/// does not stay on the disk.
+/// the strokes that are being drawn and what is being typed, and is emptied once that is part of
+/// the drawing or was withdrawn. A stroke that was withdrawn, for example a palm's, is overwritten
+/// at once, so that it does not stay on the disk.
 ///
 /// Each file begins with a header:
 ///
@@ -25,7 +25,7 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 17
+  package static let version: UInt32 = 18
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
@@ -33,7 +33,8 @@ package enum JournalFormat {
   /// all nibs are round and tilt widens no line, in version 9 all lines are drawn, in version 10 no
   /// field has a value, in version 11 no area has a text, in version 12 no ink of a PDF is taken up
   /// and no page gets another size, in version 13 no page is turned, in version 14 no ink of a PDF
-  /// is removed, in version 15 no strokes have the same rank, and in version 16 no paper is ruled.
+  /// is removed, in version 15 no strokes have the same rank, in version 16 no paper is ruled, and
+  /// in version 17 nothing that is being typed is kept.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
@@ -98,6 +99,8 @@ package enum JournalFormat {
     /// Ink of before was removed from pages of the PDF, and that of others taken up, which is a
     /// step.
     case inkRemoved = 20
+    /// What is being typed.
+    case typing = 21
   }
 
   /// Returns a record.
@@ -115,9 +118,15 @@ package enum JournalFormat {
 package struct JournalEncoder: Sendable {
   /// The pictures that the file has.
   package internal(set) var pictures: JournalPictureTable
+  /// The number of events of the drawing that the file has. What is being typed is noted with it:
+  /// once there are more, that may be one of them.
+  private(set) var eventCount: Int
 
-  /// Creates an encoder for a file that has those pictures.
-  package init(pictures: JournalPictureTable = JournalPictureTable()) { self.pictures = pictures }
+  /// Creates an encoder for a file that has those pictures and as many events of the drawing.
+  package init(pictures: JournalPictureTable = JournalPictureTable(), eventCount: Int = 0) {
+    self.pictures = pictures
+    self.eventCount = eventCount
+  }
 
   /// Returns true if the records of an event fit into a journal. One that changes more than 80
   /// million samples at once may not. O(number of its strokes).
@@ -140,11 +149,14 @@ package struct JournalEncoder: Sendable {
       case .extended(_, let samples): length(samples.count)
       case .transformed(_, let ids, _): 100 + 8 * ids.count
       case .fields(let entries): JournalBytes.length(of: entries)
+      case .typing(let step?): JournalBytes.length(of: step)
       case .tookUp(let removal, let added):
         added.reduce(12 + 4 * (removal.strokes.count + removal.others.count)) {
           $0 + strokeLength($1.stroke)
         }
-      case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn: 0
+      case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn,
+        .typing(nil):
+        0
       }
     return payload <= longest
   }
@@ -156,11 +168,12 @@ package struct JournalEncoder: Sendable {
     return bytes
   }
 
-  /// Passes the records of an event that fits into a journal to `write`, in their order. O(their
-  /// length).
+  /// Passes the records of an event that fits into a journal to `write`, in their order. There is
+  /// none if nothing is being typed. O(their length).
   package mutating func encode<Failure: Error>(
     _ event: DrawingEvent, _ write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    defer { if !event.isLive { eventCount += 1 } }
     var payload = JournalBytes()
     switch event {
     case .base(let pages, let source): return try encode(pages, source, write)
@@ -211,6 +224,11 @@ package struct JournalEncoder: Sendable {
     case .withdrawn(let id):
       payload.number(id.rawValue)
       try write(JournalFormat.record(.withdrawn, payload))
+    case .typing(nil): break
+    case .typing(let step?):
+      payload.number(UInt64(eventCount))
+      payload.step(step)
+      try write(JournalFormat.record(.typing, payload))
     }
   }
 }

@@ -1,10 +1,10 @@
 /// The drawing that a journal brings back.
 package struct JournalReplay: Sendable {
   /// The drawing and its steps: those of the journal, then one for each stroke that was being
-  /// drawn.
+  /// drawn, then one for what was being typed.
   package private(set) var drawing = Drawing()
-  /// The events of the strokes that were being drawn, which the file of the drawing does not hold
-  /// yet.
+  /// The events of the strokes that were being drawn and of what was being typed, which the file of
+  /// the drawing does not hold yet.
   package private(set) var rescued: [DrawingEvent] = []
   /// The length of the readable part of the drawing's file in bytes. What follows is lost.
   package private(set) var length = 0
@@ -23,8 +23,8 @@ package struct JournalReplay: Sendable {
   /// The file of the drawing, and the revision that it holds, or nil if it holds none. Nil if the
   /// drawing has no file.
   package private(set) var file: (note: DrawingFileNote, revision: UInt64?)?
-  /// The pictures of the readable part.
-  package let pictures: JournalPictureTable
+  /// An encoder for what is appended to the readable part.
+  package let encoder: JournalEncoder
 
   /// True if there is nothing to bring back.
   package var isBlank: Bool {
@@ -46,8 +46,9 @@ package struct JournalReplay: Sendable {
     return events
   }
 
-  /// Replays the files of the drawing and of the strokes being drawn. O(bytes).
-  package init(steps: [UInt8], live: [UInt8]) {
+  /// Replays the files of the drawing and of the strokes being drawn. A text that was being typed
+  /// is lost without `textInk`. O(bytes).
+  package init(steps: [UInt8], live: [UInt8], textInk: TextInk? = nil) {
     var names: Set<StrokeID> = []
     var (drawing, length, nextID) = (Drawing(), 0, UInt64(1))
     var reader = JournalReader(steps)
@@ -56,7 +57,7 @@ package struct JournalReplay: Sendable {
       reader.version.map { $0 < JournalFormat.version } == true
       ? (JournalFormat.versionOffset, UInt8(JournalFormat.version)) : nil
     length = reader.position
-    var pictureCount = 0
+    var (pictureCount, eventCount) = (0, 0)
     var file: (note: DrawingFileNote, revision: UInt64?)?
     while let event = reader.next(), drawing.replay(event) {
       if case .file(let note) = event {
@@ -67,20 +68,26 @@ package struct JournalReplay: Sendable {
         nextID = max(nextID, id.rawValue + 1)
       }
       (length, pictureCount) = (reader.position, reader.pictureCount)
+      eventCount += 1
     }
-    // Not those of what is lost.
-    pictures = reader.pictures(first: pictureCount)
+    // Not the pictures of what is lost.
+    encoder = JournalEncoder(
+      pictures: reader.pictures(first: pictureCount), eventCount: eventCount)
     (self.drawing, self.length, self.nextID) = (drawing, length, nextID)
     self.file = file
     isDamaged = length < steps.count
-    rescue(live, names)
+    rescue(live, names, textInk ?? { _, _, _, _ in nil })
   }
 
-  /// Adds the strokes that were being drawn. Samples out of order are left out.
-  private mutating func rescue(_ bytes: [UInt8], _ known: Set<StrokeID>) {
+  /// Adds the strokes that were being drawn, and what was being typed. Samples out of order are
+  /// left out.
+  private mutating func rescue(
+    _ bytes: [UInt8], _ known: Set<StrokeID>, _ textInk: TextInk
+  ) {
     var names = known
     var strokes: [StrokeID: Live] = [:]
     var order: [StrokeID] = []
+    var typed: TypedStep?
     var reader = JournalReader(bytes)
     defer { isLiveDamaged = reader.isDamaged }
     while let event = reader.next() {
@@ -94,6 +101,9 @@ package struct JournalReplay: Sendable {
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
       case .withdrawn(let id): strokes[id] = nil
+      // Otherwise it was left, or the drawing has lost what came before.
+      case .typing(let step):
+        typed = reader.countBeforeTyping == UInt64(encoder.eventCount) ? step : nil
       case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .tookUp,
         .file, .undone, .redone:
         break
@@ -104,6 +114,13 @@ package struct JournalReplay: Sendable {
       let stroke = Stroke(id: id, pen: live.pen, samples: live.samples)
       let event = DrawingEvent.added(PlacedStroke(rank: drawing.topRank, stroke: stroke))
       if drawing.replay(event) { rescued.append(event) }
+    }
+    if let typed, nextID < StrokeID.limit,
+      let event = drawing.event(of: typed, id: StrokeID(nextID), by: textInk),
+      drawing.replay(event)
+    {
+      rescued.append(event)
+      nextID += 1
     }
   }
 }

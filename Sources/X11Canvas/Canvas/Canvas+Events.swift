@@ -22,6 +22,13 @@ extension Canvas {
       ?? pictured.first { self.backdrop.failure(of: $0) != nil }?.pdfPage
   }
 
+  /// The step that what is being typed outside of the canvas would make now, for the journal, or
+  /// nil if there is none.
+  public var typing: TypedStep? {
+    get { typed.step }
+    set { typed.step = newValue }
+  }
+
   /// True if events are kept until `takeEvents` returns them.
   public var isRecorded: Bool {
     get { drawing.isRecorded }
@@ -30,16 +37,17 @@ extension Canvas {
 
   /// True if there are events that `takeEvents` has not returned, not counting the samples of
   /// strokes that are being drawn. O(1).
-  public var hasEvents: Bool { drawing.hasEvents || strokes.hasEvents }
+  public var hasEvents: Bool { drawing.hasEvents || strokes.hasEvents || typed.isNew }
 
   /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
   public var hasNewInk: Bool { strokes.hasNewInk }
 
   /// Returns the events since the last call, in order: those of the drawing, then those of the
-  /// strokes that are being drawn. O(their length).
+  /// strokes that are being drawn and of what is being typed. O(their length).
   public func takeEvents() -> [DrawingEvent] {
     var events = drawing.takeEvents()
     strokes.takeEvents(into: &events)
+    typed.takeEvents(into: &events)
     return events
   }
 
@@ -57,6 +65,7 @@ extension Canvas {
     let saved = drawing
     isRecorded = true
     strokes.recordAnew()
+    typed.recordAnew()
     let lifted = erasers.erasures + [selection.drag?.lifted, liftedText].compactMap { $0 }
     return DrawingSnapshot(saved, lifted: lifted, live: takeEvents())
   }
@@ -68,6 +77,7 @@ extension Canvas {
     _ = cancelAll()
     cancelPlacing()
     liftedText = Erasure()
+    typed = TypingRecord()
     pictureMove = nil
     fields = SigningFields()
     formFields = FormFields()

@@ -43,6 +43,8 @@ public final class Canvas: ShownDrawing {
   let placing: Placing
   /// The typed text that is edited, off the pages.
   var liftedText = Erasure()
+  /// What is being typed.
+  var typed = TypingRecord()
   /// The fields to sign in. Another drawing has none.
   public var fields = SigningFields() {
     didSet { if fields != oldValue { needsRepaint = true } }

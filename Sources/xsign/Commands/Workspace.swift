@@ -154,6 +154,13 @@ import X11Canvas
   @discardableResult
   func finishTyping() -> Bool { form.finish() && writer.finish() }
 
+  /// Keeps what is typed on its page, and in the journal.
+  func followTyping() {
+    form.follow()
+    writer.follow()
+    if controls.editor == nil { canvas.typing = nil }
+  }
+
   /// Edits the text that is selected, if only that is.
   func editSelectedText() {
     guard let text = canvas.selectedText else { return }

@@ -207,6 +207,18 @@ import X11Canvas
     let frame = frame(of: spots[focus])
     if controls.editor?.frame != frame { controls.editor?.frame = frame }
     if isSettled, !controls.settling.isEmpty { controls.settling = [] }
+    keep(spots[focus].field)
+  }
+
+  /// Keeps what is typed in a field for the journal, unless the field does not take it.
+  private func keep(_ index: Int) {
+    guard let editor = controls.editor, editor.isChanged, let text = editor.text else {
+      canvas.typing = nil
+      return
+    }
+    if let value = try? form[index].value(typed: [text]) {
+      canvas.typing = .fields(form.entries(index, value))
+    }
   }
 
   /// True if the pages show the values.
@@ -254,27 +266,7 @@ import X11Canvas
   // MARK: Values
 
   private func fill(_ index: Int, with value: FieldValue) {
-    let field = form[index]
-    let same = form.indices.filter {
-      form[$0].name == field.name && form[$0].kind == field.kind && form[$0].obstacle == nil
-    }
-    canvas.fill(
-      same.map { other in
-        FieldEntry(
-          field: other, value: other == index ? value : counterpart(of: value, field, other))
-      })
-  }
-
-  /// Returns the value that a field gets with another one of its name: buttons are pressed by the
-  /// name of the state.
-  private func counterpart(of value: FieldValue, _ field: PDFFormField, _ other: Int) -> FieldValue
-  {
-    guard case .button(let widget?) = value, let state = field.widgets[widget].state else {
-      return value
-    }
-    let (name, target) = (field.states[state], form[other])
-    let number = target.states.firstIndex(of: name)
-    return .button(number.flatMap { number in target.widgets.firstIndex { $0.state == number } })
+    canvas.fill(form.entries(index, value))
   }
 
   /// Presses the button with the focus, or shows the choices.

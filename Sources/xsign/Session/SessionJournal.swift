@@ -58,8 +58,8 @@ import Platform
     folder path: String, refuges: [String] = [], timeout: Double = JournalWatch.timeout,
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
-    folder = JournalFolder(path)
-    self.refuges = refuges.map { JournalRefuge($0) }
+    folder = JournalFolder(path, textInk: makeTextInk)
+    self.refuges = refuges.map { JournalRefuge($0, textInk: makeTextInk) }
     watch = JournalWatch(timeout: timeout)
     self.deliver = deliver
     writer = JournalWriter(folder, deliver: deliver)

@@ -124,6 +124,16 @@ import X11Canvas
     let (x, y) = (Int(corner.x) - editor.frame.x, Int(corner.y) - editor.frame.y)
     if x != 0 || y != 0 { controls.editor?.frame = editor.frame.offset(x: x, y: y) }
     if page.unit != unit { controls.editor?.page?.unit = unit }
+    keep(work, editor, page.style)
+  }
+
+  /// Keeps what is typed for the journal.
+  private func keep(_ work: Work, _ editor: FieldEditor, _ style: TypedText.Style) {
+    guard let string = editor.text else { return }
+    let text = TypedText(string, style: style, map: work.map)
+    canvas.typing =
+      string.allSatisfy(\.isWhitespace) || text == work.old?.text
+      ? nil : .text(text, work.color, opacity: work.opacity, replacing: work.old?.id)
   }
 
   /// Changes the style of the text that is typed, or of those that are selected, and of the next.
