@@ -76,6 +76,13 @@ package struct MenuItem: Sendable, Hashable {
     return line
   }()
 
+  /// Returns the row without a mnemonic.
+  package var withoutMnemonic: MenuItem {
+    var item = self
+    item.title = MenuTitle(title.label.replacing("_", with: "__"))
+    return item
+  }
+
   var hasSubmenu: Bool { !submenu.isEmpty }
   /// True if it can be chosen.
   var isSelectable: Bool { isEnabled && !isSeparator && (hasSubmenu || command != nil) }

@@ -105,6 +105,8 @@ extension MenuBar {
         }
         return rows.isEmpty ? nil : rows
       } ?? []
+    // Another letter changes nothing.
+    if matches.isEmpty { return nil }
     if matches.count == 1 { return choose(matches[0], in: level, byKeyboard: true) }
     let next = matches.first { $0 > (panel.highlighted ?? -1) } ?? matches.first
     highlight(next, in: level, reveal: true)

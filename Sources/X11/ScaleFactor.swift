@@ -2,7 +2,13 @@ import CX11
 import Glibc
 
 /// The number of device pixels per pixel of a 96-dpi screen.
-enum ScaleFactor {
+package enum ScaleFactor {
+  /// The variable of the environment with the user's choice.
+  package static let variable = "XSIGN_SCALE"
+
+  /// Returns true if a value of the variable is a factor.
+  package static func isFactor(_ text: String) -> Bool { sensible(Double(trimmed(text))) != nil }
+
   /// Returns the user's choice in XSIGN_SCALE, else the desktop's `setting`, else that in the
   /// resource `Xft.dpi`, else 1.
   static func choose(
@@ -37,9 +43,9 @@ enum ScaleFactor {
   }
 
   /// True if the user's choice is in the environment. It holds for all monitors.
-  static var isChosen: Bool { environment.flatMap { sensible(Double(trimmed($0))) } != nil }
+  static var isChosen: Bool { environment.map { isFactor($0) } ?? false }
 
-  private static var environment: String? { getenv("XSIGN_SCALE").map { String(cString: $0) } }
+  private static var environment: String? { getenv(variable).map { String(cString: $0) } }
 
   /// Returns the last `Xft.dpi` of a resource text.
   static func dpi(inResources text: String) -> Double? {

@@ -202,8 +202,9 @@ import X11Canvas
   ) throws {
     workspace.panes.begin(with: engines)
     if signs { workspace.panes.show(.sign) }
-    for complaint in [preferences.complaint, UserKeys.complaint] {
-      if let complaint { dialogs.report(complaint) }
+    let complaints = [preferences.complaint, UserKeys.complaint].compactMap { $0 }
+    for complaint in complaints + IgnoredChoices.complaints(preferences.values) {
+      dialogs.report(complaint)
     }
     if let path {
       session.startEmpty()

@@ -79,6 +79,16 @@ import Testing
     #expect(layer.press(.character("l")).actions == [.command(CommandID("line"))])
   }
 
+  /// A letter of no row of the submenu leaves the keys there.
+  @Test func otherLettersChangeNothing() {
+    goToRow()
+    layer.press(.character("g"))
+    let row = bar.submenu?.highlighted
+    #expect(row != nil && layer.press(.character("9")).actions.isEmpty)
+    #expect(bar.submenu?.highlighted == row)
+    #expect(layer.press(.character("l")).actions == [.command(CommandID("line"))])
+  }
+
   @Test func altWithALetterLeavesForAnotherMenu() {
     goToRow()
     layer.press(.right)

@@ -25,6 +25,19 @@ import Testing
     }
   }
 
+  /// Rows of the context menu are those of several menus. Each letter is that of one of them.
+  @Test(arguments: [false, true], [false, true]) func mnemonicsOfTheContextMenuAreUnique(
+    hasSelection: Bool, hasPages: Bool
+  ) {
+    var state = MenuState()
+    (state.hasSelection, state.hasPages) = (hasSelection, hasPages)
+    let letters = state.contextMenu.compactMap(\.title.mnemonic)
+    #expect(letters.count >= 5 && Set(letters).count == letters.count)
+    // The titles stay, but for letters in parentheses that mean nothing.
+    let titles = state.contextMenu.filter { !$0.isSeparator }.map(\.title.label)
+    #expect(titles.allSatisfy { !$0.isEmpty && !$0.contains("_") })
+  }
+
   /// Letters in parentheses, as in "文件(F)", stay in menus.
   @Test func tipsHaveNoMnemonics() {
     #expect(MenuTitle("文件(_F)").text == "文件(F)")

@@ -102,6 +102,23 @@ import Testing
     #expect(!form.isError && exports == nil)
   }
 
+  /// A folder that was chosen may have gone.
+  @Test func aFolderThatHasGoneIsSaid() throws {
+    defer { harness.end() }
+    harness.dialogs.folders.fixedExports = harness.path("gone")
+    harness.dialogs.showPreferences()
+    try show("Files")
+    harness.release()
+    #expect(form.isError && form.note == "There is no such folder.")
+    // It may be there again at the next export.
+    #expect(exports == harness.path("gone"))
+    harness.dialogs.folders.fixedExports = harness.folder.path
+    try show("Input")
+    try show("Files")
+    harness.release()
+    #expect(!form.isError)
+  }
+
   @Test func allIsReset() throws {
     defer { harness.end() }
     harness.state.themePreference = .dark
@@ -115,7 +132,8 @@ import Testing
     harness.controls.finish(card)
     #expect(
       harness.performed == [
-        .engine(.hermite, pane: 0), .prediction(8), .themePreference(.desktop),
+        .engine(.hermite, pane: 0), .engine(.modulatedQuadratic, pane: 1), .prediction(8),
+        .themePreference(.desktop),
       ])
     #expect(harness.dialogs.language.index == nil && exports == nil)
     // Close closes.

@@ -36,6 +36,10 @@ import Testing
     #expect(keys(.undo, text) == ["U", "Ctrl+Z"] && keys(.redo, text) == ["Ctrl+Shift+Z"])
     #expect(keys(.pen, text) == [] && keys(.highlighter, text) == ["H"])
     #expect(keys(.highlighter, "pen = H") == [] && keys(.pen, "pen = H") == ["H"])
+    // A key may be named twice, and so may a command, whose last line counts.
+    #expect(keys(.highlighter, "highlighter = H h H") == ["H"])
+    #expect(keys(.redo, "undo = F3\nundo = F4\nredo = F3") == ["F3"])
+    #expect(UserKeys("undo = F3\nundo = F4\nredo = F3", words: words, file: "").complaints == [])
     // Lines may end as in other systems.
     #expect(keys(.undo, "# mine\r\nundo = F4\r\nredo = F5\r\n") == ["F4"])
     let entry = UserKeys(text, words: words, file: "keys").applied(to: entries).first {

@@ -3,9 +3,14 @@ import Ink
 
 /// The menus that open where they are asked for.
 extension MenuState {
-  /// The rows of the context menu: what can be done with the selection, or else with the page.
+  /// The rows of the context menu: what can be done with the selection, or else with the page. The
+  /// commands are those of several menus, so of rows with the same mnemonic the first one has it.
   var contextMenu: [MenuItem] {
-    (hasSelection ? Self.selectionRows : pageRows).flatMap { $0.items(self) }
+    var letters: Set<Character> = []
+    return (hasSelection ? Self.selectionRows : pageRows).flatMap { $0.items(self) }.map { item in
+      guard let letter = item.title.mnemonic else { return item }
+      return letters.insert(letter).inserted ? item : item.withoutMnemonic
+    }
   }
 
   private static let selectionRows: [MenuRow] =

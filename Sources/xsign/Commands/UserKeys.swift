@@ -38,6 +38,8 @@ struct UserKeys: Sendable, Hashable {
         complaints.append(tr("Line \(number) of \(file) names no command."))
         continue
       }
+      // The last line of a command counts.
+      for shortcut in keys[word] ?? [] { owners[shortcut] = nil }
       var found: [Shortcut] = []
       let names = content[content.index(after: sign)...].split(whereSeparator: \.isWhitespace)
       for key in names.map(String.init) {
@@ -45,8 +47,12 @@ struct UserKeys: Sendable, Hashable {
           complaints.append(tr("\(key) in line \(number) of \(file) is no key for a command."))
           continue
         }
-        if let owner = owners[shortcut], owner != word {
-          complaints.append(tr("\(key) in line \(number) of \(file) is a key of \(owner), too."))
+        if let owner = owners[shortcut] {
+          // A key may be named twice, as by the letter and its capital.
+          if owner != word {
+            complaints.append(
+              tr("\(key) in line \(number) of \(file) is a key of \(owner), too."))
+          }
           continue
         }
         owners[shortcut] = word

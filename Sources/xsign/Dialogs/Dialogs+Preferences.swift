@@ -135,7 +135,10 @@ extension Dialogs {
     guard new == part else {
       part = new
       (folder, isWrong) = (writtenFolder, false)
-      return dialogs.controls.update(form, replacesText: true)
+      dialogs.controls.update(form, replacesText: true)
+      // It may have gone since it was chosen.
+      if part == .files, !folder.isEmpty { lookUp(folder) { _ in } }
+      return
     }
     let state = host.menuState
     for (row, setting) in part.settings.enumerated() where answer.choices[row + 1] != shown[row + 1]
@@ -160,6 +163,11 @@ extension Dialogs {
       isWrong = false
       return dialogs.folders.fixedExports = nil
     }
+    lookUp(text) { [self] path in dialogs.folders.fixedExports = path ?? formerFolder }
+  }
+
+  /// Looks for a folder, and says on the card if there is none. Passes its path to `body`, or nil.
+  private func lookUp(_ text: String, _ body: @escaping (String?) -> Void) {
     let home = UserDirectories.home
     let path = ExportPath.absolute(text, folder: home, home: home)
     dialogs.previews.perform {
@@ -167,7 +175,7 @@ extension Dialogs {
     } completion: { [self] isFolder in
       guard folder == text else { return }
       isWrong = !isFolder
-      dialogs.folders.fixedExports = isFolder ? path : formerFolder
+      body(isFolder ? path : nil)
       if dialogs.dialog === dialog { dialogs.controls.update(form) }
     }
   }
@@ -175,9 +183,11 @@ extension Dialogs {
   /// Makes all choices of the card those of a first start.
   private func reset() {
     let state = host.menuState
+    // An engine that is chosen may have constants of the user's own.
+    host.perform(.engine(.hermite, pane: 0))
+    host.perform(.engine(.modulatedQuadratic, pane: 1))
     let first: [Command] = [
-      .engine(.hermite, pane: 0), .engine(.modulatedQuadratic, pane: 1), .preset(.inkPen),
-      .touchPolicy(.penPreferred), .prediction(8), .themePreference(.desktop),
+      .preset(.inkPen), .touchPolicy(.penPreferred), .prediction(8), .themePreference(.desktop),
     ]
     for command in first where !state.isChosen(command) { host.perform(command) }
     languages.choose(nil)

@@ -19,7 +19,7 @@ extension FileChooser: OpenChooser {}
   typealias Opening = (ChooserRequest, Ticket) -> (any OpenChooser)?
 
   /// The variable that names the way to choose files.
-  private static let variable = "XSIGN_FILE_CHOOSER"
+  static let variable = "XSIGN_FILE_CHOOSER"
 
   private let opening: Opening
   private var all: [Ticket: any OpenChooser] = [:]
@@ -31,14 +31,17 @@ extension FileChooser: OpenChooser {}
   /// Creates choosers that `opening` opens.
   init(opening: @escaping Opening) { self.opening = opening }
 
-  /// The ways that the variable and the preferences leave: a word names the only one, and one that
-  /// names none, such as `prompt`, leaves none.
+  /// The ways that the variable and the preferences leave. A word that means nothing is ignored.
   static func ways(_ preferences: Preferences) -> [FileChooser.Way] {
-    let variable = getenv(variable).map { String(cString: $0) }
-    guard let word = variable ?? preferences[.fileChooser], !word.isEmpty else {
-      return FileChooser.Way.allCases
-    }
-    return FileChooser.Way(rawValue: word).map { [$0] } ?? []
+    let words = [getenv(variable).map { String(cString: $0) }, preferences[.fileChooser]]
+    return words.lazy.compactMap { $0.flatMap { ways(named: $0) } }.first
+      ?? FileChooser.Way.allCases
+  }
+
+  /// Returns the ways that a word leaves: the one that it names, or none if that is the program's
+  /// own prompt. Nil if it means nothing.
+  static func ways(named word: String) -> [FileChooser.Way]? {
+    word == "prompt" ? [] : FileChooser.Way(rawValue: word).map { [$0] }
   }
 
   /// Opens a chooser in the place of any other. Returns false if the desktop has none.

@@ -10,8 +10,8 @@ import X11Canvas
 /// The start view over an empty drawing. It goes with the first stroke, or with whatever else is
 /// shown, and does not come back in that window.
 @MainActor final class StartScreen {
-  /// The variable that leaves it out if it is `blank`.
-  private static let variable = "XSIGN_START"
+  /// The variable that leaves it out, and its value for that.
+  static let (variable, blank) = ("XSIGN_START", "blank")
 
   private let controls: ControlsLayer
   private let canvas: Canvas
@@ -56,7 +56,7 @@ import X11Canvas
 
   /// True unless the user wants blank paper at the start.
   static var isWanted: Bool {
-    getenv(variable).map { String(cString: $0) } != "blank"
+    getenv(variable).map { String(cString: $0) } != blank
   }
 
   /// Shows it, unless the user wants blank paper or there is something else to show.
