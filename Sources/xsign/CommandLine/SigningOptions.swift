@@ -228,7 +228,7 @@ struct SigningOptions: ParsableArguments {
       if let text, let shown {
         let parts = SignatureFieldParts(of: shown.frame)
         try builder.addText(
-          text, in: signature == nil ? shown.frame : parts.text, onPage: shown.page)
+          text, inOneOf: [signature == nil ? shown.frame : parts.text], onPage: shown.page)
       }
       return .field(field)
     }

@@ -65,31 +65,46 @@ struct SigningRequestBuilder {
       of: box, beside: frame, on: pages[page], picture: picture, taken: taken + others)
   }
 
-  /// Adds a text in lines, which fills a frame as far as it is not larger than beside ink.
+  /// Adds a text in lines in one of several frames: in the first of those where it is largest.
+  ///
+  /// - Throws: `SigningError.noRoomForText` if none has room for it in a size that can be read.
   mutating func addText(
-    _ text: String, in frame: Bounds, onPage page: Int
+    _ text: String, inOneOf frames: [Bounds], onPage page: Int
   ) throws(SigningError) {
-    let strokes = try Self.strokes(text)
-    let box = try box(of: strokes, tr("the text"))
-    let size =
-      Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
-    let half = Point(min(size.x, frame.width), min(size.y, frame.height)) / 2
-    try place(
-      strokes, from: tr("the text"),
-      at: .frame(Bounds(min: frame.center - half, max: frame.center + half)), onPage: page,
-      what: tr("The text"))
+    let shaper = DocumentTextEngine()
+    for size in FittedText.sizes {
+      for frame in frames {
+        guard let lines = FittedText.lines(of: text, size: size, in: frame, by: shaper) else {
+          continue
+        }
+        let strokes = try Self.strokes(lines, by: shaper)
+        let box = try box(of: strokes, tr("the text"))
+        let half =
+          Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
+          / 2
+        // Letters may reach beyond their lines.
+        guard half.x * 2 <= frame.width, half.y * 2 <= frame.height else { continue }
+        let place = Bounds(min: frame.center - half, max: frame.center + half)
+        guard pages[page].contains(place) else {
+          throw .offPage(page, pages[page], what: tr("The text"))
+        }
+        put(strokes, box, in: place, onPage: page)
+        return
+      }
+    }
+    throw .noRoomForText(page)
   }
 
-  /// The height of the font of the text, in canvas units: 7 points.
-  private static let textSize = 7 / pointsPerUnit
-
   private static func strokes(_ text: String) throws(SigningError) -> [Stroke] {
+    let style = TypedText.Style(size: FittedText.largest / pointsPerUnit)
+    return try strokes(TypedText(text, style: style), by: DocumentTextEngine())
+  }
+
+  private static func strokes(
+    _ text: TypedText, by shaper: DocumentTextEngine
+  ) throws(SigningError) -> [Stroke] {
     try Result { () throws(TextInkError) in
-      [
-        try Stroke(
-          id: StrokeID(0), text: TypedText(text, style: TypedText.Style(size: textSize)),
-          color: .black)
-      ]
+      [try Stroke(id: StrokeID(0), text: text, color: .black, opacity: 1, by: shaper)]
     }.mapError { SigningError.date($0) }.get()
   }
 

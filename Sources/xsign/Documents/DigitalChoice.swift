@@ -114,9 +114,6 @@ private struct SignatureFace {
   private let frames: [Bounds]
   private let field: PDFField?
 
-  /// The least size of a text in a field, in points: smaller ones cannot be read.
-  private static let least = Point(64, 12)
-
   /// Returns the ink with that in each empty signature field apart, so that ink beside a field is
   /// not taken for a part of its ink.
   static func parts(of ink: [PDFPageInk], by survey: PDFSurvey) -> [PDFPageInk] {
@@ -181,10 +178,8 @@ private struct SignatureFace {
     var builder = SigningRequestBuilder(
       pages: survey.pages, engine: engine, picture: { pdf.roughPicture(of: $0) })
     if let field {
-      guard let room = Self.room(in: field.frame, beside: place.frame) else {
-        throw .noRoomForText(place.page)
-      }
-      try builder.addText(text, in: room, onPage: place.page)
+      let rooms = Self.rooms(in: field.frame, beside: place.frame)
+      try builder.addText(text, inOneOf: rooms, onPage: place.page)
     } else {
       let taken = frames + survey.fields.filter { $0.page == place.page }.map(\.frame)
       let frame = try builder.addText(
@@ -194,8 +189,8 @@ private struct SignatureFace {
     ink += builder.ink
   }
 
-  /// Returns the largest free part of a field beside ink, or nil if it is too small.
-  private static func room(in field: Bounds, beside ink: Bounds) -> Bounds? {
+  /// Returns the free parts of a field beside ink, from the largest.
+  private static func rooms(in field: Bounds, beside ink: Bounds) -> [Bounds] {
     let gap = 2.0
     let inner = Bounds(min: field.min + Point(gap, gap), max: field.max - Point(gap, gap))
     let parts = [
@@ -204,8 +199,7 @@ private struct SignatureFace {
       Bounds(min: Point(inner.min.x, ink.max.y + gap), max: inner.max),
       Bounds(min: inner.min, max: Point(inner.max.x, ink.min.y - gap)),
     ]
-    return parts.filter { $0.width >= least.x && $0.height >= least.y }
-      .max { $0.width * $0.height < $1.width * $1.height }
+    return parts.sorted { $0.width * $0.height > $1.width * $1.height }
   }
 }
 
