@@ -263,8 +263,10 @@ struct SignCommand: ParsableCommand {
       let filled = shown.filled
       shown = named.shown
       shown.filled = filled
-      let signer = helper.signer
-      account.append(tr("Signed digitally: \(signer.name), certified by \(signer.issuer)."))
+      let (name, issuer) = (
+        SignatureWords.holder(helper.signer.name), SignatureWords.holder(helper.signer.issuer)
+      )
+      account.append(tr("Signed digitally: \(name), certified by \(issuer)."))
     }
     let signed = try pdf.write(
       request, showing: shown, to: target, isInPlace: inPlace,

@@ -109,7 +109,7 @@ extension Dialogs {
       }
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     let sentence =
-      if let signer = signed.signer {
+      if let signer = signed.signer.map(SignatureWords.holder) {
         tr("Saved to \(name): signed digitally by \(signer), \(size) KB added, \(check)")
       } else {
         tr("Saved to \(name): \(pages), \(size) KB added, \(check)")

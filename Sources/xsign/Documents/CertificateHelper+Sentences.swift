@@ -78,20 +78,22 @@ extension CertificateFailure {
     case .authorityRefuses: tr("The authority for time stamps refuses")
     case .timeStamp: tr("The time stamp of the authority is not valid for this signature")
     case .revoked(let name, let time):
-      tr("The certificate of \(name.inOneLine) was revoked at \(SignatureWords.date(time) ?? "?")")
+      tr(
+        "The certificate of \(SignatureWords.holder(name)) was revoked at "
+          + "\(SignatureWords.date(time) ?? "?")")
     case .noRevocation(let name, let asked) where asked.isEmpty:
       tr(
-        "Nobody says whether the certificate of \(name.inOneLine) is revoked: it names no "
-          + "authority whose address begins with http://")
+        "Nobody says whether the certificate of \(SignatureWords.holder(name)) is revoked: it "
+          + "names no authority whose address begins with http://")
     case .noRevocation(let name, let asked):
       tr(
-        "Nobody says whether the certificate of \(name.inOneLine) is revoked: "
+        "Nobody says whether the certificate of \(SignatureWords.holder(name)) is revoked: "
           + "\(trList(asked.map(\.words)))")
     case .noIssuer(let name, let asked) where asked.isEmpty:
-      tr("The certificate that issued that of \(name.inOneLine) is not to be had")
+      tr("The certificate that issued that of \(SignatureWords.holder(name)) is not to be had")
     case .noIssuer(let name, let asked):
       tr(
-        "The certificate that issued that of \(name.inOneLine) is not to be had: "
+        "The certificate that issued that of \(SignatureWords.holder(name)) is not to be had: "
           + "\(trList(asked.map(\.words)))")
     case .failed: tr("The certificate could not be used")
     }

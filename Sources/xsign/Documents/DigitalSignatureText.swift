@@ -1,6 +1,7 @@
 import Glibc
 import Ink
 import Localization
+import Platform
 
 /// What a digital signature says.
 struct DigitalSignatureText {
@@ -36,12 +37,13 @@ extension DigitalSignatureText {
   enum Part: String, Sendable, Hashable, CaseIterable {
     case name, date, reason
 
-    /// Returns the line, or nil if what it says is not known.
+    /// Returns the line, or nil if what it says is not known. Whoever made a certificate chose the
+    /// name in it, and must not add lines to the page.
     func line(name: String, moment: time_t, reason: String?) -> String? {
       switch self {
-      case .name: name.isEmpty ? nil : tr("Digitally signed by \(name)")
+      case .name: name.isEmpty ? nil : tr("Digitally signed by \(name.legible.inOneLine)")
       case .date: tr("Date: \(localTime(moment, "%Y-%m-%d %H:%M %z"))")
-      case .reason: reason.map { tr("Reason: \($0)") }
+      case .reason: reason.map { tr("Reason: \($0.legible.inOneLine)") }
       }
     }
   }

@@ -20,9 +20,12 @@ enum SignatureWords {
     }
   }
 
+  /// Returns whom a certificate is for, or by whom, as a part of a sentence.
+  static func holder(_ name: String) -> String { name.inOneLine }
+
   static func who(_ report: PDFSignatureReport) -> String? {
     report.signer.map { signer in
-      let (name, issuer) = (signer.name.inOneLine, signer.issuer.inOneLine)
+      let (name, issuer) = (holder(signer.name), holder(signer.issuer))
       return report.algorithm.isEmpty
         ? tr("By \(name), whose certificate is from \(issuer).")
         : tr("By \(name), whose certificate is from \(issuer) (\(report.algorithm)).")
@@ -40,7 +43,7 @@ enum SignatureWords {
       lines.append(tr("Signed at \(time) by the signer's own clock."))
     }
     if let stamp = report.timeStamp, let time = date(stamp.time) {
-      let authority = stamp.authority.inOneLine
+      let authority = holder(stamp.authority)
       lines.append(
         stamp.isTrusted
           ? tr("It was there at \(time), says the time stamp of \(authority).")
@@ -52,9 +55,7 @@ enum SignatureWords {
   /// Returns the sentence about revocation, or nil if that was not asked.
   static func revocation(_ report: PDFSignatureReport) -> String? {
     guard let revocation = report.revocation else { return nil }
-    let (name, time) = (
-      revocation.certificate.inOneLine, revocation.time.flatMap(date) ?? ""
-    )
+    let (name, time) = (holder(revocation.certificate), revocation.time.flatMap(date) ?? "")
     switch revocation.status {
     case .good where time.isEmpty: return tr("There is nobody who could revoke the certificate.")
     case .good: return tr("The certificates were not revoked at \(time).")
