@@ -23,3 +23,7 @@ static inline EVP_PKEY *xsign_new_key(void) { return EVP_EC_gen("P-256"); }
 
 // The reason of an error that an algorithm is not known: the macro is too complex for Swift.
 enum { xsign_error_unsupported = ERR_R_UNSUPPORTED };
+
+// How names are written (RFC 4514), with letters beyond ASCII as they are: the macros are too
+// complex for Swift.
+enum { xsign_name_flags = XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB };

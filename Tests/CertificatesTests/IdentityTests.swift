@@ -36,6 +36,7 @@ struct IdentityTests {
   @Test(
     arguments: [
       ("edward", CertificateFailure.keyKind), ("cipher", .notForSigning), ("late", .expired),
+      ("server", .notForSigning), ("short", .weakKey),
     ]) func whatCannotSignIsRefused(name: String, failure: CertificateFailure) throws
   {
     #expect(Self.failure(of: try identity(name, in: .shared.get())) == failure)

@@ -32,6 +32,10 @@ public struct TestIdentities: Sendable {
     try issue(
       "clock", "Clock", "rsa:2048",
       "keyUsage=critical,digitalSignature\nextendedKeyUsage=critical,timeStamping")
+    try issue("short", "Short", "rsa:1024", Self.signs)
+    try issue(
+      "server", "Server", "ec:\(path("p256"))",
+      "\(Self.signs)\nextendedKeyUsage=serverAuth,clientAuth")
     try issue("late", "Late", "rsa:2048", Self.signs, days: "-1")
     try Data("\(Self.passphrase)\nmore\n".utf8).write(
       to: folder.appendingPathComponent("passphrase"))

@@ -37,7 +37,7 @@ package final class Certificate {
   /// Who it is for, and who issued it.
   package var signer: CertificateSigner {
     CertificateSigner(
-      name: Self.name(X509_get_subject_name(raw)), issuer: Self.name(X509_get_issuer_name(raw)))
+      name: CertificateName.subject(of: raw), issuer: CertificateName.issuer(of: raw))
   }
 
   /// The kind of its key, or nil if it is neither.
@@ -60,9 +60,9 @@ package final class Certificate {
     guard kind != nil else { throw .keyKind }
     if X509_cmp_current_time(X509_get0_notAfter(raw)) < 0 { throw .expired }
     if X509_cmp_current_time(X509_get0_notBefore(raw)) > 0 { throw .notYetValid }
-    // Without the extension it is for all uses (RFC 5280, 4.2.1.3).
-    let uses = X509_get_key_usage(raw)
-    if uses & UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION) == 0 { throw .notForSigning }
+    // Whoever checks the signature would object to the same.
+    guard CertificateUses(of: raw).signDocuments else { throw .notForSigning }
+    if let key = X509_get0_pubkey(raw), KeyStrength.isWeak(key) { throw .weakKey }
   }
 
   /// Returns true if a signature of bytes, by SHA-256, is of the key of this certificate.
@@ -73,23 +73,5 @@ package final class Certificate {
       EVP_DigestVerifyInit(context.raw, nil, EVP_sha256(), nil, X509_get0_pubkey(raw)) == 1
     else { return false }
     return EVP_DigestVerify(context.raw, signature, signature.count, bytes, bytes.count) == 1
-  }
-
-  /// Returns the common name, or the organization, or an empty text.
-  private static func name(_ name: OpaquePointer?) -> String {
-    for kind in [NID_commonName, NID_organizationName, NID_organizationalUnitName] {
-      let index = X509_NAME_get_index_by_NID(name, kind, -1)
-      guard index >= 0, let entry = X509_NAME_get_entry(name, index),
-        let string = X509_NAME_ENTRY_get_data(entry)
-      else { continue }
-      var raw: UnsafeMutablePointer<UInt8>?
-      let count = ASN1_STRING_to_UTF8(&raw, string)
-      guard count > 0, let raw else { continue }
-      defer { CRYPTO_free(raw, nil, 0) }
-      return String(
-        decoding: UnsafeBufferPointer(start: raw, count: Int(count)), as: UTF8.self)
-    }
-    ERR_clear_error()
-    return ""
   }
 }

@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Ink
+import Revocation
 
 /// Signatures by Edwards curves (RFC 8419), which CMS of libcrypto 3 does not check.
 extension CMSMessage {

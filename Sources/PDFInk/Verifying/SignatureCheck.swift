@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Ink
+import Revocation
 
 /// The check of one digital signature by its cryptography: hash, key, certificates, time stamp.
 struct SignatureCheck {
@@ -76,7 +77,7 @@ struct SignatureCheck {
       report.problems.append(problem)
     }
     if let token = message.timeStamp { stamp(token, of: message.signature, at: time, &report) }
-    if !certificate.maySignDocuments { report.problems.append(.usage) }
+    if !certificate.uses.signDocuments { report.problems.append(.usage) }
     let used = report.provenTime ?? time
     let chain = trust.chain(
       of: certificate, with: message.certificates + others, at: used, stamps: false)

@@ -1,6 +1,7 @@
 internal import COpenSSL
 import Glibc
 import Ink
+import Revocation
 
 /// The certificates that are trusted (`X509_STORE`).
 final class TrustStore {
@@ -75,7 +76,7 @@ final class TrustStore {
     let authorities = chain.dropFirst()
     if authorities.contains(where: \.key.isWeak) { return (.weakKey, []) }
     // The uses of a trusted one are up to whoever trusts it.
-    let passOn = authorities.dropLast().allSatisfy { $0.passesOn(stamps: stamps) }
+    let passOn = authorities.dropLast().allSatisfy { $0.uses.passOn(stamps: stamps) }
     return passOn ? (nil, chain) : (.usage, [])
   }
 

@@ -45,6 +45,7 @@ extension CertificateFailure {
     case .expired: tr("The certificate is no longer valid")
     case .notYetValid: tr("The certificate is not valid yet")
     case .notForSigning: tr("The certificate is not for signing documents")
+    case .weakKey: tr("The key of the certificate is too short to be safe")
     case .mismatch: tr("The private key is not that of the certificate")
     case .uri: tr("That is not a pkcs11: URI")
     case .pinInURI: tr("A PIN in a URI can be seen by others; give it with --pin-file")

@@ -42,6 +42,8 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case notYetValid
   /// The certificate is for other uses than to sign.
   case notForSigning
+  /// The key of the certificate is too short to be safe.
+  case weakKey
   /// The key is not that of the certificate.
   case mismatch
   /// The text is no URI of PKCS #11.
@@ -138,7 +140,7 @@ extension CertificateFailure {
   private static let plain: [CertificateFailure] = [
     .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
     .notForSigning, .mismatch, .uri, .pinInURI, .noToken, .noPIN, .secret, .authorityURL,
-    .authoritySilent, .authorityRefuses, .timeStamp, .failed, .emptyPassphrase,
+    .authoritySilent, .authorityRefuses, .timeStamp, .failed, .emptyPassphrase, .weakKey,
   ]
 }
 

@@ -1,7 +1,7 @@
 internal import COpenSSL
 
-/// The names of algorithms that are not computed here, for people.
-enum AlgorithmName {
+/// The names of algorithms, for people.
+package enum AlgorithmName {
   /// Those that the libcrypto of Debian 12 does not know by name.
   private static let names = [
     "2.16.840.1.101.3.4.2.18": "SHAKE256-LEN", "2.16.840.1.101.3.4.3.17": "ML-DSA-44",
@@ -9,7 +9,7 @@ enum AlgorithmName {
   ]
 
   /// Returns the name of an algorithm (`ASN1_OBJECT`), or its identifier if it has none.
-  static func text(_ object: OpaquePointer?) -> String? {
+  package static func text(_ object: OpaquePointer?) -> String? {
     guard let object else { return nil }
     if let name = names[identifier(object)] { return name }
     let number = OBJ_obj2nid(object)
@@ -18,7 +18,7 @@ enum AlgorithmName {
   }
 
   /// Returns the identifier in dots and digits.
-  static func identifier(_ object: OpaquePointer?) -> String {
+  package static func identifier(_ object: OpaquePointer?) -> String {
     var text = [CChar](repeating: 0, count: 128)
     OBJ_obj2txt(&text, Int32(text.count), object, 1)
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
