@@ -20,4 +20,10 @@ struct DigitalSignatureTextTests {
     #expect(shown.order(.invisible).reason == "I\(text)agree")
     #expect(SignatureWords.holder("Eve\(text)x") == "Eve\(replaced)x")
   }
+
+  @Test func aCertificateWithoutANameIsSaidToHaveNone() {
+    #expect(SignatureWords.holder("") == "someone without a name")
+    let shown = DigitalSignatureText([.name], name: "", reason: nil, moment: 0)
+    #expect(shown.text == nil)
+  }
 }

@@ -57,7 +57,7 @@ enum SignatureList {
         "timeStamp",
         report.timeStamp.map { stamp in
           .object([
-            ("time", text(SignatureWords.date(stamp.time))), ("authority", .text(stamp.authority)),
+            ("time", text(SignatureWords.date(stamp.time))), ("authority", name(stamp.authority)),
             ("trusted", .boolean(stamp.isTrusted)),
           ])
         } ?? .null
@@ -71,17 +71,20 @@ enum SignatureList {
     ])
   }
 
+  /// Returns the name of a certificate, or null if it has none.
+  private static func name(_ name: String) -> JSONText { name.isEmpty ? .null : .text(name) }
+
   private static func object(_ revocation: PDFSignatureReport.Revocation) -> JSONText {
     .object([
       ("status", .text("\(revocation.status)")),
       ("time", revocation.time.flatMap(SignatureWords.date).map { .text($0) } ?? .null),
-      ("certificate", .text(revocation.certificate)),
+      ("certificate", name(revocation.certificate)),
     ])
   }
 
   private static func object(_ certificate: PDFSignatureReport.Certificate) -> JSONText {
     return .object([
-      ("name", .text(certificate.name)), ("issuer", .text(certificate.issuer)),
+      ("name", name(certificate.name)), ("issuer", name(certificate.issuer)),
       ("validFrom", SignatureWords.date(certificate.start).map { .text($0) } ?? .null),
       ("validTo", SignatureWords.date(certificate.end).map { .text($0) } ?? .null),
       ("sha256", .text(HexDigits.text(certificate.hash))),

@@ -233,7 +233,8 @@ struct CertificateForm: Sendable {
   private var titles: [String] {
     keys.map { key in
       let isAlone = keys.count(where: { ($0.signer, $0.token) == (key.signer, key.token) }) == 1
-      let facts = [key.signer?.name ?? "", isAlone ? "" : key.label, key.token]
+      let signer = key.signer.map { SignatureWords.holder($0.name) } ?? ""
+      let facts = [signer, isAlone ? "" : key.label, key.token]
       return trFacts(facts.filter { !$0.isEmpty }.map { $0.legible.inOneLine })
     }
   }

@@ -21,7 +21,9 @@ enum SignatureWords {
   }
 
   /// Returns whom a certificate is for, or by whom, as a part of a sentence.
-  static func holder(_ name: String) -> String { name.inOneLine }
+  static func holder(_ name: String) -> String {
+    name.isEmpty ? tr("someone without a name") : name.inOneLine
+  }
 
   static func who(_ report: PDFSignatureReport) -> String? {
     report.signer.map { signer in
