@@ -356,8 +356,22 @@ private struct WireGenerator {
       }, gap: flag() ? 100..<100 + number(0...99) : nil)
   }
 
+  private mutating func demand() -> SignatureDemand {
+    switch number(0...5) {
+    case 0: .reasons((0..<number(0...2)).map { _ in text() })
+    case 1:
+      .certification(
+        flag() ? SignatureOrder.Certification.allCases.randomElement(using: &random) : nil)
+    case 2: .kinds([text()])
+    case 3: .hashes([text()])
+    case 4: .certificate
+    default: .other
+    }
+  }
+
   private mutating func failure() -> PDFFailure {
-    switch number(0...12) {
+    switch number(0...13) {
+    case 13: .demand(demand())
     case 12: .sharedPage(number(0...9))
     case 11: .evidence
     case 10: .signature(SignatureRefusal.allCases.randomElement(using: &random) ?? .signed)

@@ -184,30 +184,42 @@ struct SignatureUpdateTests {
 
   @Test func whatAFieldDemandsIsObeyed() throws {
     func failure(
-      _ seeds: String, reason: String = "", isStamped: Bool = false
+      _ seeds: String, reason: String = "", isStamped: Bool = false,
+      certification: SignatureOrder.Certification? = nil
     ) throws -> PDFFailure? {
       let (file, _) = try form("/T(a)/SV<<\(seeds)>>")
-      var order = Self.order(.field("a"), reason: reason)
+      var order = Self.order(.field("a"), reason: reason, certification: certification)
       order.isStamped = isStamped
       return self.failure(of: order, in: file)
     }
-    let refused = PDFFailure.signature(.demands)
-    #expect(try failure("/Ff 2/SubFilter[/adbe.pkcs7.detached]") == refused)
+    func demand(_ demand: SignatureDemand) -> PDFFailure { .demand(demand) }
+    #expect(
+      try failure("/Ff 2/SubFilter[/adbe.pkcs7.detached]")
+        == demand(.kinds(["adbe.pkcs7.detached"])))
     #expect(try failure("/SubFilter[/adbe.pkcs7.detached]") == nil)
     #expect(try failure("/Ff 2/SubFilter[/ETSI.CAdES.detached]") == nil)
-    #expect(try failure("/Ff 1/Filter/Other") == refused)
-    #expect(try failure("/Ff 4/V 9") == refused)
-    #expect(try failure("/Ff 64/DigestMethod[(SHA512)]") == refused)
+    #expect(try failure("/Ff 1/Filter/Other") == demand(.other))
+    #expect(try failure("/Ff 4/V 9") == demand(.other))
+    #expect(try failure("/Ff 64/DigestMethod[(SHA512)]") == demand(.hashes(["SHA512"])))
     #expect(try failure("/Ff 64/DigestMethod[(SHA512)(SHA256)]") == nil)
-    #expect(try failure("/Ff 8/Reasons[(yes)(no)]") == refused)
+    #expect(try failure("/Ff 66/DigestMethod[]/SubFilter[/ETSI.CAdES.detached]") == demand(.other))
+    let reasons = demand(.reasons(["yes", "no"]))
+    #expect(try failure("/Ff 8/Reasons[(yes)(no)]") == reasons)
+    #expect(try failure("/Ff 8/Reasons[(yes)(no)]", reason: "other") == reasons)
     #expect(try failure("/Ff 8/Reasons[(yes)(no)]", reason: "no") == nil)
-    #expect(try failure("/Ff 8/Reasons[(.)]", reason: "no") == refused)
-    #expect(try failure("/Ff 128") == refused)
-    #expect(try failure("/MDP<</P 2>>") == refused)
+    #expect(try failure("/Ff 8/Reasons[(.)]", reason: "no") == demand(.reasons([])))
+    #expect(try failure("/Ff 128") == demand(.other))
+    // What can be given is told last.
+    #expect(try failure("/Ff 136/Reasons[(yes)]") == demand(.other))
+    #expect(try failure("/MDP<</P 2>>") == demand(.certification(.forms)))
+    #expect(try failure("/MDP<</P 9>>") == demand(.other))
     #expect(try failure("/MDP<</P 0>>") == nil)
+    #expect(
+      try failure("/MDP<</P 0>>", certification: .nothing) == demand(.certification(nil)))
     // Those on certificates and time stamps have flags of their own.
-    #expect(try failure("/Cert<</Subject[(x)]/Ff 1>>") == refused)
-    #expect(try failure("/Cert<</Issuer[(x)]/Ff 2>>", isStamped: true) == refused)
+    #expect(try failure("/Cert<</Subject[(x)]/Ff 1>>") == demand(.certificate))
+    #expect(
+      try failure("/Cert<</Issuer[(x)]/Ff 2>>", isStamped: true) == demand(.certificate))
     #expect(try failure("/Cert<</Subject[(x)]>>") == nil)
     #expect(try failure("/Cert<</Subject[(x)]/Ff 0>>") == nil)
     let unstamped = PDFFailure.signature(.timeStamp)

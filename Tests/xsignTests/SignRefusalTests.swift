@@ -1,4 +1,6 @@
 import Foundation
+import Ink
+import PDFPages
 import Platform
 import TestSupport
 import Testing
@@ -45,6 +47,38 @@ import Testing
     #expect(
       SigningError.input(.unreadable(EACCES), file: "PDF").description
         == "You have no permission to read PDF.")
+  }
+
+  @Test(arguments: [
+    (
+      SignatureDemand.reasons(["Approved", "Seen\nby me"]),
+      "demands one of these reasons in PDF: Approved, Seen\u{FFFD}by me; give one with --reason."
+    ),
+    (
+      .reasons([]), "demands a digital signature without a reason in PDF; leave out --reason."
+    ),
+    (
+      .certification(.nothing),
+      "demands a certification of PDF that allows no changes; give --certify 1."
+    ),
+    (
+      .certification(nil),
+      "demands a digital signature in PDF that is no certification; leave out --certify."
+    ),
+    (
+      .kinds(["a", "b"]),
+      "demands a kind of digital signature in PDF that xsign does not make: a, b."
+    ),
+    (
+      .hashes(["SHA512"]),
+      "demands a hash for the digital signature in PDF that xsign does not use: SHA512."
+    ),
+    (.certificate, "demands certain certificates in PDF, and xsign cannot tell which."),
+    (.other, "demands another kind of digital signature in PDF."),
+  ])
+  func whatAFieldDemandsIsNamed(demand: SignatureDemand, sentence: String) {
+    let error = SigningError.helper(.failure(.demand(demand)), file: "PDF")
+    #expect(error.description == "The author of the field \(sentence)")
   }
 
   @Test func whatTheAuthorForbidsIsNotDone() throws {

@@ -26,6 +26,8 @@ package enum PDFFailure: Error, Sendable, Hashable {
   case field(Int)
   /// There can be no digital signature.
   case signature(SignatureRefusal)
+  /// The author of the field demands a digital signature of another kind.
+  case demand(SignatureDemand)
   /// No evidence can be added: digital signatures or the encryption permit it nowhere.
   case evidence
 }

@@ -131,6 +131,9 @@ extension PDFFailure {
     case .sharedPage(let page):
       writer.byte(13)
       writer.integer(page)
+    case .demand(let demand):
+      writer.byte(14)
+      demand.write(&writer)
     }
   }
 
@@ -150,6 +153,7 @@ extension PDFFailure {
     case 11: self = .signature(try reader.choice())
     case 12: self = .evidence
     case 13: self = .sharedPage(try reader.integer(0...Int.max - 1))
+    case 14: self = .demand(try SignatureDemand(&reader))
     default: throw .damaged
     }
   }

@@ -52,7 +52,7 @@ struct SignatureTarget {
       guard field.reference != nil else { throw .signature(.damaged) }
       if locks.isLocked(name) { throw .signature(.locked) }
       let seeds = SeedValues(source.dictionary(field.entries["SV"]), in: source)
-      guard seeds.allow(order, texts: &texts) else { throw .signature(.demands) }
+      if let demand = seeds.demand(on: order, texts: &texts) { throw .demand(demand) }
       if seeds.demandTimeStamp, !order.isStamped { throw .signature(.timeStamp) }
       self.field = field
       let places = FieldPlaces(on: pages, in: source)
@@ -107,40 +107,47 @@ private struct SeedValues {
     source.integer(source.dictionary(entries["TimeStamp"])?["Ff"]) ?? 0 != 0
   }
 
-  /// Returns true if the signature of an order obeys all others.
-  func allow(_ order: SignatureOrder, texts: inout FieldTexts) -> Bool {
+  /// Returns the first of all others that the signature of an order does not obey, or nil. First
+  /// come those that no order obeys.
+  func demand(on order: SignatureOrder, texts: inout FieldTexts) -> SignatureDemand? {
     let flags = source.integer(entries["Ff"]) ?? 0
-    func names(_ key: PDFName) -> [PDFName] {
-      (source.array(entries[key]) ?? []).compactMap(source.name)
-    }
     func demands(_ bit: Int, _ key: PDFName) -> Bool { flags & bit != 0 && entries[key] != nil }
+    if flags & Demand.others != 0 { return .other }
     // Demands on the certificate have bits of their own. What it says is not known here.
     let certificate = source.dictionary(entries["Cert"])
-    if flags & Demand.others != 0 || source.integer(certificate?["Ff"]) ?? 0 != 0 { return false }
+    if source.integer(certificate?["Ff"]) ?? 0 != 0 { return .certificate }
     if demands(Demand.filter, "Filter"), source.name(entries["Filter"]) != "Adobe.PPKLite" {
-      return false
+      return .other
     }
-    if demands(Demand.subFilter, "SubFilter"), !names("SubFilter").contains("ETSI.CAdES.detached") {
-      return false
+    if demands(Demand.subFilter, "SubFilter") {
+      let kinds = (source.array(entries["SubFilter"]) ?? []).compactMap(source.name)
+      if !kinds.contains("ETSI.CAdES.detached") {
+        let names = kinds.map { String(decoding: $0.bytes, as: UTF8.self) }
+        return names.isEmpty ? .other : .kinds(names)
+      }
     }
     if demands(Demand.version, "V"), (source.integer(entries["V"]) ?? 1) > Self.version {
-      return false
+      return .other
     }
     if demands(Demand.digest, "DigestMethod") {
       let methods = texts.texts(entries["DigestMethod"])
-      if !methods.contains("SHA256") { return false }
+      if !methods.contains("SHA256") { return methods.isEmpty ? .other : .hashes(methods) }
     }
     if demands(Demand.reasons, "Reasons") {
-      let reasons = texts.texts(entries["Reasons"])
+      var reasons = texts.texts(entries["Reasons"])
       // One period stands for none (table 237).
-      let isNone = reasons.isEmpty || reasons == ["."]
-      if isNone ? !order.reason.isEmpty : !reasons.contains(order.reason) { return false }
+      if reasons == ["."] { reasons = [] }
+      let isObeyed = reasons.isEmpty ? order.reason.isEmpty : reasons.contains(order.reason)
+      if !isObeyed { return .reasons(reasons) }
     }
     // Zero is for a signature that is no certification, the others for one that is.
-    if let level = source.integer(source.dictionary(entries["MDP"])?["P"]) {
-      return (order.certification?.rawValue ?? 0) == level
+    if let level = source.integer(source.dictionary(entries["MDP"])?["P"]),
+      (order.certification?.rawValue ?? 0) != level
+    {
+      let certification = SignatureOrder.Certification(rawValue: level)
+      return level == 0 || certification != nil ? .certification(certification) : .other
     }
-    return true
+    return nil
   }
 }
 

@@ -10,8 +10,6 @@ extension SigningError {
     case .locked:
       tr("A digital signature in \(file) locks its fields, so it cannot be signed again there")
     case .damaged: tr("The signature field of \(file) is damaged")
-    case .demands:
-      tr("The author of the field demands another kind of digital signature in \(file)")
     case .timeStamp:
       tr("The author of the field demands a digital signature with a time stamp in \(file)")
     case .otherBytes:
@@ -20,6 +18,55 @@ extension SigningError {
           + "it anew with another program first")
     case .certification:
       tr("\(file) is signed digitally already, so it cannot be certified any more")
+    }
+  }
+
+  /// Returns what the author of a field demands of its digital signature.
+  static func sentence(_ demand: SignatureDemand, _ file: String) -> String {
+    // The texts are those of the author, who may have written many.
+    func list(_ texts: [String]) -> String { trItems(texts.prefix(8).map(\.inOneLine)) }
+    return switch demand {
+    case .reasons(let reasons) where reasons.isEmpty:
+      tr("The author of the field demands a digital signature without a reason in \(file)")
+    case .reasons(let reasons):
+      tr("The author of the field demands one of these reasons in \(file): \(list(reasons))")
+    case .certification(nil):
+      tr("The author of the field demands a digital signature in \(file) that is no certification")
+    case .certification(.nothing):
+      tr("The author of the field demands a certification of \(file) that allows no changes")
+    case .certification(.forms):
+      tr(
+        "The author of the field demands a certification of \(file) that allows to fill in the "
+          + "form and to sign")
+    case .certification(.annotations):
+      tr(
+        "The author of the field demands a certification of \(file) that allows to fill in the "
+          + "form, to sign and to annotate")
+    case .kinds(let kinds):
+      tr(
+        "The author of the field demands a kind of digital signature in \(file) that xsign does "
+          + "not make: \(list(kinds))")
+    case .hashes(let hashes):
+      tr(
+        "The author of the field demands a hash for the digital signature in \(file) that xsign "
+          + "does not use: \(list(hashes))")
+    case .certificate:
+      tr(
+        "The author of the field demands certain certificates in \(file), and xsign cannot tell "
+          + "which")
+    case .other:
+      tr("The author of the field demands another kind of digital signature in \(file)")
+    }
+  }
+
+  /// Returns what helps on the command line if the author of a field demands something, or nil.
+  static func hint(_ demand: SignatureDemand) -> String? {
+    switch demand {
+    case .reasons(let reasons):
+      reasons.isEmpty ? tr("leave out --reason") : tr("give one with --reason")
+    case .certification(nil): tr("leave out --certify")
+    case .certification(let level?): tr("give --certify \(level.rawValue)")
+    case .kinds, .hashes, .certificate, .other: nil
     }
   }
 

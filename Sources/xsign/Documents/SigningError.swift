@@ -101,6 +101,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .helper(.failure(.password(wasGiven: false)), _): tr("give it with --password-file")
     case .helper(.failure(.contentNotPermitted), _): tr("leave out --as content")
     case .helper(.failure(.signature(.timeStamp)), _): tr("give --timestamp")
+    case .helper(.failure(.demand(let demand)), _): Self.hint(demand)
     case .field(_, isSigned: false, _), .noSignatureField(_, nil, _): tr("--list names them")
     case .unknownField(_, nil, _): tr("xsign fields names them")
     case .noRoomForDate: tr("give --date-at")
@@ -257,6 +258,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .failure(.pictures): tr("The pictures could not be put on the pages of \(file)")
     case .failure(.field): tr("A field of \(file) does not take its value")
     case .failure(.signature(let refusal)): sentence(refusal, file)
+    case .failure(.demand(let demand)): sentence(demand, file)
     case .failure(.evidence):
       tr(
         "\(file) cannot take a record of signing: its encryption or its signatures permit none"

@@ -149,7 +149,7 @@ extension WireReader {
     try list { reader throws(WireError) in try AskedAuthority(&reader) }
   }
 
-  fileprivate mutating func texts() throws(WireError) -> [String] {
+  mutating func texts() throws(WireError) -> [String] {
     try list { reader throws(WireError) in try reader.text() }
   }
 }

@@ -89,8 +89,6 @@ package enum SignatureRefusal: UInt8, Sendable, Hashable, CaseIterable {
   case locked
   /// The field is no object of its own, or is on no page.
   case damaged
-  /// The author of the field demands a signature of another kind.
-  case demands
   /// It is signed already, so nobody can certify it any more.
   case certification
   /// The author of the field demands a time stamp, and the signature gets none.
