@@ -1,5 +1,7 @@
 import Glibc
+import Ink
 import Localization
+import PDFPages
 import Platform
 
 /// Where a passphrase or PIN is read from: by the helper for certificates, so that this process
@@ -32,14 +34,15 @@ struct SecretSource: ~Copyable {
   }
 
   /// Gives a secret that was typed in a window, and overwrites it.
+  ///
+  /// - Throws: `SigningError.certificate`, with what the helper says of a secret that is too long.
   init(_ secret: SecretBytes) throws(SigningError) {
     defer { secret.wipe() }
+    guard secret.byteCount < Self.maximum else { throw .certificate(.failure(.secret)) }
     do throws(ChildProcess.Failure) {
-      guard secret.byteCount < Self.maximum else { throw .system(EMSGSIZE) }
       descriptor = try Self.pipe { secret.writeLine(to: $0) }
     } catch {
-      let code = if case .system(let code) = error { code } else { EIO }
-      throw .secret(.unreadable(code), file: tr("the passphrase"))
+      throw .certificate(.failure(.secret))
     }
   }
 
