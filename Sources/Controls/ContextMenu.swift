@@ -1,5 +1,7 @@
 /// A menu that belongs to no title: that of the paper, or one below a button.
 struct ContextMenu {
+  /// What assistive technologies call it.
+  let name: String
   /// The rows, from top to bottom.
   var items: [MenuItem]
   let place: MenuPlacement

@@ -1,5 +1,6 @@
 import Ink
 import Input
+import Localization
 
 extension ControlsLayer {
   /// Handles an event of a pointing device.
@@ -228,8 +229,9 @@ extension ControlsLayer {
     titleView.hover(nil)
     bar.open(
       ContextMenu(
-        items: titleView.menus[title.pane], place: .below(titleView.button(of: title)),
-        isTouch: event.kind == .touch, pane: title.pane))
+        name: tr("Engines"), items: titleView.menus[title.pane],
+        place: .below(titleView.button(of: title)), isTouch: event.kind == .touch,
+        pane: title.pane))
   }
 
   private func cancelled(_ owner: Owner) {

@@ -17,9 +17,8 @@ extension MenuBar {
   /// The menu that belongs to no title, or nil if none is open.
   var contextMenuNode: AccessibleNode? {
     guard let contextMenu, let panel = panels.first else { return nil }
-    let name = contextMenu.pane == nil ? tr("Context menu") : tr("Engines")
     return AccessibleNode(
-      AccessibleID(.menu, [Self.contextMenuNumber]), .menu, name,
+      AccessibleID(.menu, [Self.contextMenuNumber]), .menu, contextMenu.name,
       states: .shown.with(.expanded), bounds: panel.layout.frame,
       children: nodes(contextMenu.items, below: [Self.contextMenuNumber], level: 0))
   }

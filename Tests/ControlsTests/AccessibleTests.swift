@@ -1,3 +1,4 @@
+import Ink
 import Testing
 
 @testable import Accessibility
@@ -11,11 +12,13 @@ import Testing
   private let layer = Fixtures.layer()
 
   private var window: AccessibleNode {
+    window(around: [AccessibleNode(AccessibleID(.canvas), .canvas, "Drawing")])
+  }
+
+  private func window(around canvas: [AccessibleNode]) -> AccessibleNode {
     AccessibleNode(
       AccessibleID(.window), .window, "xsign",
-      children: layer.accessibleNodes(around: [
-        AccessibleNode(AccessibleID(.canvas), .canvas, "Drawing")
-      ]))
+      children: layer.accessibleNodes(around: canvas))
   }
 
   private func node(_ name: String, _ part: AccessibleID.Part) -> AccessibleNode? {
@@ -106,6 +109,30 @@ import Testing
     #expect(window.focused?.role == .dialog)
     #expect(layer.perform(.press(try #require(window.first(.cardPart)).id)) == [])
     #expect(!layer.isModal)
+  }
+
+  /// The menu of a field has the keys, while the field in the document stays the chosen one.
+  @Test func theMenuOfAFieldHasTheFocus() throws {
+    let field = AccessibleNode(
+      AccessibleID(.field, [0]), .button, "Colour",
+      states: AccessibleStates.shown.with([.focusable, .focused]))
+    let before = window(around: [field])
+    #expect(before.focused?.id == field.id)
+    layer.showContextMenu(
+      Fixtures.menus[1].items, named: "Colour", at: Point(300, 200), byKeyboard: true)
+    let menu = try #require(window(around: [field]).children.last)
+    #expect(menu.role == .menu && menu.name == "Colour")
+    let first = try #require(window(around: [field]).focused)
+    #expect(first.name == "Undo" && first.states.contains([.showing, .selected]))
+    #expect(
+      AccessibleChange.all(from: before, to: window(around: [field])).last
+        == .state(first.id, .focused, true))
+    layer.press(.down)
+    #expect(window(around: [field]).focused?.name == "Clear")
+    layer.press(.escape)
+    #expect(window(around: [field]).focused?.id == field.id)
+    layer.showContextMenu(Fixtures.guides, at: Point(300, 200))
+    #expect(window(around: [field]).children.last?.name == "Context menu")
   }
 
   // MARK: Cards

@@ -282,7 +282,8 @@ import X11Canvas
       menuSpot = spot
       let frame = frame(of: spot)
       controls.showContextMenu(
-        choices(of: spot), at: Point(Double(frame.x), Double(frame.maxY)), byKeyboard: true)
+        choices(of: spot), named: field.title, at: Point(Double(frame.x), Double(frame.maxY)),
+        byKeyboard: true)
     case .text, .signature, .pushButton, .unknown: break
     }
   }
