@@ -53,15 +53,17 @@ class FieldCard: Card {
     edit { $0.insert(pasted) }
   }
 
-  /// Returns the node of the field.
+  /// Returns the node of the field. `error` says why its text is refused, or is nil if it is not.
   final func fieldNode(
-    _ number: Int, name: String? = nil, isInvalid: Bool = false, isSecret: Bool = false
+    _ number: Int, name: String? = nil, error: String? = nil, isSecret: Bool = false
   ) -> AccessibleNode {
-    partNode(
+    var node = partNode(
       .content, number, isSecret ? .passwordField : .textField, name ?? title, bounds: field.frame,
       isEnabled: isEditable,
-      states: AccessibleStates().with(.editable, if: isEditable).with(.invalid, if: isInvalid),
+      states: AccessibleStates().with(.editable, if: isEditable).with(.invalid, if: error != nil),
       text: field.accessibleText(isFocused: focus == .content))
+    node.description = error ?? ""
+    return node
   }
 
   override func cursor(at point: PixelPoint) -> ControlCursor {

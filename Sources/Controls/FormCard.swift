@@ -167,9 +167,10 @@ final class FormCard: FieldCard {
   }
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
+    let error = form.isError ? form.note : nil
     let rows = form.rows.enumerated().map { row, content -> AccessibleNode in
       guard content.style != .field else {
-        return fieldNode(number, name: content.label, isInvalid: form.isError)
+        return fieldNode(number, name: content.label, error: error)
       }
       let choices = content.choices.enumerated().map { index, title in
         partNode(
@@ -185,7 +186,7 @@ final class FormCard: FieldCard {
         bounds: choices.reduce(.empty) { $0.union($1.bounds) },
         children: choices
           + (content.hasField
-            ? [fieldNode(number, name: content.choices.last, isInvalid: form.isError)] : []))
+            ? [fieldNode(number, name: content.choices.last, error: error)] : []))
     }
     return rows + (form.note.isEmpty ? [] : [textNode(0, number, form.note, in: noteFrame)])
   }

@@ -18,6 +18,8 @@ package struct InfoBar: Sendable, Hashable {
   package var button: Banner.Button?
   /// True if there is a field for a password.
   package var hasField: Bool
+  /// How often in succession what was typed there was refused. The sentence says so.
+  package var refusals: Int
   /// True if there is more to read, by a button with three dots.
   package var hasMore: Bool
   /// True if it can be closed.
@@ -26,12 +28,13 @@ package struct InfoBar: Sendable, Hashable {
   /// Creates a bar.
   package init(
     _ text: String, kind: Kind = .information, button: Banner.Button? = nil,
-    hasField: Bool = false, hasMore: Bool = false, canClose: Bool = true
+    hasField: Bool = false, refusals: Int = 0, hasMore: Bool = false, canClose: Bool = true
   ) {
     self.text = text
     self.kind = kind
     self.button = button
     self.hasField = hasField
+    self.refusals = refusals
     self.hasMore = hasMore
     self.canClose = canClose
   }

@@ -218,13 +218,21 @@ final class InfoBarView: BarView {
   private func node(of part: Int) -> AccessibleNode {
     let id = AccessibleID(.notePart, [part])
     return switch Part(rawValue: part) {
-    case .field:
-      node(
-        part, id, tr("Password"), role: .passwordField, states: .editable,
-        text: field.accessibleText(isFocused: isEditing))
+    case .field: fieldNode(id)
     case .button, nil: node(part, id, note?.button?.title ?? "")
     case .more: node(part, id, tr("More"))
     case .close: node(part, id, tr("Close"))
     }
+  }
+
+  /// The field. The sentence describes it after a password was refused, until another is typed.
+  private func fieldNode(_ id: AccessibleID) -> AccessibleNode {
+    let error = note.flatMap { $0.refusals > 0 && field.text.isEmpty ? $0.text : nil }
+    var node = node(
+      Part.field.rawValue, id, tr("Password"), role: .passwordField,
+      states: AccessibleStates.editable.with(.invalid, if: error != nil),
+      text: field.accessibleText(isFocused: isEditing))
+    node.description = error ?? ""
+    return node
   }
 }

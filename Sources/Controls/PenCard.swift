@@ -37,6 +37,8 @@ final class PenCard: FieldCard {
     .choice(0), .choice(1), .choice(2)
   )
   private static let fieldLabel = tr("Colour")
+  /// What can be typed in the field.
+  private static let colorForms = tr("a colour is \(trChoice(["#rgb", "#rrggbb"]))")
 
   init(
     _ look: PenLook, of subject: PenLook.Subject, latest: [InkColor], style: StyleContext,
@@ -159,7 +161,7 @@ final class PenCard: FieldCard {
     }
     let color = look.color.css
     return [group(Self.grid, tr("Colours"), color, gridFrame)]
-      + [fieldNode(number, isInvalid: typedColor == nil)]
+      + [fieldNode(number, error: typedColor == nil ? Self.colorForms : nil)]
       + (latest.isEmpty ? [] : [group(Self.usedLast, tr("Used last"), color, latestFrame)])
       + (hasWidth ? [group(Self.slider, tr("Width"), widthText, trackFrame)] : [])
   }

@@ -149,7 +149,7 @@ final class PromptCard: FieldCard {
         .option, number, .checkBox, $0.title, bounds: $0.frame, isEnabled: isEditing,
         states: AccessibleStates.checkable.with(.checked, if: $0.isOn))
     }
-    return [fieldNode(number, isInvalid: note.isError, isSecret: prompt.isSecret)]
+    return [fieldNode(number, error: note.isError ? note.text : nil, isSecret: prompt.isSecret)]
       + (isEditing && !matches.isEmpty
         ? [
           AccessibleNode(

@@ -173,6 +173,46 @@ import Testing
     #expect(window.first { $0.id.part == .cardText }?.name == "Ctrl+Z: Undo the last stroke")
   }
 
+  /// Where the focus is, it is said why what was typed is refused.
+  @Test func whatIsRefusedIsSaidAtTheField() throws {
+    layer.present(Fixtures.prompt)
+    let field = try #require(window.focused).id
+    let sentence = "There is no such folder."
+    let told = changes { layer.showInPrompt(note: sentence, isError: true) }
+    #expect(told.contains(.state(field, .invalid, true)))
+    #expect(told.contains(.description(field, sentence)))
+    layer.type("x")
+    #expect(window.focused?.id == field && window.focused?.description == "")
+    #expect(window.focused?.states.contains(.invalid) == false)
+    // A form, whose field is beside a choice or beside its label.
+    for row in [Form.Row.buttons(["All", "Pages"], chosen: 1, hasField: true), .field("Pages")] {
+      layer.present(
+        Form(
+          title: "Print", rows: [.buttons(["Both sides"], chosen: 0), row], note: "Type pages.",
+          isError: true, confirmTitle: "Print"))
+      let refused = try #require(window.first { $0.role == .textField })
+      #expect(refused.states.contains(.invalid) && refused.description == "Type pages.")
+    }
+  }
+
+  /// A password that is refused again is told again.
+  @Test func aRefusedPasswordIsSaidAtTheField() throws {
+    var note = InfoBar("contract.pdf needs a password.", hasField: true)
+    layer.note = note
+    let field = try #require(window.focused)
+    #expect(field.description == "" && !field.states.contains(.invalid))
+    note.text = "That is not the password of contract.pdf."
+    for count in 1...2 {
+      layer.type("wrong")
+      #expect(window.focused?.states.contains(.invalid) == false)
+      note.refusals = count
+      let told = changes { layer.note = note }
+      #expect(told.contains(.state(field.id, .invalid, true)))
+      #expect(told.contains(.description(field.id, note.text)))
+      #expect(window.focused?.text?.content == "")
+    }
+  }
+
   // MARK: Changes
 
   @Test func rowsThatMoveStayTheSame() throws {

@@ -140,6 +140,10 @@ import Testing
     func part(_ name: String) -> AccessibleNode? { node.first { $0.name == name } }
     #expect(part("Colours")?.description == "#000000" && part("Width")?.description == "0.9 mm")
     #expect(part("Used last") != nil && part("Use")?.states.contains(.enabled) == true)
+    layer.press(.tab)
+    layer.type("no colour")
+    let field = try #require(card?.node(1).focused)
+    #expect(field.states.contains(.invalid) && field.description == "a colour is #rgb or #rrggbb")
   }
 
   /// All parts are in the window and apart, whatever its size.

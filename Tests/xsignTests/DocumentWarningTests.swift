@@ -260,11 +260,11 @@ import X11Canvas
     #expect(
       harness.note?.text == "contract.pdf needs a password." && harness.note?.hasField == true)
     #expect(harness.drawn == [1])
-    for _ in 0..<3 {
+    for count in 1...3 {
       harness.dialogs.unlock("wrong")
       harness.release()
       #expect(harness.note?.text == "That is not the password of contract.pdf.")
-      #expect(harness.note?.hasField == true)
+      #expect(harness.note?.hasField == true && harness.note?.refusals == count)
     }
     harness.dialogs.unlock("user")
     harness.release()

@@ -10,6 +10,8 @@ import Platform
   private struct Locked {
     var path: String
     var sentence: String
+    /// How often in succession a password was another than that.
+    var refusals = 0
     /// True if it is in the window already, and the password of its owner allows more.
     var isOwner: Bool
   }
@@ -43,7 +45,7 @@ import Platform
       return InfoBar(
         locked.sentence, kind: .information,
         button: Banner.Button(tr("Open"), CommandTableID.ownerPassword), hasField: true,
-        hasMore: !notes.isEmpty)
+        refusals: locked.refusals, hasMore: !notes.isEmpty)
     }
     guard let note = open.first else { return nil }
     return InfoBar(
@@ -101,6 +103,7 @@ import Platform
       path: path,
       sentence: wasGiven
         ? tr("That is not the password of \(name).") : tr("\(name) needs a password."),
+      refusals: wasGiven ? (locked?.refusals ?? 0) + 1 : 0,
       isOwner: isOpen && path == self.path)
   }
 
