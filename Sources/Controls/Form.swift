@@ -17,6 +17,8 @@ package struct Form: Sendable, Hashable {
     let style: Style
     /// The label, or an empty string.
     let label: String
+    /// What assistive technologies call its choices, or an empty string for the title of the card.
+    let name: String
     /// The choices.
     let choices: [String]
     /// The index of the choice.
@@ -33,23 +35,24 @@ package struct Form: Sendable, Hashable {
       hasField: Bool = false, isEnabled: Bool = true
     ) -> Row {
       Row(
-        style: .buttons(columns: columns), label: label, choices: choices, chosen: chosen,
-        isEnabled: isEnabled, hasField: hasField)
+        style: .buttons(columns: columns), label: label, name: label, choices: choices,
+        chosen: chosen, isEnabled: isEnabled, hasField: hasField)
     }
 
-    /// Returns a row of segments.
+    /// Returns a row of segments, which has no label. Assistive technologies say its name.
     package static func segments(
-      _ choices: [String], chosen: Int, isEnabled: Bool = true
+      _ name: String, _ choices: [String], chosen: Int, isEnabled: Bool = true
     ) -> Row {
       Row(
-        style: .segments, label: "", choices: choices, chosen: chosen, isEnabled: isEnabled,
-        hasField: false)
+        style: .segments, label: "", name: name, choices: choices, chosen: chosen,
+        isEnabled: isEnabled, hasField: false)
     }
 
     /// Returns the row of the field, with its label.
     package static func field(_ label: String) -> Row {
       Row(
-        style: .field, label: label, choices: [], chosen: 0, isEnabled: true, hasField: true)
+        style: .field, label: label, name: label, choices: [], chosen: 0, isEnabled: true,
+        hasField: true)
     }
   }
 

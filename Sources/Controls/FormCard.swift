@@ -179,10 +179,9 @@ final class FormCard: FieldCard {
           isEnabled: content.isEnabled,
           states: AccessibleStates.checkable.with(.checked, if: content.chosen == index))
       }
-      let name = content.style == .segments ? content.choices[content.chosen] : title
       return AccessibleNode(
         AccessibleID(.cardGroup, [number, row]), .group,
-        content.label.isEmpty ? name : content.label,
+        content.name.isEmpty ? title : content.name,
         bounds: choices.reduce(.empty) { $0.union($1.bounds) },
         children: choices
           + (content.hasField

@@ -214,9 +214,9 @@ struct ControlsGallery {
       Form(
         title: "Export",
         rows: [
-          .segments(["PNG", "PDF", "SVG"], chosen: 1),
-          .segments(["Only the ink", "Whole page"], chosen: 0),
-          .segments(["Transparent", "White paper"], chosen: 0, isEnabled: false),
+          .segments("Format", ["PNG", "PDF", "SVG"], chosen: 1),
+          .segments("Area", ["Only the ink", "Whole page"], chosen: 0),
+          .segments("Background", ["Transparent", "White paper"], chosen: 0, isEnabled: false),
           .field("Title"),
         ], text: "A title", note: "84 × 31 mm · transparent\nWithout the pages of the PDF.",
         hasPicture: true, confirmTitle: "Export…"))

@@ -1,3 +1,4 @@
+import Accessibility
 import Ink
 import Testing
 
@@ -14,9 +15,9 @@ import Testing
     Form(
       title: "Export",
       rows: [
-        .segments(["PNG", "PDF", "SVG"], chosen: 0),
-        .segments(["Transparent", "Paper"], chosen: 0, isEnabled: false),
-        .segments(["1×", "2×"], chosen: 1),
+        .segments("Format", ["PNG", "PDF", "SVG"], chosen: 0),
+        .segments("Background", ["Transparent", "Paper"], chosen: 0, isEnabled: false),
+        .segments("Scale", ["1×", "2×"], chosen: 1),
       ] + (field.map { [.field($0)] } ?? []), text: "old", note: "84 × 31 mm", hasPicture: true,
       confirmTitle: "Export…")
   }
@@ -77,6 +78,15 @@ import Testing
     #expect(form.field.text == "n" && form.focus == .content && form.picture != nil)
     layer.update(card())
     #expect(form.focus == form.choice(0, 0))
+  }
+
+  /// The rows have no labels that are drawn.
+  @Test func rowsAreCalledWhatTheyChoose() throws {
+    let form = try form(layer(card()))
+    let groups = form.contentNodes(1).filter { $0.role == .group }
+    #expect(groups.map(\.name) == ["Format", "Background", "Scale"])
+    #expect(groups[2].children.map(\.name) == ["1×", "2×"])
+    #expect(form.form.rows.allSatisfy(\.label.isEmpty))
   }
 
   @Test(arguments: [(800, 600), (500, 400), (240, 200)])

@@ -107,13 +107,14 @@ struct Geometry {
       let rows = [["PNG", "PDF", "SVG"], ["a", "b"], ["a", "b"]]
       controls.present(
         Form(
-          title: "Export", rows: rows.map { .segments($0, chosen: 0) } + [last], hasPicture: true,
-          confirmTitle: "Export…"), onChange: { _ in }, onAccept: { _ in })
+          title: "Export", rows: rows.map { .segments("", $0, chosen: 0) } + [last],
+          hasPicture: true, confirmTitle: "Export…"), onChange: { _ in }, onAccept: { _ in })
       return controls.card as? FormCard
     }
     defer { controls.dismissCard() }
     let field = card(.field("Title"))?.field.frame ?? .empty
-    guard let card = card(.segments(ExportChoices.scales.map { "\($0)×" }, chosen: 0)) else {
+    guard let card = card(.segments("Scale", ExportChoices.scales.map { "\($0)×" }, chosen: 0))
+    else {
       return ([], .empty, .empty)
     }
     return (card.choiceFrames.map { $0.map(center) }, field, card.buttons[1].frame)

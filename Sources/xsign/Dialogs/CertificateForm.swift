@@ -196,9 +196,11 @@ struct CertificateForm: Sendable {
       text = file
     case .face:
       rows = [
-        .segments([tr("Only the ink"), tr("With name and date")], chosen: showsText ? 1 : 0),
         .segments(
-          EvidenceChoice.allCases.map(\.title),
+          Part.face.title, [tr("Only the ink"), tr("With name and date")],
+          chosen: showsText ? 1 : 0),
+        .segments(
+          tr("Evidence"), EvidenceChoice.allCases.map(\.title),
           chosen: EvidenceChoice.allCases.firstIndex(of: evidence) ?? 0), .field(tr("Reason")),
       ]
       text = reason
@@ -220,7 +222,7 @@ struct CertificateForm: Sendable {
       ]
     }
     let parts = Form.Row.segments(
-      Part.allCases.map(\.title), chosen: Part.allCases.firstIndex(of: part) ?? 0)
+      tr("Section"), Part.allCases.map(\.title), chosen: Part.allCases.firstIndex(of: part) ?? 0)
     var card = Form(
       title: tr("Sign with a certificate"), rows: [parts] + rows, text: text,
       note: problem ?? note, isError: problem != nil, confirmTitle: tr("Continue"))

@@ -83,22 +83,25 @@ extension Dialogs {
     let choice = choice
     var rows: [Form.Row] = [
       .segments(
-        ExportFormat.allCases.map(\.title),
+        tr("Format"), ExportFormat.allCases.map(\.title),
         chosen: ExportFormat.allCases.firstIndex(of: format) ?? 0),
       .segments(
+        tr("Area"),
         [tr("Only the ink"), tr("Whole page")] + (selected.isEmpty ? [] : [tr("Selection")]),
         chosen: isSelection
           ? ExportPlan.Area.allCases.count
           : ExportPlan.Area.allCases.firstIndex(of: choice.area) ?? 0),
       .segments(
-        [tr("Transparent"), dialogs.backgroundTitle], chosen: choice.showsBackground ? 1 : 0,
+        tr("Background"), [tr("Transparent"), dialogs.backgroundTitle],
+        chosen: choice.showsBackground ? 1 : 0,
         isEnabled: dialogs.hasPicture || dialogs.hasPaper),
     ]
     let scales = ExportChoices.scales
     rows.append(
       format == .png
         ? .segments(
-          scales.map { "\($0)×" }, chosen: scales.firstIndex(of: dialogs.exports.scale) ?? 0)
+          tr("Scale"), scales.map { "\($0)×" },
+          chosen: scales.firstIndex(of: dialogs.exports.scale) ?? 0)
         : .field(tr("Title")))
     let notes = [facts(choice)] + (dialogs.session.hasDocument ? [Dialogs.withoutPDF] : [])
     return Form(

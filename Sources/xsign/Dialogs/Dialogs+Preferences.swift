@@ -89,7 +89,8 @@ extension Dialogs {
     let state = host.menuState
     var rows = [
       Form.Row.segments(
-        Part.allCases.map(\.title), chosen: Part.allCases.firstIndex(of: part) ?? 0)
+        tr("Section"), Part.allCases.map(\.title),
+        chosen: Part.allCases.firstIndex(of: part) ?? 0)
     ]
     rows += part.settings.map { setting in
       let entries = setting.commands.map { CommandTable.entry($0) }

@@ -39,7 +39,8 @@ extension Dialogs {
       title: tr("Ruled paper"),
       rows: [
         .segments(
-          [tr("Plain"), tr("Lines"), tr("Squares"), tr("Dots")], chosen: answer.choices[0]),
+          tr("Kind"), [tr("Plain"), tr("Lines"), tr("Squares"), tr("Dots")],
+          chosen: answer.choices[0]),
         .field(tr("Spacing in millimetres")),
       ], text: answer.text,
       note: isWrong
