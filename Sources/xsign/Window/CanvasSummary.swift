@@ -11,6 +11,8 @@ struct CanvasSummary: Hashable, Sendable {
   var pages: Int
   /// True if strokes follow the pointer until they are put down.
   var isPlacing = false
+  /// The zoom as it is shown, or nil to leave it out.
+  var zoom: String?
 
   /// The sentence, such as "Two panes, 14 strokes, page 1 of 3, nothing selected".
   var sentence: String {
@@ -22,6 +24,7 @@ struct CanvasSummary: Hashable, Sendable {
         ? tr("nothing selected")
         : tr("1 stroke selected", "\(selected) strokes selected", count: selected),
       isPlacing ? tr("a signature or mark to put down") : nil,
+      zoom,
     ]
     return trSequence(parts.compactMap { $0 })
   }

@@ -97,24 +97,31 @@ import X11Canvas
     return PageBox(page: page.number, count: page.count, row: frame.title)
   }
 
+  /// The zoom as it is shown, or nil at actual size.
+  var shownZoom: String? { zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%" }
+
   /// The titles over the panes: the heading if there is one, else the engine if it is named and the
   /// zoom unless the drawing has its actual size. The number of the page is there if there are
   /// several and no room for their box.
   var titles: [PaneTitle] {
-    let percent = zoom == 1 ? nil : "\(Int((zoom * 100).rounded()))%"
     let box = controls.pageBoxWidth
     let number = box > 0 ? nil : page.map { "\($0.number) / \($0.count)" }
     let detail = trFacts(
-      [percent, number.map { tr("page \($0)") }].compactMap { $0 }, separator: "  ·  ")
+      [shownZoom, number.map { tr("page \($0)") }].compactMap { $0 }, separator: "  ·  ")
     let shown = frames.frames.filter { !$0.page.isEmpty }
     return shown.map { frame in
       let title = controls.mirror(frame.title)
       let room = frame.pane == shown.last?.pane ? title.width - box : title.width
       return PaneTitle(
         pane: frame.pane, frame: controls.mirror(title.columns(title.x, width: room)),
-        name: heading == nil && namesEngines ? canvas.engines[frame.pane].title : nil,
+        name: heading == nil ? engineTitle(ofPane: frame.pane) : nil,
         detail: heading ?? detail, isChosen: frame.pane == focused)
     }
+  }
+
+  /// Returns the title of the engine of a pane, or nil if the panes do not name theirs.
+  func engineTitle(ofPane pane: Int) -> String? {
+    namesEngines ? canvas.engines[pane].title : nil
   }
 
   /// Draws the pixels of `rect` in all layers, the topmost of which covers `overlay`. Pixels within

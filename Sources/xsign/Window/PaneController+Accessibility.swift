@@ -11,16 +11,18 @@ extension PaneController {
   /// has the keyboard focus.
   func accessibleNodes(hasFocus: Bool) -> [AccessibleNode] {
     let frames = painter.frames.frames
-    let summary = CanvasSummary(
+    var words = CanvasSummary(
       panes: frames.count, strokes: canvas.drawing.strokes.count,
       selected: canvas.selectedStrokes.count, page: canvas.currentPage,
-      pages: canvas.drawing.pages.count, isPlacing: canvas.isPlacing
-    ).sentence
+      pages: canvas.drawing.pages.count, isPlacing: canvas.isPlacing)
+    let summary = words.sentence
+    words.zoom = painter.shownZoom
     let panes = frames.map { frame in
       let isFocused = hasFocus && frame.pane == focused
       return AccessibleNode(
-        AccessibleID(.pane, [frame.pane]), .pane, name(ofPane: frame.pane),
-        description: isFocused ? summary : "",
+        AccessibleID(.pane, [frame.pane]), .pane,
+        name(ofPane: frame.pane, isAlone: frames.count == 1),
+        description: isFocused ? words.sentence : words.zoom ?? "",
         states: AccessibleStates.shown.with([.focusable, .selectable])
           .with(.selected, if: frame.pane == focused).with(.focused, if: isFocused),
         bounds: frame.page, action: AccessibleAction("activate"))
@@ -33,15 +35,12 @@ extension PaneController {
     return [painter.panel.accessibleNode, node].compactMap { $0 }
   }
 
-  /// Returns the place of a pane, if there are two, and its title.
-  private func name(ofPane pane: Int) -> String {
-    let shownTitle = painter.titles.first { $0.pane == pane }
-    let title = trFacts(
-      [shownTitle?.name, shownTitle?.detail].compactMap { $0 }.filter { !$0.isEmpty },
-      separator: "  ·  ")
-    guard shown == .both else { return title.isEmpty ? tr("Paper") : title }
-    let name = name(of: pane)
-    return title.isEmpty ? name : tr("\(name): \(title)")
+  private func name(ofPane pane: Int, isAlone: Bool) -> String {
+    PaneName(
+      heading: painter.heading, engine: painter.engineTitle(ofPane: pane),
+      document: canvas.drawing.source.map { DrawingFile.lastName(of: $0.path) },
+      place: isAlone ? nil : name(of: pane)
+    ).text
   }
 
   /// Returns what a pane is called beside the other.
