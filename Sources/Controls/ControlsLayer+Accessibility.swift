@@ -141,7 +141,10 @@ extension ControlsLayer {
   /// Sets the value of a slider. What is behind a card cannot be set.
   private func set(_ id: AccessibleID, _ value: Double) -> [ControlAction]? {
     guard isOwn(id) else { return nil }
-    if card == nil, id.part == .constantPart, let part = id.numbers.first {
+    if let card = card as? PenCard, let part = card.part(id, cards) {
+      card.set(part, value)
+      finish(card)
+    } else if card == nil, id.part == .constantPart, let part = id.numbers.first {
       constantsView.set(part, value)
     }
     return []

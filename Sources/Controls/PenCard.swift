@@ -13,30 +13,28 @@ final class PenCard: FieldCard {
   var sample: Image? { didSet { redraw() } }
 
   private let subject: PenLook.Subject
-  private let latest: [InkColor]
+  let latest: [InkColor]
   private let onChange: (PenLook) -> Void
   private let onAccept: (PenLook) -> Void
   /// The cell that the arrow keys move from.
-  private var cell = (row: 2, column: 0)
+  private(set) var cell = (row: 2, column: 0)
   /// The index of the colour in the row of those used last.
-  private var latestIndex = 0
+  private(set) var latestIndex = 0
 
   /// The frame of the slider.
   var trackFrame: PixelRect { widthSlider.track }
 
   /// The parts between the title and the buttons, in window pixels.
   private(set) var gridFrame = PixelRect.empty
-  private var labelFrame = PixelRect.empty
+  private(set) var labelFrame = PixelRect.empty
   private(set) var latestFrame = PixelRect.empty
-  private var widthSlider = Slider(
+  private(set) var widthSlider = Slider(
     scale: SliderScale(range: PenLook.widths, isLogarithmic: true))
-  private var widthFrame = PixelRect.empty
+  private(set) var widthFrame = PixelRect.empty
   private(set) var sampleFrame = PixelRect.empty
 
-  private static let (grid, usedLast, slider): (Part, Part, Part) = (
-    .choice(0), .choice(1), .choice(2)
-  )
-  private static let fieldLabel = tr("Colour")
+  static let (grid, usedLast, slider): (Part, Part, Part) = (.choice(0), .choice(1), .choice(2))
+  static let fieldLabel = tr("Colour")
   /// What can be typed in the field.
   private static let colorForms = tr("a colour is \(trChoice(["#rgb", "#rrggbb"]))")
 
@@ -56,10 +54,10 @@ final class PenCard: FieldCard {
     focus = Self.grid
   }
 
-  private var hasWidth: Bool { subject != .paper }
+  var hasWidth: Bool { subject != .paper }
 
   /// The colour of the paper that the stroke is shown on.
-  private var paper: InkColor {
+  var paper: InkColor {
     if case .pen(let paper) = subject { paper } else { look.color }
   }
 
@@ -67,11 +65,20 @@ final class PenCard: FieldCard {
   private var typedColor: InkColor? { InkColor(css: field.text) }
 
   /// The width as it is shown.
-  private var widthText: String {
-    tr("\(trDecimal("\((look.width * 100).rounded() / 100)")) mm")
-  }
+  var widthText: String { tr("\(trDecimal("\(shownWidth)")) mm") }
+
+  /// The width in whole hundredths of a millimetre.
+  private var shownWidth: Double { (look.width * 100).rounded() / 100 }
+
+  /// The distance between the widths near the chosen one, in millimetres.
+  private var widthStep: Double { look.width < 0.995 ? 0.05 : look.width < 3 ? 0.1 : 0.5 }
 
   // MARK: Choosing
+
+  /// Sets the value of a part, as assistive technologies ask for it. Only the slider has one.
+  func set(_ part: Part, _ value: Double) {
+    if part == Self.slider { choose(width: value) }
+  }
 
   private func choose(_ color: InkColor) {
     guard color != look.color || typedColor == nil else { return }
@@ -83,8 +90,9 @@ final class PenCard: FieldCard {
 
   private func choose(width: Double) {
     let limits = PenLook.widths
-    let step = width < 1 ? 0.05 : 0.1
-    look.width = min(max((width / step).rounded() * step, limits.lowerBound), limits.upperBound)
+    // Twentieths or tenths of a millimetre, by a division that is exact.
+    let parts = width < 1 ? 20.0 : 10
+    look.width = min(max((width * parts).rounded() / parts, limits.lowerBound), limits.upperBound)
     changed()
   }
 
@@ -123,6 +131,10 @@ final class PenCard: FieldCard {
       return typed(press).action
     default: break
     }
+    if focus == Self.slider, let width = width(after: press.key) {
+      choose(width: width)
+      return nil
+    }
     guard let focus, let way = Self.way(press.key) else { return super.key(press) }
     switch focus {
     case Self.grid:
@@ -132,13 +144,25 @@ final class PenCard: FieldCard {
     case Self.usedLast:
       latestIndex = min(max(latestIndex + way.x + way.y, 0), latest.count - 1)
       activate(focus)
-    case Self.slider:
-      let step = look.width < 0.995 ? 0.05 : look.width < 3 ? 0.1 : 0.5
-      choose(width: look.width + step * Double(way.x - way.y))
     default: return super.key(press)
     }
     redraw()
     return nil
+  }
+
+  /// Returns the width to which a key of the slider leads, or nil if it is none of them.
+  private func width(after key: Key) -> Double? {
+    let scale = widthSlider.scale
+    let place = scale.position(of: look.width)
+    return switch key {
+    case .left, .down: look.width - widthStep
+    case .right, .up: look.width + widthStep
+    case .pageDown: scale.value(at: place - 0.1)
+    case .pageUp: scale.value(at: place + 0.1)
+    case .home: scale.range.lowerBound
+    case .end: scale.range.upperBound
+    default: nil
+    }
   }
 
   private static func way(_ key: Key) -> (x: Int, y: Int)? {
@@ -161,9 +185,19 @@ final class PenCard: FieldCard {
     }
     let color = look.color.css
     return [group(Self.grid, tr("Colours"), color, gridFrame)]
-      + [fieldNode(number, error: typedColor == nil ? Self.colorForms : nil)]
+      + [
+        fieldNode(
+          number, name: Self.fieldLabel, error: typedColor == nil ? Self.colorForms : nil)
+      ]
       + (latest.isEmpty ? [] : [group(Self.usedLast, tr("Used last"), color, latestFrame)])
-      + (hasWidth ? [group(Self.slider, tr("Width"), widthText, trackFrame)] : [])
+      + (hasWidth ? [sliderNode(number)] : [])
+  }
+
+  private func sliderNode(_ number: Int) -> AccessibleNode {
+    var node = partNode(Self.slider, number, .slider, tr("Width"), bounds: trackFrame)
+    node.value = AccessibleValue(
+      shownWidth, in: PenLook.widths, step: widthStep, text: widthText)
+    return node
   }
 
   // MARK: Layout
@@ -212,7 +246,7 @@ final class PenCard: FieldCard {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  private func latestFrame(_ index: Int) -> PixelRect {
+  func latestFrame(_ index: Int) -> PixelRect {
     let side = min(latestFrame.height, latestFrame.width / max(1, latest.count))
     return latestFrame.columns(latestFrame.x + index * (side + style.px(6)), width: side)
   }
@@ -220,54 +254,7 @@ final class PenCard: FieldCard {
   // MARK: Drawing
 
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
-    let theme = style.theme
-    for (row, colors) in ColorGrid.rows.enumerated() {
-      for (column, color) in colors.enumerated() {
-        let frame = cellFrame(row, column).inset(by: style.hairline)
-        context.fillRounded(frame, radius: 3 * style.scale, Color(color))
-        guard color.css == look.color.css else { continue }
-        style.focusRing(
-          around: frame.inset(by: 2 * style.hairline), radius: 3 * style.scale, theme.text,
-          on: context)
-      }
-    }
-    if state(of: Self.grid).isFocused {
-      style.focusRing(
-        around: cellFrame(cell.row, cell.column), radius: 3 * style.scale, theme.accent,
-        on: context)
-    }
-    style.label(Self.fieldLabel, in: labelFrame, on: context, color: theme.text)
-    field.draw(isFocused: focus == .content, isEnabled: true, on: context)
-    for (index, color) in latest.enumerated() {
-      let frame = latestFrame(index)
-      context.fillRounded(frame, radius: Double(frame.width) / 2, Color(color))
-      if state(of: Self.usedLast).isFocused, index == latestIndex {
-        style.focusRing(
-          around: frame, radius: Double(frame.width) / 2, theme.accent, on: context)
-      }
-    }
-    if hasWidth { drawSlider(on: context) }
-    style.plate(sampleFrame, radius: 6, Color(paper), edge: theme.hairline, on: context)
-    guard let sample else { return }
-    let place = sampleFrame.centered(width: sample.width, height: sample.height)
-    context.scope {
-      context.clip(sampleFrame.inset(by: style.hairline))
-      context.draw(
-        sample,
-        in: Bounds(
-          min: Point(Double(place.x), Double(place.y)),
-          max: Point(Double(place.maxX), Double(place.maxY))))
-    }
-  }
-
-  private func drawSlider(on context: borrowing DrawingContext) {
-    let theme = style.theme
-    style.label(
-      tr("Width"), in: widthFrame, on: context, color: theme.text)
-    style.label(
-      widthText, in: widthFrame, on: context, color: theme.secondaryText, align: .trailing)
-    widthSlider.draw(
-      look.width, isFocused: state(of: Self.slider).isFocused, style: style, on: context)
+    drawParts(on: context)
   }
 
   // MARK: Pointer

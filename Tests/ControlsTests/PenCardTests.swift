@@ -138,12 +138,41 @@ import Testing
   @Test func screenReadersHearTheChoice() throws {
     let node = try #require(card?.node(1))
     func part(_ name: String) -> AccessibleNode? { node.first { $0.name == name } }
-    #expect(part("Colours")?.description == "#000000" && part("Width")?.description == "0.9 mm")
+    #expect(part("Colours")?.description == "#000000")
+    #expect(part("Colour")?.role == .textField && part("Colour and width")?.role == .dialog)
     #expect(part("Used last") != nil && part("Use")?.states.contains(.enabled) == true)
     layer.press(.tab)
     layer.type("no colour")
     let field = try #require(card?.node(1).focused)
     #expect(field.states.contains(.invalid) && field.description == "a colour is #rgb or #rrggbb")
+  }
+
+  /// It has the keys of other sliders, and is set by screen readers.
+  @Test func theWidthIsASlider() throws {
+    var slider: AccessibleNode? {
+      layer.accessibleNodes(around: []).last?.first { $0.name == "Width" }
+    }
+    let old = try #require(slider)
+    #expect(old.role == .slider && old.states.isSuperset(of: [.enabled, .focusable, .showing]))
+    #expect(old.value == AccessibleValue(0.9, in: PenLook.widths, step: 0.05, text: "0.9 mm"))
+    #expect(layer.perform(.focus(old.id)) == [] && slider?.states.contains(.focused) == true)
+    #expect(layer.perform(.setValue(old.id, 2)) == [] && calls.looks.last?.width == 2)
+    #expect(slider?.value?.text == "2.0 mm" && slider?.value?.step == 0.1)
+    layer.press(.home)
+    #expect(slider?.value?.current == PenLook.widths.lowerBound)
+    layer.press(.pageDown)
+    #expect(slider?.value?.current == PenLook.widths.lowerBound)
+    layer.press(.pageUp)
+    #expect(slider?.value?.current == 0.15)
+    layer.press(.end)
+    #expect(slider?.value?.current == PenLook.widths.upperBound)
+    layer.press(.pageDown)
+    #expect(slider?.value?.current == 6.3)
+    // What is no slider has no value, and what is behind another card is not set.
+    let field = try #require(card?.node(1).first { $0.role == .textField })
+    #expect(layer.perform(.setValue(field.id, 5)) == [] && calls.looks.last?.width == 6.3)
+    layer.present(Fixtures.about)
+    #expect(layer.perform(.setValue(old.id, 5)) == [] && calls.looks.last?.width == 6.3)
   }
 
   /// All parts are in the window and apart, whatever its size.
