@@ -185,18 +185,43 @@ final class StartView: BarView {
   var node: AccessibleNode? {
     guard let content, !bounds.isEmpty else { return nil }
     let hint = hintFrame.isEmpty ? "" : content.hint
-    let children = content.parts.enumerated().filter { !frames[$0.offset].isEmpty }
-      .map { index, part in
-        let item = content.item(part)
-        let isRemoval = if case .removal = part { true } else { false }
-        var node = node(
-          index, AccessibleID(.startButton, [index]),
-          isRemoval ? content.removal(item.title) : item.title)
-        node.description = item.detail
-        return node
+    var (ways, unfinished, documents) = ([AccessibleNode](), [AccessibleNode](), [AccessibleNode]())
+    for (index, part) in content.parts.enumerated() where !frames[index].isEmpty {
+      let button = node(of: part, index, in: content)
+      switch part {
+      case .way: ways.append(button)
+      case .unfinished, .removal: unfinished.append(button)
+      case .document: documents.append(button)
       }
+    }
+    let groups = [
+      group(1, content.unfinishedHeading, in: unfinishedFrame, unfinished),
+      group(2, content.heading, in: headingFrame, documents),
+    ]
     return AccessibleNode(
       AccessibleID(.start), .group, content.title, description: hint, bounds: bounds,
-      children: children)
+      children: ways + groups.compactMap { $0 })
+  }
+
+  private func node(
+    of part: StartContent.Part, _ index: Int, in content: StartContent
+  ) -> AccessibleNode {
+    let item = content.item(part)
+    let isRemoval = if case .removal = part { true } else { false }
+    var node = node(
+      index, AccessibleID(.startButton, [index]),
+      isRemoval ? content.removal(item.title) : item.title)
+    node.description = item.detail
+    return node
+  }
+
+  /// Returns the buttons below a heading as a group with its name, or nil if there are none.
+  private func group(
+    _ number: Int, _ heading: String, in frame: PixelRect, _ buttons: [AccessibleNode]
+  ) -> AccessibleNode? {
+    guard !buttons.isEmpty else { return nil }
+    return AccessibleNode(
+      AccessibleID(.start, [number]), .group, heading,
+      bounds: buttons.reduce(frame) { $0.union($1.bounds) }, children: buttons)
   }
 }

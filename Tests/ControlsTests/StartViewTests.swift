@@ -178,9 +178,30 @@ import Testing
     let nodes = layer.accessibleNodes(around: [])
     let node = try #require(nodes.first { $0.name == "Sign or draw" })
     #expect(
-      node.children.map(\.name) == ["Open a PDF to sign…", "Draw here", "Contract 0.pdf"])
-    #expect(node.children[2].description == "~/Papers")
-    let id = node.children[2].id
-    #expect(layer.perform(.press(id)) == [.command(CommandID("recent0"))])
+      node.children.map(\.name) == ["Open a PDF to sign…", "Draw here", "Recent documents"])
+    let document = try #require(node.children[2].children.first)
+    #expect(document.name == "Contract 0.pdf" && document.description == "~/Papers")
+    #expect(layer.perform(.press(document.id)) == [.command(CommandID("recent0"))])
+  }
+
+  /// What is below a heading is in a group with its name.
+  @Test func theHeadingsAreTold() throws {
+    let layer = layer(1000, 800, documents: 2, drawings: 1)
+    let node = try #require(layer.accessibleNodes(around: []).first { $0.name == "Sign or draw" })
+    let groups = node.children.suffix(2)
+    #expect(groups.map(\.name) == ["Unfinished drawings", "Recent documents"])
+    #expect(groups.allSatisfy { $0.role == .group } && Set(node.children.map(\.id)).count == 4)
+    #expect(
+      groups.map { $0.children.map(\.name) }
+        == [["1 strokes", "Remove 1 strokes"], ["Contract 0.pdf", "Contract 1.pdf"]])
+    for group in groups {
+      for button in group.children {
+        #expect(group.bounds.intersection(button.bounds) == button.bounds)
+      }
+    }
+    // What has no room is not there, and neither is its heading.
+    let small = self.layer(500, 300)
+    let view = try #require(small.startView.node)
+    #expect(small.startView.headingFrame.isEmpty && view.children.allSatisfy(\.children.isEmpty))
   }
 }
