@@ -43,7 +43,7 @@ final class CropCard: CropViewCard {
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
     [
       textNode(0, number, Self.instruction, in: textFrame),
-      view.node(number, isFocused: focus == .content),
+      pictureNode(number),
     ]
   }
 

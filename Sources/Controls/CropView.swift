@@ -1,4 +1,3 @@
-import Accessibility
 import Graphics
 import Ink
 import Input
@@ -36,14 +35,12 @@ struct CropView {
       by: Point(Double(part.maxX - picture.width), Double(part.maxY - picture.height)))
   }
 
-  /// The node of the picture. `number` is that of the card.
-  func node(_ number: Int, isFocused: Bool) -> AccessibleNode {
+  /// What is said of the view: the corner or side that the arrow keys move, and the size of the
+  /// part.
+  var summary: String {
     let part = crop.part
-    let states: AccessibleStates = isFocused ? [.shown, .focused] : .shown
-    return AccessibleNode(
-      AccessibleID(.cardGroup, [number]), .pane, tr("Picture"),
-      description: tr("\(part.width) × \(part.height) pixels"), states: states,
-      bounds: roomFrame)
+    return trFacts(
+      [chosen.title, tr("\(part.width) × \(part.height) pixels")].compactMap { $0 })
   }
 
   // MARK: Keys
@@ -167,5 +164,22 @@ struct CropView {
     guard let drag = drag.take() else { return false }
     crop.drag(.inside, by: .zero, from: drag.bounds)
     return true
+  }
+}
+
+extension CropFrame.Handle {
+  /// The name of the corner or side, or nil for the frame as a whole, which no key chooses.
+  fileprivate var title: String? {
+    switch self {
+    case .topLeft: tr("Top left")
+    case .top: tr("Top side")
+    case .topRight: tr("Top right")
+    case .right: tr("Right side")
+    case .bottomRight: tr("Bottom right")
+    case .bottom: tr("Bottom side")
+    case .bottomLeft: tr("Bottom left")
+    case .left: tr("Left side")
+    case .inside: nil
+    }
   }
 }

@@ -1,6 +1,8 @@
+import Accessibility
 import Graphics
 import Ink
 import Input
+import Localization
 
 /// A card with a picture and a frame on it, which is dragged by its corners and sides.
 class CropViewCard: Card {
@@ -15,6 +17,13 @@ class CropViewCard: Card {
     self.view = view
     super.init(title: title, style: style, onCancel: onCancel)
     focus = .content
+  }
+
+  /// Returns the node of the picture.
+  final func pictureNode(_ number: Int) -> AccessibleNode {
+    var node = partNode(.content, number, .pane, tr("Picture"), bounds: view.roomFrame)
+    node.description = view.summary
+    return node
   }
 
   /// Shows a change of the frame.

@@ -143,7 +143,7 @@ final class TracingCard: CropViewCard {
     }
     return [
       textNode(0, number, Self.instruction, in: textFrame),
-      view.node(number, isFocused: focus == .content),
+      pictureNode(number),
     ] + stepNodes + checkNodes + [textNode(1, number, result?.note ?? "", in: noteFrame)]
   }
 

@@ -1,3 +1,4 @@
+import Accessibility
 import Ink
 import TestSupport
 import Testing
@@ -95,6 +96,31 @@ import Testing
     #expect(card?.focus == .button(0))
     layer.press(.left)
     #expect(card?.crop.bounds == second)
+  }
+
+  /// The picture has the focus as other parts have it, and says what the arrow keys move.
+  @Test func theChosenHandleIsTold() throws {
+    let card = try #require(card)
+    let old = card.node(1)
+    let picture = try #require(old.focused)
+    #expect(picture.role == .pane && picture.states.isSuperset(of: [.focusable, .showing]))
+    var said: [String] = []
+    for _ in CropFrame.Handle.allCases.dropLast() {
+      said.append(card.node(1).focused?.description ?? "")
+      layer.press(.character(" "))
+    }
+    #expect(
+      said.map { $0.replacing(" · 400 × 200 pixels", with: "") } == [
+        "Top left", "Top side", "Top right", "Right side", "Bottom right", "Bottom side",
+        "Bottom left", "Left side",
+      ])
+    layer.press(.character(" "))
+    #expect(
+      AccessibleChange.all(from: old, to: card.node(1))
+        == [.description(picture.id, "Top side · 400 × 200 pixels")])
+    layer.press(.tab)
+    #expect(card.focus == .button(0))
+    #expect(layer.perform(.focus(picture.id)) == [] && card.focus == .content)
   }
 
   @Test func aLostContactDragsNothing() {

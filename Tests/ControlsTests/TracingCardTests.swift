@@ -115,7 +115,7 @@ import Testing
     show(image)
     let node = try #require(card?.node(1))
     func part(_ name: String) -> AccessibleNode? { node.first { $0.name == name } }
-    #expect(part("Picture")?.description == "400 × 200 pixels")
+    #expect(part("Picture")?.description == "Top left · 400 × 200 pixels")
     #expect(part("Thinner")?.role == .button && part("Thicker")?.role == .button)
     #expect(part("Remove line")?.states.contains(.checked) == false)
     #expect(part("60 × 12 mm") != nil)
