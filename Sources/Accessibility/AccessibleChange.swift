@@ -54,7 +54,7 @@ package enum AccessibleChange: Sendable, Hashable {
 
     private mutating func compareStates(_ old: AccessibleNode, _ new: AccessibleNode) {
       let differing = old.states.symmetricDifference(new.states)
-      for bit in 0..<16 {
+      for bit in 0..<AccessibleStates.RawValue.bitWidth {
         let state = AccessibleStates(rawValue: 1 << bit)
         guard differing.contains(state) else { continue }
         let isOn = new.states.contains(state)

@@ -185,7 +185,10 @@ import Testing
     #expect(window.focused?.id == field && window.focused?.description == "")
     #expect(window.focused?.states.contains(.invalid) == false)
     // A form, whose field is beside a choice or beside its label.
-    for row in [Form.Row.buttons(["All", "Pages"], chosen: 1, hasField: true), .field("Pages")] {
+    let rows: [Form.Row] = [
+      .buttons(["All", "Pages"], chosen: 1, hasField: true), .field("Pages"),
+    ]
+    for row in rows {
       layer.present(
         Form(
           title: "Print", rows: [.buttons(["Both sides"], chosen: 0), row], note: "Type pages.",
@@ -238,6 +241,15 @@ import Testing
       layer.menus[1].items[0].detail = "Nothing"
     }
     #expect(told == [.description(undo, "Nothing"), .state(undo, .enabled, false)])
+  }
+
+  @Test func allStatesAreTold() {
+    let id = AccessibleID(.tool)
+    let plain = AccessibleNode(id, .toggleButton, "Pen")
+    for state in [.checked, .isDefault, .pressed, .required, .multiLine] as [AccessibleStates] {
+      let other = AccessibleNode(id, .toggleButton, "Pen", states: .shown.with(state))
+      #expect(AccessibleChange.all(from: plain, to: other) == [.state(id, state, true)])
+    }
   }
 
   // MARK: Texts
