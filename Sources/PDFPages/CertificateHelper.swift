@@ -46,13 +46,16 @@ package final class CertificateHelper {
   ///   - key: The key.
   ///   - secret: The descriptor that gives its passphrase or PIN, which must not be one of a child,
   ///     or nil. The helper reads it, and only if it is needed.
-  package init(_ key: Key, secret: Int32?) throws(Failure) {
+  ///   - cancellation: What ends it early, also while it signs, or nil.
+  package init(
+    _ key: Key, secret: Int32?, cancellation: ChildCancellation? = nil
+  ) throws(Failure) {
     let (input, request): (Int32?, CertificateRequest) =
       switch key {
       case .file(let file): (file, .openFile)
       case .token(let uri): (nil, .openToken(uri: uri, hasSecret: secret != nil))
       }
-    conversation = try Self.started(input: input, secret: secret)
+    conversation = try Self.started(input: input, secret: secret, cancellation: cancellation)
     guard
       case .opened(let signer, let certificates) = try Self.response(to: request, in: conversation)
     else { throw .failed }
@@ -77,19 +80,25 @@ package final class CertificateHelper {
   }
 
   /// Returns a CMS with a time stamp of the authority with a URL. Blocks until that has answered.
-  package static func timestamp(_ cms: [UInt8], by url: String) throws(Failure) -> [UInt8] {
-    try signed(.timestamp(cms: cms, url: url))
+  ///
+  /// - Parameter cancellation: What ends it early, or nil.
+  package static func timestamp(
+    _ cms: [UInt8], by url: String, cancellation: ChildCancellation? = nil
+  ) throws(Failure) -> [UInt8] {
+    try signed(.timestamp(cms: cms, url: url), cancellation)
   }
 
   /// Returns the time stamp of a document with a SHA-256. Blocks likewise.
   package static func timestamp(
-    digest: [UInt8], by url: String
+    digest: [UInt8], by url: String, cancellation: ChildCancellation? = nil
   ) throws(Failure) -> [UInt8] {
-    try signed(.stampDocument(digest: digest, url: url))
+    try signed(.stampDocument(digest: digest, url: url), cancellation)
   }
 
-  private static func signed(_ request: CertificateRequest) throws(Failure) -> [UInt8] {
-    let conversation = try started(input: nil, secret: nil)
+  private static func signed(
+    _ request: CertificateRequest, _ cancellation: ChildCancellation?
+  ) throws(Failure) -> [UInt8] {
+    let conversation = try started(input: nil, secret: nil, cancellation: cancellation)
     guard case .signed(let cms) = try response(to: request, in: conversation) else {
       throw .failed
     }
@@ -100,13 +109,15 @@ package final class CertificateHelper {
   /// take minutes if servers do not answer. The run that reads what comes from the network has none
   /// itself: each query is another run.
   ///
-  /// - Parameter trust: The certificates up to which chains are followed, PEM. Those that sign
-  ///   themselves end a chain as well.
+  /// - Parameters:
+  ///   - trust: The certificates up to which chains are followed, PEM. Those that sign themselves
+  ///     end a chain as well.
+  ///   - cancellation: What ends it early, or nil.
   package static func validation(
-    of subject: ValidationSubject, trust: [UInt8]
+    of subject: ValidationSubject, trust: [UInt8], cancellation: ChildCancellation? = nil
   ) throws(Failure) -> ValidationData {
     var tally = QueryTally()
-    return try collected(subject, trust, isForCheck: false, &tally)
+    return try collected(subject, trust, isForCheck: false, &tally, cancellation)
   }
 
   /// Returns what authorities say of the certificates of a signature. What is missing is passed
@@ -124,7 +135,7 @@ package final class CertificateHelper {
 
   private static func collected(
     _ subject: ValidationSubject, _ trust: [UInt8], isForCheck: Bool, _ tally: inout QueryTally,
-    _ cancellation: ChildCancellation? = nil
+    _ cancellation: ChildCancellation?
   ) throws(Failure) -> ValidationData {
     let conversation = try started(input: nil, secret: nil, cancellation: cancellation)
     let known = trust.count <= maximumTrust ? trust : []
@@ -166,10 +177,11 @@ package final class CertificateHelper {
   /// - Parameters:
   ///   - mail: The mail address, or an empty text.
   ///   - secret: The descriptor that gives the passphrase, which must not be one of a child.
+  ///   - cancellation: What ends it early, or nil.
   package static func create(
-    name: String, mail: String, secret: Int32
+    name: String, mail: String, secret: Int32, cancellation: ChildCancellation? = nil
   ) throws(Failure) -> (file: [UInt8], hash: [UInt8]) {
-    let conversation = try started(input: nil, secret: secret)
+    let conversation = try started(input: nil, secret: secret, cancellation: cancellation)
     let answer = try response(to: .create(name: name, mail: mail), in: conversation)
     guard case .created(let file, let hash) = answer else { throw .failed }
     return (file, hash)

@@ -114,6 +114,13 @@ import Testing
     #expect(throws: ChildProcess.Failure.cancelled) { try during.run() }
   }
 
+  /// What comes first counts, for good.
+  @Test func whatShowsIsNotCancelled() {
+    let (first, second) = (ChildCancellation(), ChildCancellation())
+    #expect(first.commit() && !first.cancel() && !first.isCancelled && first.commit())
+    #expect(second.cancel() && !second.commit() && second.isCancelled && second.cancel())
+  }
+
   /// A test's thread has blocked signals, and its process open files.
   @Test func aChildInheritsNothing() throws {
     let variables = text(try shell("/usr/bin/env").run()).split(separator: "\n")

@@ -1,5 +1,8 @@
+import Dispatch
 import Foundation
 import Ink
+import PDFPages
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -94,6 +97,56 @@ struct CertificateCardTests {
     #expect(signed.signatures.count == 2 && signed.signatures.contains { $0.allows == 1 })
   }
 
+  // MARK: Cancelling
+
+  /// Nothing is written, also if the authority answers after all.
+  @Test func cancellingEndsTheSignature() throws {
+    defer { harness.end() }
+    let authority = try LoopbackAuthority()
+    try authority.hold(true)
+    try open(file: authority.path("grace.p12"))
+    choose(.stamped, authority.clock)
+    harness.press("Continue")
+    harness.accept("a.pdf")
+    harness.accept(
+      try String(contentsOfFile: authority.path("passphrase"), encoding: .utf8).firstLine)
+    #expect(harness.line == "Signing…" && harness.session.work != nil)
+    harness.cancel()
+    #expect(harness.session.work == nil)
+    try harness.open(pdf: "plain-2.0", as: "other.pdf")
+    try authority.hold(false)
+    harness.release()
+    #expect(harness.pdfs == ["contract.pdf", "other.pdf"])
+    #expect(harness.notice?.contains("Saved") != true && !harness.controls.isModal)
+  }
+
+  @Test func aSilentAuthorityIsNotWaitedForAnyMore() throws {
+    defer { harness.end() }
+    let authority = try LoopbackAuthority()
+    try authority.hold(true)
+    let cancellation = ChildCancellation()
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { cancellation.cancel() }
+    #expect(throws: CertificateHelper.Failure.cancelled) {
+      _ = try CertificateHelper.timestamp(
+        digest: [UInt8](repeating: 1, count: 32), by: authority.clock, cancellation: cancellation)
+    }
+  }
+
+  /// What has its name already is said to be there.
+  @Test func whatIsWrittenIsNotCancelled() throws {
+    defer { harness.end() }
+    try open()
+    harness.press("Continue")
+    harness.accept("a.pdf")
+    harness.accept(TestIdentities.passphrase)
+    harness.hold(.completed)
+    harness.cancel()
+    #expect(harness.notice == "It is too late to cancel: the file is being written.")
+    harness.release()
+    #expect(harness.notice?.contains("signed digitally by Ada Lovelace") == true)
+    #expect(harness.pdfs == ["a.pdf", "contract.pdf"])
+  }
+
   /// Who issued the certificate says nothing of it, so nothing is signed.
   @Test(.enabled(if: TimeStampServer.canBeStarted, "python3 is not here"))
   func whatCannotBeCheckedForYearsIsNotSigned() throws {
@@ -164,8 +217,11 @@ struct CertificateCardTests {
     #expect(
       harness.message?.paragraphs == ["The reader asks for the PIN next. Type it on its keypad."])
     harness.answer("Sign")
+    #expect(harness.message?.paragraphs == ["Signing…"])
+    #expect(harness.message?.answers.map(\.title) == ["Cancel"])
     harness.release()
     // There is no such token any more.
+    #expect(!harness.controls.isModal)
     #expect(harness.notice == "There is no such token, or its module is not installed.")
     #expect(harness.pdfs == ["contract.pdf"])
   }

@@ -95,6 +95,61 @@ struct IdentityTests {
     }
   }
 
+  /// Answers what the window asks, up to the last passphrase.
+  private func begin(_ harness: DialogHarness, to name: String, passphrase: String = "s3cret") {
+    harness.dialogs.createIdentity()
+    harness.accept("Ada Bø")
+    harness.accept(harness.path(name))
+    for _ in 0..<2 { harness.accept(passphrase) }
+    #expect(harness.line == "Making the key…")
+  }
+
+  @Test func cancellingMakesNoKey() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.hold(.received)
+    begin(harness, to: "me.p12")
+    harness.cancel()
+    harness.release()
+    #expect(!FileManager.default.fileExists(atPath: harness.path("me.p12")))
+    #expect(!harness.controls.isModal && harness.notice == nil)
+  }
+
+  /// A notice names the file, as another card may be open.
+  @Test func aKeyThatIsWrittenIsNotCancelled() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    begin(harness, to: "me.p12")
+    harness.hold(.completed)
+    harness.cancel()
+    #expect(harness.notice == "It is too late to cancel: the file is being written.")
+    harness.dialogs.showDevices()
+    let devices = harness.message
+    harness.release()
+    #expect(harness.message == devices && harness.notice?.hasSuffix("me.p12") == true)
+    #expect(FileManager.default.fileExists(atPath: harness.path("me.p12")))
+  }
+
+  /// What was the reason that there is no key is asked for anew.
+  @Test func aFailureGoesBackToItsReason() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    begin(harness, to: "me.p12", passphrase: String(repeating: "a", count: 2000))
+    harness.release()
+    #expect((harness.controls.card as? PromptCard)?.title == "Passphrase for the key")
+    #expect(harness.line?.contains("could not be read") == true)
+    harness.hold(.received)
+    for _ in 0..<2 { harness.accept("s3cret") }
+    try Data().write(to: URL(fileURLWithPath: harness.path("me.p12")))
+    harness.release()
+    #expect(harness.line == "me.p12 exists, and a key never replaces a file.")
+    #expect(harness.text?.hasSuffix("/me.p12") == true)
+    harness.accept(harness.path("you"))
+    for _ in 0..<2 { harness.accept("s3cret") }
+    harness.release()
+    #expect(harness.message?.title == "Your identity")
+  }
+
   @Test func theWindowAsksForNameFileAndPassphrase() throws {
     let harness = try DialogHarness()
     defer { harness.end() }

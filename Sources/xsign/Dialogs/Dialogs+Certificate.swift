@@ -84,7 +84,7 @@ extension Dialogs {
     }
   }
 
-  /// Signs, and says so in the prompt.
+  /// Signs, and says so in the prompt, or else on a card of its own.
   private func sign(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
     guard isStill(pdf) else { return }
     var digital = digital
@@ -93,8 +93,10 @@ extension Dialogs {
       let ticket = session.sign(
         to: path, engine: host.exportEngine, isConfirmed: true, digital: digital)
     else { return abandon() }
+    if !controls.isPrompting {
+      ask(tr("Sign with a certificate"), tr("Signing…"), [Answer(tr("Cancel"))])
+    }
     wait(for: ticket, tr("Signing…"))
-    if !controls.isPrompting { controls.show(Toast(tr("Signing…"))) }
   }
 }
 

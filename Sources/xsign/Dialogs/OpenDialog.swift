@@ -1,4 +1,5 @@
 import Controls
+import Localization
 import Platform
 
 /// The dialog that is open, on a card or in the desktop's chooser. There is one at a time.
@@ -66,10 +67,13 @@ extension Dialogs {
     controls.dismissCard()
   }
 
-  /// Abandons the dialog: the request it waits for changes nothing, and the drawing is not left.
+  /// Abandons the dialog: the request it waits for changes nothing, unless it is too late, and the
+  /// drawing is not left.
   func leave() {
     if let ticket = dialog?.ticket {
-      session.cancel(ticket)
+      if !session.cancel(ticket) {
+        controls.show(Toast(tr("It is too late to cancel: the file is being written.")))
+      }
       if leaveAction?.ticket == ticket { leaveAction = nil }
     }
     dialog?.cancellation?.cancel()
@@ -109,8 +113,8 @@ extension Dialogs {
       dialog?.ticket = nil
       return controls.showInPrompt(note: sentence, isError: true)
     }
-    // The desktop's chooser asked for the file, and is closed.
-    if dialog?.ticket == ticket { dialog = nil }
+    // The desktop's chooser asked for the file, and is closed, or a reader asks for a PIN.
+    close(ticket)
     if isReported {
       report(sentence)
     } else {

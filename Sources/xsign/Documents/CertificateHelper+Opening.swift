@@ -5,9 +5,10 @@ extension CertificateHelper {
   /// The most bytes of a file with a key.
   private static let maximumFile = 1 << 20
 
-  /// Opens the identity in the PKCS #12 file at a path. Blocks until it is open.
+  /// Opens the identity in the PKCS #12 file at a path. Blocks until it is open, or cancelled.
   static func opened(
-    file path: String, _ secret: @autoclosure () throws(SigningError) -> SecretSource
+    file path: String, _ secret: @autoclosure () throws(SigningError) -> SecretSource,
+    cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> CertificateHelper {
     let file: SourceFile
     do throws(BoundedFile.Failure) {
@@ -15,12 +16,12 @@ extension CertificateHelper {
     } catch {
       throw .certificateFile(error, file: DrawingFile.name(of: path))
     }
-    return try opened(.file(file.descriptor), try secret())
+    return try opened(.file(file.descriptor), try secret(), cancellation: cancellation)
   }
 
   /// Opens an identity. Blocks until it is open.
   static func opened(
-    _ key: Key, _ secret: consuming SecretSource?
+    _ key: Key, _ secret: consuming SecretSource?, cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> CertificateHelper {
     let number: Int32? =
       switch secret {
@@ -28,7 +29,7 @@ extension CertificateHelper {
       case nil: nil
       }
     do throws(Failure) {
-      return try CertificateHelper(key, secret: number)
+      return try CertificateHelper(key, secret: number, cancellation: cancellation)
     } catch {
       throw .certificate(error)
     }

@@ -48,23 +48,28 @@ struct DigitalChoice: Sendable, Hashable {
 
   /// Opens the identity, and checks what has to be checked before it signs. Blocks until that is
   /// done.
-  func signing() throws(SigningError) -> DigitalSigning {
+  ///
+  /// - Parameter cancellation: What ends it and the signature, or nil.
+  func signing(_ cancellation: ChildCancellation?) throws(SigningError) -> DigitalSigning {
     let signing = DigitalSigning(
-      helper: try identity(), authority: level.needsAuthority ? authority : nil,
-      lifetime: level.lifetime)
+      helper: try identity(cancellation), authority: level.needsAuthority ? authority : nil,
+      lifetime: level.lifetime, cancellation: cancellation)
     try signing.checkRevocation()
     return signing
   }
 
-  private func identity() throws(SigningError) -> CertificateHelper {
+  private func identity(
+    _ cancellation: ChildCancellation?
+  ) throws(SigningError) -> CertificateHelper {
     let bytes = secret?.bytes ?? SecretBytes()
     // Whatever comes of it: the next try has to be typed.
     defer { bytes.wipe() }
     switch key {
-    case .file(let path): return try .opened(file: path, try SecretSource(bytes))
+    case .file(let path):
+      return try .opened(file: path, try SecretSource(bytes), cancellation: cancellation)
     case .token(let key):
       let source: SecretSource? = if bytes.isEmpty { nil } else { try SecretSource(bytes) }
-      return try .opened(.token(key.uri), source)
+      return try .opened(.token(key.uri), source, cancellation: cancellation)
     }
   }
 

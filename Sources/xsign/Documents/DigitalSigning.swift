@@ -12,6 +12,8 @@ struct DigitalSigning {
   let authority: String?
   /// What follows the signature.
   var lifetime = Lifetime.certificate
+  /// What ends it before the file is written, or nil.
+  var cancellation: ChildCancellation?
 
   /// How long a signature can be checked (ETSI EN 319 142-1, 6).
   enum Lifetime: Sendable, Hashable {
@@ -45,7 +47,9 @@ struct DigitalSigning {
     var cms: [UInt8]
     do throws(CertificateHelper.Failure) {
       cms = try helper.sign(digest: digest)
-      if let authority { cms = try CertificateHelper.timestamp(cms, by: authority) }
+      if let authority {
+        cms = try CertificateHelper.timestamp(cms, by: authority, cancellation: cancellation)
+      }
     } catch {
       throw .certificate(error)
     }
@@ -61,7 +65,8 @@ struct DigitalSigning {
     let digest = try Self.digest(of: file, size: size, without: gap, hasher, name)
     let token: [UInt8]
     do throws(CertificateHelper.Failure) {
-      token = try CertificateHelper.timestamp(digest: digest, by: authority)
+      token = try CertificateHelper.timestamp(
+        digest: digest, by: authority, cancellation: cancellation)
     } catch {
       throw .certificate(error)
     }
@@ -71,19 +76,27 @@ struct DigitalSigning {
   /// Checks that none of the signer's certificates is revoked, before anything is signed.
   func checkRevocation() throws(SigningError) {
     if lifetime == .certificate { return }
-    _ = try Self.validation(of: .certificates(helper.certificates))
+    _ = try data(about: .certificates(helper.certificates))
   }
 
   /// Returns what a signature can be checked with later.
   func validation(of cms: [UInt8]) throws(SigningError) -> ValidationData {
-    try Self.validation(of: .signature(cms))
+    try data(about: .signature(cms))
   }
 
-  private static func validation(
-    of subject: ValidationSubject
+  /// Notes that the signed file is going to take its name: from now on it is too late to cancel.
+  ///
+  /// - Throws: If it was cancelled.
+  func commit() throws(SigningError) {
+    guard cancellation?.commit() != false else { throw .certificate(.cancelled) }
+  }
+
+  private func data(
+    about subject: ValidationSubject
   ) throws(SigningError) -> ValidationData {
     do throws(CertificateHelper.Failure) {
-      return try CertificateHelper.validation(of: subject, trust: OpenPDF.systemCertificates)
+      return try CertificateHelper.validation(
+        of: subject, trust: OpenPDF.systemCertificates, cancellation: cancellation)
     } catch {
       throw .certificate(error)
     }

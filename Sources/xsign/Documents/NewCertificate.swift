@@ -15,8 +15,11 @@ struct NewCertificate: Sendable {
 
   /// Makes both, and writes them to `path` for the user alone. A file there is never replaced.
   /// Blocks until it is written.
+  ///
+  /// - Parameter cancellation: What ends it before that, or nil.
   init(
-    for person: PersonName, secret: () throws(SigningError) -> SecretSource, to path: String
+    for person: PersonName, secret: () throws(SigningError) -> SecretSource, to path: String,
+    cancellation: ChildCancellation? = nil
   ) throws(SigningError) {
     let name = DrawingFile.lastName(of: path)
     if AtomicFile.exists(path) { throw .keyExists(file: name) }
@@ -24,10 +27,11 @@ struct NewCertificate: Sendable {
     let made: (file: [UInt8], hash: [UInt8])
     do throws(CertificateHelper.Failure) {
       made = try CertificateHelper.create(
-        name: person.name, mail: person.mail, secret: secret.raw)
+        name: person.name, mail: person.mail, secret: secret.raw, cancellation: cancellation)
     } catch {
       throw .certificate(error)
     }
+    guard cancellation?.commit() != false else { throw .certificate(.cancelled) }
     do throws(FileError) {
       try AtomicFile.write(made.file, to: path, permissions: 0o600, replacing: .nothing)
     } catch {

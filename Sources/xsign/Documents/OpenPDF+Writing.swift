@@ -118,7 +118,10 @@ extension OpenPDF {
       guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
         throw SigningError.changed(file: name)
       }
-      if let signing { preserved = try close(result, of: file, by: signing) }
+      if let signing {
+        preserved = try close(result, of: file, by: signing)
+        try signing.commit()
+      }
     }
     do {
       let identity = try TerminationSignals.blocked {

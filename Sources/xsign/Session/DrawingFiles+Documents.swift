@@ -85,14 +85,17 @@ extension DrawingFiles {
     }
   }
 
-  /// Makes a key with a certificate for a person, and writes both to `path`.
+  /// Makes a key with a certificate for a person, and writes both to `path`, unless it is cancelled
+  /// before.
   func createIdentity(
     for person: PersonName, passphrase: SecretBytes, to path: String,
+    cancellation: ChildCancellation,
     completion: @escaping @MainActor (Result<NewCertificate, SigningError>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(SigningError) in
       try NewCertificate(
-        for: person, secret: { () throws(SigningError) in try SecretSource(passphrase) }, to: path)
+        for: person, secret: { () throws(SigningError) in try SecretSource(passphrase) }, to: path,
+        cancellation: cancellation)
     }
   }
 
@@ -150,15 +153,17 @@ extension DrawingFiles {
   ///     program has changed it since, nothing is written.
   ///   - own: The version of the file that replaced the PDF itself, if xsign did that.
   ///   - isConfirmed: True if the user agreed to replace what has the path.
+  ///   - cancellation: What ends a digital signature before the file takes its name, or nil.
   func sign(
     _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileVersion?,
-    own: FileVersion?, isConfirmed: Bool,
+    own: FileVersion?, isConfirmed: Bool, cancellation: ChildCancellation?,
     completion: @escaping @MainActor (Result<(SignedFile, FileVersion), WritingFailure>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(WritingFailure) in
       if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { throw .changed }
       do throws(SigningError) {
-        let signed = try Self.write(pdf, signature, to: path, own: own)
+        let signed = try Self.write(
+          pdf, signature, to: path, own: own, cancellation: cancellation)
         return (signed, FileVersion(signed.identity, at: path))
       } catch {
         throw .sentence(error.sentence)
@@ -169,7 +174,7 @@ extension DrawingFiles {
   /// Writes a signed PDF to `path`, or to `scratch` if that is given. Blocks until it is written.
   static func write(
     _ pdf: OpenPDF, _ signature: Signature, to path: String, own: FileVersion?,
-    scratch: ScratchFile? = nil
+    scratch: ScratchFile? = nil, cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> SignedFile {
     guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
     let filled = try signature.filled(of: pdf)
@@ -179,7 +184,7 @@ extension DrawingFiles {
     try pdf.check(request, endsUsageRights: true)
     var signing: DigitalSigning?
     if let digital = signature.digital {
-      let open = try digital.signing()
+      let open = try digital.signing(cancellation)
       (request, ink) = try signature.request(for: pdf, filled, signer: open.helper.signer.name)
       signing = open
     }

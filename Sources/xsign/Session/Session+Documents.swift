@@ -80,7 +80,8 @@ extension Session {
 
   /// Writes the PDF with the ink on its pages to `path`, with the ink so far of strokes that are
   /// being drawn. The signed PDF that was written there before is replaced; if another program has
-  /// changed it, only if `isConfirmed`. Returns nil if no PDF is open.
+  /// changed it, only if `isConfirmed`. A digital signature can be cancelled until the file takes
+  /// its name. Returns nil if no PDF is open.
   ///
   /// - Parameter digital: The digital signature, or nil.
   func sign(
@@ -89,14 +90,15 @@ extension Session {
   ) -> Ticket? {
     guard let document else { return nil }
     let revision = revisionForFile()
-    let ticket = begin(.writing(path))
+    let cancellation: ChildCancellation? = digital == nil ? nil : ChildCancellation()
+    let ticket = begin(.writing(path), cancellation: cancellation)
     let signed = file.signed
     files.sign(
       document,
       DrawingFiles.Signature(
         drawing: canvas.drawing, strokes: canvas.currentStrokes, engine: engine, digital: digital),
       to: path, replacing: signed?.path == path ? signed?.version : nil,
-      own: file.replaced, isConfirmed: isConfirmed
+      own: file.replaced, isConfirmed: isConfirmed, cancellation: cancellation
     ) { [unowned self, drawing] result in
       finish(ticket) {
         let isCurrent = drawing == self.drawing
@@ -107,6 +109,25 @@ extension Session {
         case .failure(let failure):
           return .notWritten(failure, path, isCurrent: isCurrent)
         }
+      }
+    }
+    return ticket
+  }
+
+  /// Makes a key with a certificate for a person, and writes both to `path`. `completion` takes the
+  /// result and the ticket, unless the request is cancelled.
+  func createIdentity(
+    for person: PersonName, passphrase: SecretBytes, to path: String,
+    completion: @escaping @MainActor (Result<NewCertificate, SigningError>, Ticket) -> Void
+  ) -> Ticket {
+    let cancellation = ChildCancellation()
+    let ticket = begin(.writing(path), cancellation: cancellation)
+    files.createIdentity(
+      for: person, passphrase: passphrase, to: path, cancellation: cancellation
+    ) { [unowned self] result in
+      finish(ticket) {
+        completion(result, ticket)
+        return nil
       }
     }
     return ticket

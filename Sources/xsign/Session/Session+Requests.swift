@@ -53,6 +53,8 @@ extension Session {
   struct Request {
     let ticket: Ticket
     let subject: Subject
+    /// What ends work that writes, if it can be ended.
+    let cancellation: ChildCancellation?
 
     /// What is being done.
     enum Subject: Equatable {

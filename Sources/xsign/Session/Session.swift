@@ -119,9 +119,11 @@ import X11Canvas
   }
 
   /// Notes a request under way.
-  func begin(_ subject: Request.Subject) -> Ticket {
+  ///
+  /// - Parameter cancellation: What ends work that writes, or nil if it goes on.
+  func begin(_ subject: Request.Subject, cancellation: ChildCancellation? = nil) -> Ticket {
     let ticket = takeTicket()
-    requests.append(Request(ticket: ticket, subject: subject))
+    requests.append(Request(ticket: ticket, subject: subject, cancellation: cancellation))
     return ticket
   }
 
@@ -234,10 +236,20 @@ import X11Canvas
     requests.contains { $0.subject == .writing(path) }
   }
 
-  /// Cancels a request to open or read a file: its result changes nothing. A drawing that is being
-  /// saved is still written.
-  func cancel(_ ticket: Ticket) {
-    requests.removeAll { $0.ticket == ticket && !$0.subject.isWriting }
+  /// Cancels a request to open or read a file, to sign digitally or to make a key: its result
+  /// changes nothing, and nothing is written. A drawing that is being saved is still written.
+  /// Returns false if it is too late, as the file takes its name.
+  @discardableResult
+  func cancel(_ ticket: Ticket) -> Bool {
+    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return true }
+    let request = requests[index]
+    if let cancellation = request.cancellation {
+      guard cancellation.cancel() else { return false }
+    } else if request.subject.isWriting {
+      return true
+    }
+    requests.remove(at: index)
+    return true
   }
 
   /// Requests the pixels of the background's picture if they are missing.
