@@ -161,6 +161,8 @@ struct IdentityTests {
     try Data().write(to: URL(fileURLWithPath: harness.path("there.p12")))
     harness.accept(harness.path("there.p12"))
     #expect(harness.line == "there.p12 exists, and a key never replaces a file.")
+    harness.accept(harness.path("missing/me"))
+    #expect(harness.line == "The folder \(harness.path("missing")) does not exist.")
     harness.accept(harness.path("me"))
     let prompt = try #require(harness.controls.card as? PromptCard)
     #expect(prompt.title == "Passphrase for the key")

@@ -167,6 +167,17 @@ struct WindowCertificateTests {
     #expect(harness.text?.hasSuffix("form-signed.pdf") == true)
   }
 
+  @Test func aFolderThatIsMissingIsSaidBeforeThePassphrase() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.sign()
+    begin()
+    harness.accept("missing/a.pdf")
+    #expect(harness.line == "The folder \(harness.path("missing")) does not exist.")
+    try finish()
+    #expect(try verdicts().count == 1)
+  }
+
   @Test func theOriginalIsNotReplaced() throws {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")

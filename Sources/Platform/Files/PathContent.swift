@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 
 /// What is at a path.
 public enum PathContent: Sendable, Hashable {
@@ -23,6 +24,19 @@ public enum PathContent: Sendable, Hashable {
   /// the file system answers in time.
   public static func isWritableFolder(_ path: String) -> Bool {
     answer { AtomicFile.isFolder(path) && AtomicFile.mayWrite(inFolder: path) } ?? false
+  }
+
+  /// Returns why no file with `permissions` can be written to `path`, as far as that is known
+  /// before (`AtomicFile.check`), or nil. A file system that does not answer in time is a reason.
+  public static func obstacle(to path: String, permissions: UInt32 = 0o666) -> FileError? {
+    let found = answer { () -> Result<Void, FileError> in
+      Result { () throws(FileError) in try AtomicFile.check(path, permissions: permissions) }
+    }
+    switch found {
+    case nil: return FileError(path: path, code: ETIMEDOUT)
+    case .success?: return nil
+    case .failure(let error)?: return error
+    }
   }
 
   /// Returns the result of `look`, or nil if it is not there in time.

@@ -47,7 +47,9 @@ extension Dialogs {
         refuse(tr("The original stays as it is. Choose another name."))
         return
       }
-      guard isConfirmed || isAgreed(path) || mayWrite(path, own: nil) else { return }
+      guard isConfirmed || isAgreed(path) || mayWrite(path, own: nil), canWrite(path) else {
+        return
+      }
       askForSecret(digital, pdf, path)
     }
   }

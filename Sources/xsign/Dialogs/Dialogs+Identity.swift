@@ -39,6 +39,7 @@ extension Dialogs {
           SigningError.keyExists(file: DrawingFile.lastName(of: path)).sentence)
         return
       }
+      guard canWrite(path, permissions: NewCertificate.permissions) else { return }
       askForNewPassphrase(person, path)
     }
     if let failed { refuse(failed.sentence) }

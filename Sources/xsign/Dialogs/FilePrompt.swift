@@ -59,6 +59,16 @@ extension Dialogs {
     FileName.isPossible(path) ? path : refuse(tr("The name of the file is too long."))
   }
 
+  /// Returns true if a file with `permissions` can be written to `path`, as far as that is known
+  /// before. Otherwise the prompt says why: nobody types a secret in vain.
+  func canWrite(_ path: String, permissions: UInt32 = 0o666) -> Bool {
+    guard let obstacle = PathContent.obstacle(to: path, permissions: permissions) else {
+      return true
+    }
+    refuse(obstacle.description)
+    return false
+  }
+
   /// Returns true if `path` can be written at once. If it is a folder, or its file system does not
   /// answer, the prompt says so; if a file other than `own` has the name, or is being written to
   /// it, the prompt asks.

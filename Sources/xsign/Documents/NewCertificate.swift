@@ -13,6 +13,9 @@ struct NewCertificate: Sendable {
   /// The SHA-256 of the certificate.
   let hash: [UInt8]
 
+  /// The permissions of the file: it is for the user alone.
+  static let permissions: UInt32 = 0o600
+
   /// Makes both, and writes them to `path` for the user alone. A file there is never replaced.
   /// Blocks until it is written.
   ///
@@ -33,7 +36,7 @@ struct NewCertificate: Sendable {
     }
     guard cancellation?.commit() != false else { throw .certificate(.cancelled) }
     do throws(FileError) {
-      try AtomicFile.write(made.file, to: path, permissions: 0o600, replacing: .nothing)
+      try AtomicFile.write(made.file, to: path, permissions: Self.permissions, replacing: .nothing)
     } catch {
       throw error.code == EEXIST ? .keyExists(file: name) : .output(error)
     }
