@@ -27,7 +27,8 @@ import X11Canvas
     ("certified-p1", "Certified by its author: no changes are allowed. You can look, not save."),
     (
       "certified-p2",
-      "Certified by its author: you can fill in its form, and not put ink on it."
+      "Certified by its author: you can fill in its form; ink may go into its empty signature "
+        + "fields with a certificate."
     ),
     (
       "enc-no-changes",

@@ -4,6 +4,7 @@ import Graphics
 import Ink
 import TestSupport
 import Testing
+import X11Canvas
 
 @testable import Controls
 @testable import xsign
@@ -71,6 +72,22 @@ struct WindowCertificateTests {
     harness.sign(page: 0, 300, 300)
     harness.dialogs.save()
     #expect(harness.text?.hasSuffix("contract-signed.pdf") == true)
+  }
+
+  /// A certification for forms permits ink in an empty signature field, and nowhere else.
+  @Test func theFieldOfACertifiedPDFIsSigned() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "certified-p2")
+    let (page, corner) = try signatureField()
+    #expect(harness.canvas.fields.frames.count == 1)
+    harness.sign(page: page, corner.x + 20, corner.y + 30)
+    begin()
+    try finish()
+    #expect(try verdicts().map(\.isValid) == [true, true])
+    #expect(try verdicts().contains { $0.signer == "Ada Lovelace" && $0.isWhole })
+    harness.sign(page: page, corner.x + 20, corner.y - 90)
+    harness.openCertificateCard()
+    #expect(harness.form == nil && harness.notice?.hasPrefix("Certified by its author") == true)
   }
 
   /// Ink beside the field is not a part of that in it.

@@ -13,8 +13,7 @@ extension Dialogs {
   func signWithCertificate() {
     guard let pdf = session.document else { return }
     canvas.finishEdits()
-    let hasInk = !canvas.drawing.isEmpty || canvas.isDrawing
-    if let refusal = refusal(of: pdf, hasInk: hasInk) {
+    if let refusal = refusal(of: pdf, hasInk: hasInkToRefuse(on: pdf)) {
       return controls.show(Toast(refusal, isError: true))
     }
     if pdf.survey.grantsUsageRights, !hasAgreed {
@@ -24,6 +23,14 @@ extension Dialogs {
       }
     }
     CertificateDialog(self, pdf).present()
+  }
+
+  /// Returns true if there is ink that a PDF may forbid. A certification for forms permits ink in
+  /// an empty signature field, if that is signed with it.
+  private func hasInkToRefuse(on pdf: OpenPDF) -> Bool {
+    guard !canvas.drawing.isEmpty || canvas.isDrawing else { return false }
+    return pdf.survey.refusal != .certifiedForForms
+      || !pdf.survey.hasField(around: canvas.drawing.inkOnPDFPages(of: canvas.currentStrokes))
   }
 
   /// Returns true if the PDF that was asked about is in the window, or else leaves and says so.

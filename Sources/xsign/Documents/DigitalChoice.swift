@@ -122,18 +122,12 @@ private struct SignatureFace {
   /// Returns the ink with that in each empty signature field apart, so that ink beside a field is
   /// not taken for a part of its ink.
   static func parts(of ink: [PDFPageInk], by survey: PDFSurvey) -> [PDFPageInk] {
-    let fields = survey.fields.filter { $0.kind == .emptySignature }
-    func field(of stroke: Stroke, on page: Int) -> PDFField? {
-      let (min, max) = (
-        stroke.extent.min / PDFPage.unitsPerPoint, stroke.extent.max / PDFPage.unitsPerPoint
-      )
-      return fields.first { $0.page == page && $0.frame.contains(Bounds(min: min, max: max)) }
-    }
+    let fields = survey.emptySignatureFields
     return ink.flatMap { part -> [PDFPageInk] in
       var parts: [PDFPageInk] = []
       var last: PDFField?
       for stroke in part.strokes {
-        let field = field(of: stroke, on: part.page)
+        let field = fields.field(around: stroke, onPage: part.page)
         if parts.isEmpty || field != last {
           parts.append(PDFPageInk(page: part.page, strokes: [], isAlone: field != nil))
         }
@@ -205,6 +199,38 @@ private struct SignatureFace {
       Bounds(min: inner.min, max: Point(inner.max.x, ink.min.y - gap)),
     ]
     return parts.sorted { $0.width * $0.height > $1.width * $1.height }
+  }
+}
+
+extension PDFSurvey {
+  fileprivate var emptySignatureFields: [PDFField] {
+    fields.filter { $0.kind == .emptySignature }
+  }
+
+  /// Returns true if there is ink, and all of it is in the same empty signature field.
+  /// O(number of strokes times number of fields).
+  func hasField(around ink: [PDFPageInk]) -> Bool {
+    let fields = emptySignatureFields
+    var found: PDFField?
+    for part in ink {
+      for stroke in part.strokes {
+        guard let field = fields.field(around: stroke, onPage: part.page),
+          found == nil || field == found
+        else { return false }
+        found = field
+      }
+    }
+    return found != nil
+  }
+}
+
+extension [PDFField] {
+  /// Returns the first one that contains a stroke on the page with an index, or nil.
+  fileprivate func field(around stroke: Stroke, onPage page: Int) -> PDFField? {
+    let extent = Bounds(
+      min: stroke.extent.min / PDFPage.unitsPerPoint,
+      max: stroke.extent.max / PDFPage.unitsPerPoint)
+    return first { $0.page == page && $0.frame.contains(extent) }
   }
 }
 

@@ -37,7 +37,8 @@ import X11Canvas
       guard document !== oldValue else { return }
       if document?.source !== oldValue?.source { canvas.pageRenderings = nil }
       let survey = document?.survey
-      let isForInk = survey?.refusal == nil
+      // A certification for forms permits ink there with a certificate.
+      let isForInk = survey?.refusal == nil || survey?.refusal == .certifiedForForms
       emptyFields = isForInk ? survey?.emptyFields(on: canvas.drawing.pages) ?? [] : []
       canvas.fields.frames = emptyFields.map(\.frame)
       canvas.fields.lines = []
