@@ -309,7 +309,8 @@ private struct WireGenerator {
       pages: pages,
       form: (0..<number(0...3)).map { _ in field(on: pages.count) },
       signatures: (0..<number(0...3)).map { _ in
-        PDFDigitalSignature(field: text(), allows: flag() ? number(1...3) : nil)
+        PDFDigitalSignature(
+          field: text(), allows: flag() ? number(1...3) : nil, isTimeStamp: flag())
       },
       encryption: flag()
         ? PDFEncryption(

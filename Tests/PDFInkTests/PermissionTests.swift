@@ -26,6 +26,14 @@ struct PermissionTests {
     #expect(survey.refusal == nil && survey.method == .annotation)
   }
 
+  /// The time stamp of an archive is nobody's signature, and makes ink an annotation likewise.
+  @Test func timeStampsAreToldFromSignatures() throws {
+    let survey = try surveyed("signatures/archived")
+    #expect(survey.signatures.map(\.isTimeStamp) == [false, true] && survey.signatureCount == 1)
+    let stamped = try self.survey(field: "/V<</Type/DocTimeStamp>>")
+    #expect(stamped.signatureCount == 0 && stamped.method == .annotation)
+  }
+
   /// Returns the survey of a file whose form has one field with these entries.
   private func survey(field: String, root: String = "") throws -> PDFSurvey {
     var file = WrittenPDF(page: "", more: [5: "<</T(a)/FT/Sig\(field)>>"])

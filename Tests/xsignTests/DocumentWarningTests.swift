@@ -58,6 +58,16 @@ import X11Canvas
     #expect(try Tool("pdfsig", ["-nocert", harness.path("a.pdf")]).text.contains("is Valid"))
   }
 
+  @Test func timeStampsAreNotCounted() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "signatures/archived")
+    var survey = try #require(harness.session.document?.survey)
+    survey.refusal = nil
+    #expect(DocumentWarning.notes(survey).first == .signed(1))
+    survey.signatures.removeAll { !$0.isTimeStamp }
+    #expect(DocumentWarning.notes(survey).first == .stamped)
+  }
+
   @Test func usageRightsEndAfterAgreement() throws {
     defer { harness.end() }
     try harness.open(pdf: "usage-rights")

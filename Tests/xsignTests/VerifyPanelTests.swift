@@ -36,6 +36,21 @@ import Testing
     for fact in section.facts { #expect(lines.contains(fact.description), "\(fact)") }
   }
 
+  /// A time stamp of the document is nobody's signature.
+  @Test func timeStampsAreToldApart() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    try harness.open(pdf: "signatures/archived")
+    harness.dialogs.checkSignatures()
+    harness.release()
+    let message = try #require(harness.message)
+    #expect(message.sections.count == 2)
+    #expect(message.paragraphs.first == "It is not certain that the signature is good.")
+    #expect(
+      message.paragraphs.dropFirst().first
+        == "It is not certain that every time stamp of the document is good.")
+  }
+
   /// Only the button asks authorities. Who is not trusted names none that is asked.
   @Test func theButtonAsks() throws {
     let harness = try DialogHarness()

@@ -15,6 +15,7 @@ extension PDFSurvey {
     writer.list(signatures) { writer, signature in
       writer.text(signature.field)
       writer.optional(signature.allows) { $0.integer($1) }
+      writer.boolean(signature.isTimeStamp)
     }
     writer.optional(encryption) { writer, encryption in
       writer.text(encryption.cipher)
@@ -45,7 +46,8 @@ extension PDFSurvey {
     let signatures = try reader.list { reader throws(WireError) in
       PDFDigitalSignature(
         field: try reader.text(),
-        allows: try reader.optional { reader throws(WireError) in try reader.integer(1...3) })
+        allows: try reader.optional { reader throws(WireError) in try reader.integer(1...3) },
+        isTimeStamp: try reader.boolean())
     }
     let encryption = try reader.optional { reader throws(WireError) in
       PDFEncryption(

@@ -38,7 +38,7 @@ package struct PDFSurvey: Sendable, Hashable {
   package var formRefusal: Refusal?
   /// True if texts of its fields are missing, because they are too many.
   package var isFormCut: Bool
-  /// The digital signatures in it, in the order of the fields.
+  /// The digital signatures and time stamps in it, in the order of the fields.
   package var signatures: [PDFDigitalSignature]
   /// Its encryption, or nil.
   package var encryption: PDFEncryption?
@@ -57,6 +57,9 @@ package struct PDFSurvey: Sendable, Hashable {
   package var hash: [UInt8]
   /// The number of bytes of the file.
   package var size: Int
+
+  /// The number of digital signatures in it that are no time stamps.
+  package var signatureCount: Int { signatures.count { !$0.isTimeStamp } }
 
   /// True if ink may only fill in its empty signature fields.
   package var permitsOnlyFields: Bool {
@@ -116,17 +119,20 @@ public struct PDFPage: Sendable, Hashable {
   }
 }
 
-/// A digital signature in a PDF. Whether it is valid is not checked.
+/// A digital signature or a time stamp in a PDF. Whether it is valid is not checked.
 package struct PDFDigitalSignature: Sendable, Hashable {
   /// The full name of its field.
   package var field: String
   /// What it allows after it (DocMDP): 1, 2 or 3, or nil if it does not say.
   package var allows: Int?
+  /// True if it is a time stamp of the document rather than a person's signature.
+  package var isTimeStamp: Bool
 
   /// Creates a digital signature.
-  package init(field: String, allows: Int? = nil) {
+  package init(field: String, allows: Int? = nil, isTimeStamp: Bool = false) {
     self.field = field
     self.allows = allows
+    self.isTimeStamp = isTimeStamp
   }
 }
 

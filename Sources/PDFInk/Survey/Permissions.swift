@@ -28,7 +28,9 @@ struct Permissions {
         Self.level(source.dictionary(field.own["Lock"])?["P"], in: source),
         signature == certification ? certified : nil,
       ]
-      return PDFDigitalSignature(field: field.name, allows: said.compactMap(\.self).min())
+      return PDFDigitalSignature(
+        field: field.name, allows: said.compactMap(\.self).min(),
+        isTimeStamp: source.name(signature["Type"]) == "DocTimeStamp")
     }
     allowed = (signatures.compactMap(\.allows) + (certified.map { [$0] } ?? [])).min()
     isSigned = !signatures.isEmpty || certification != nil

@@ -87,23 +87,38 @@ extension Message {
   /// - Parameter revocation: What is said of the question about revocation, or nil.
   fileprivate init(_ found: OpenPDF.Examination, revocation: String?) {
     let reports = found.reports
-    let summary =
-      switch reports.map(\.conclusion).max() {
-      case nil: tr("There is no digital signature.")
-      case .passed?:
-        tr("The signature passed.", "All \(reports.count) signatures passed.", count: reports.count)
-      case .indeterminate?:
-        tr(
-          "It is not certain that the signature is good.",
-          "It is not certain that all signatures are good.", count: reports.count)
-      case .failed?:
-        tr("The signature failed.", "Not all signatures passed.", count: reports.count)
-      }
+    let stamps = Self.summary(ofStamps: reports.filter(\.isTimeStamp))
+    let summary = [Self.summary(of: reports.filter { !$0.isTimeStamp }), stamps]
     self.init(
       title: Self.signatures,
-      paragraphs: [summary] + (reports.isEmpty ? [] : [revocation].compactMap(\.self)),
+      paragraphs: (summary + (reports.isEmpty ? [] : [revocation])).compactMap(\.self),
       sections: reports.map(Section.init))
     copies = false
+  }
+
+  /// Returns the sentence about all signatures.
+  private static func summary(of reports: [PDFSignatureReport]) -> String {
+    switch reports.map(\.conclusion).max() {
+    case nil: tr("There is no digital signature.")
+    case .passed?:
+      tr("The signature passed.", "All \(reports.count) signatures passed.", count: reports.count)
+    case .indeterminate?:
+      tr(
+        "It is not certain that the signature is good.",
+        "It is not certain that all signatures are good.", count: reports.count)
+    case .failed?:
+      tr("The signature failed.", "Not all signatures passed.", count: reports.count)
+    }
+  }
+
+  /// Returns the sentence about all time stamps of the document, or nil if there is none.
+  private static func summary(ofStamps reports: [PDFSignatureReport]) -> String? {
+    switch reports.map(\.conclusion).max() {
+    case nil: nil
+    case .passed?: tr("Every time stamp of the document passed.")
+    case .indeterminate?: tr("It is not certain that every time stamp of the document is good.")
+    case .failed?: tr("Not every time stamp of the document passed.")
+    }
   }
 }
 

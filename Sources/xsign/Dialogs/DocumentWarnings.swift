@@ -57,7 +57,7 @@ import Platform
     switch note {
     case .refused(.noChangesPermitted), .refused(.onlyFormsPermitted), .fieldsOnly:
       Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
-    case .signed, .refused(.certified), .refused(.certifiedForForms):
+    case .signed, .stamped, .refused(.certified), .refused(.certifiedForForms):
       Banner.Button(tr("Examine"), CommandTableID.checkSignatures)
     case .fieldOverInk: Banner.Button(tr("Show"), CommandTableID.showField)
     default: nil

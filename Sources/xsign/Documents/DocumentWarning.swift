@@ -15,6 +15,8 @@ enum DocumentWarning: Hashable, Sendable {
   case fieldOverInk(Int, isEmpty: Bool)
   /// Its digital signatures, so many, make ink annotations.
   case signed(Int)
+  /// Its time stamps do so.
+  case stamped
   /// Only annotations are permitted in it.
   case notesOnly
   /// Only its empty signature fields may be filled in.
@@ -32,7 +34,7 @@ enum DocumentWarning: Hashable, Sendable {
   var isWarning: Bool {
     switch self {
     case .refused, .fieldOverInk, .unshown, .notDrawn: true
-    case .signed, .notesOnly, .fieldsOnly, .usageRights, .fields, .damaged, .ownInk: false
+    case .signed, .stamped, .notesOnly, .fieldsOnly, .usageRights, .fields, .damaged, .ownInk: false
     }
   }
 
@@ -62,6 +64,8 @@ enum DocumentWarning: Hashable, Sendable {
           + "whole.",
         "Signed digitally \(count) times. Your ink is added as an annotation, so that the "
           + "signatures stay whole.", count: count)
+    case .stamped:
+      tr("It has a time stamp. Your ink is added as an annotation, so that it stays whole.")
     case .notesOnly: tr("Its author only permits annotations. Your ink is added as an annotation.")
     case .fieldsOnly:
       tr("Its author only permits filling in its form: ink may go into its empty signature fields.")
@@ -103,7 +107,8 @@ enum DocumentWarning: Hashable, Sendable {
     if survey.permitsOnlyFields {
       notes.append(.fieldsOnly)
     } else if !survey.signatures.isEmpty, survey.refusal == nil {
-      notes.append(.signed(survey.signatures.count))
+      let count = survey.signatureCount
+      notes.append(count > 0 ? .signed(count) : .stamped)
     } else if survey.method == .annotation, survey.refusal == nil {
       notes.append(.notesOnly)
     }

@@ -16,12 +16,14 @@ struct SigningWarnings {
     self.survey = survey
     self.file = file
     if !survey.signatures.isEmpty, request.hasInk {
-      let count = survey.signatures.count
+      let count = survey.signatureCount
       add(
-        tr(
-          "\(file) is signed digitally once; the ink is an annotation, so that this stays whole.",
-          "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "
-            + "stays whole.", count: count))
+        count == 0
+          ? tr("\(file) has a time stamp; the ink is an annotation, so that this stays whole.")
+          : tr(
+            "\(file) is signed digitally once; the ink is an annotation, so that this stays whole.",
+            "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "
+              + "stays whole.", count: count))
     }
     if survey.isDamaged { add(tr("\(file) is damaged; the signed file is repaired.")) }
     let frames = request.frames
