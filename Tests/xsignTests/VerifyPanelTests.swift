@@ -51,6 +51,34 @@ import Testing
         == "It is not certain that every time stamp of the document is good.")
   }
 
+  @Test func recordsOfSigningAreShown() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    let signings = try Signings()
+    let path = harness.path("signed.pdf")
+    let tool = try signings.run(
+      PDFCases.path("signatures/rsa"),
+      [
+        "--signature", signings.drawing, "--page", "1", "--at", "20,30", "--size", "30",
+        "--evidence", "-o", path,
+      ])
+    #expect(tool.status == 0, "\(tool.errors)")
+    harness.session.open(path)
+    harness.release()
+    harness.dialogs.checkSignatures()
+    harness.release()
+    let sections = try #require(harness.message).sections
+    #expect(sections.count == 2)
+    let record = try #require(sections.last)
+    #expect(record.title == "Record of signing" && record.facts.count == 3)
+    #expect(
+      record.advice == ["No digital signature covers it: anybody may have written it."])
+    // Each sentence is a line of the command.
+    let lines = try CommandFolder().run(["verify", path]).text
+    for fact in record.facts { #expect(lines.contains(fact.description), "\(fact)") }
+    for sentence in record.advice { #expect(lines.contains(sentence)) }
+  }
+
   /// Only the button asks authorities. Who is not trusted names none that is asked.
   @Test func theButtonAsks() throws {
     let harness = try DialogHarness()

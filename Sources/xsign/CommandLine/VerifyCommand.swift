@@ -65,7 +65,7 @@ struct VerifyCommand: ParsableCommand {
       if examination.trusted == 0 {
         complain(tr("The system has no trusted certificates; give some with --trust."))
       }
-      let records = SigningRecordList(try pdf.signingRecords(), covered: reports)
+      let records = SigningRecordList(examination.records, covered: reports)
       if json {
         print(SignatureList.json(of: reports, revocationChecked: isChecked, records).line)
       } else if reports.isEmpty {

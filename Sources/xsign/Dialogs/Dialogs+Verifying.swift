@@ -92,7 +92,8 @@ extension Message {
     self.init(
       title: Self.signatures,
       paragraphs: (summary + (reports.isEmpty ? [] : [revocation])).compactMap(\.self),
-      sections: reports.map(Section.init))
+      sections: reports.map { Section($0) }
+        + found.records.map { Section($0, covered: reports) })
     copies = false
   }
 
@@ -143,5 +144,22 @@ extension Message.Section {
       },
       advice: SignatureWords.problems(report)
         + report.changes.filter { !$0.isPermitted }.map(SignatureWords.sentence))
+  }
+
+  /// Creates the section about a record of signing.
+  ///
+  /// - Parameter signatures: What was found about the digital signatures.
+  fileprivate init(_ record: SigningRecordReport, covered signatures: [PDFSignatureReport]) {
+    let fields = record.fields(covering: signatures)
+    let heading = SigningRecordWords.heading(record)
+    let coverage = SigningRecordWords.coverage(fields)
+    let isSame = record.match == .same
+    let facts =
+      (isSame ? [heading] : []) + SigningRecordWords.details(record)
+      + (fields.isEmpty ? [] : [coverage])
+    self.init(
+      title: tr("Record of signing"),
+      facts: facts.enumerated().map { Message.Row($0.offset == 0 ? tr("Record") : "", $0.element) },
+      advice: (isSame ? [] : [heading]) + (fields.isEmpty ? [coverage] : []))
   }
 }

@@ -15,17 +15,20 @@ extension OpenPDF {
     case none, file, online
   }
 
-  /// What was found about the digital signatures.
+  /// What was found about the digital signatures, and the records of signing.
   struct Examination: Sendable, Hashable {
     /// The signatures.
     var reports: [PDFSignatureReport]
+    /// The records.
+    var records: [SigningRecordReport] = []
     /// The number of certificates that are trusted.
     var trusted = 0
     /// The authorities that were asked, or nil if none were to be.
     var tally: QueryTally?
   }
 
-  /// Checks the digital signatures. Blocks until authorities have answered, if they are asked.
+  /// Checks the digital signatures, and finds the records of signing. Blocks until authorities have
+  /// answered, if they are asked.
   ///
   /// - Parameters:
   ///   - trust: The file with trusted certificates, or nil for those of the system.
@@ -42,8 +45,9 @@ extension OpenPDF {
       trustsAnyCertificate: trust != nil, now: max(0, time(nil)))
     order.checksRevocation = revocation != .none
     order.returnsMessages = revocation == .online
-    let first = try reports(order)
+    var first = try reports(order)
     if let trust, first.trusted == 0 { throw .noCertificates(file: DrawingFile.name(of: trust)) }
+    first.records = try signingRecords()
     guard revocation == .online else { return first }
     let signed = first.reports.filter { !$0.message.isEmpty }
     order.returnsMessages = false
@@ -52,12 +56,12 @@ extension OpenPDF {
     order.validation = try revocationData(
       for: signed, trust: order.trust, &tally, cancellation)
     var last = try reports(order)
-    last.tally = tally
+    (last.records, last.tally) = (first.records, tally)
     return last
   }
 
   /// Returns the records of signing in it.
-  func signingRecords() throws(SigningError) -> [SigningRecordReport] {
+  private func signingRecords() throws(SigningError) -> [SigningRecordReport] {
     do throws(PDFHelper.Failure) {
       return try helper.records(source.descriptor, password: password)
     } catch {
