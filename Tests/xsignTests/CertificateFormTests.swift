@@ -90,7 +90,23 @@ import Testing
     #expect(row(form([Self.key(1, nil)])).choices == ["card", "File"])
     let many = form(last: "/a", (0..<9).map { Self.key($0) })
     #expect(row(many).choices.count == CertificateForm.maximumKeys + 1)
-    #expect(many.card.note == "Only 6 of 9 keys in tokens are shown.")
+    #expect(
+      many.card.note
+        == "Only 6 of 9 keys in tokens are shown. xsign sign --token takes any of them.")
+  }
+
+  /// Tokens that show no key are no keys, and come after those.
+  @Test func tokensWithoutAKeyComeLast() {
+    let tokens = [Self.key(7, nil), Self.key(8, nil)]
+    let few = form(last: "/a", tokens + [Self.key(1)])
+    #expect(few.keys == [Self.key(1)] + tokens)
+    #expect(form(tokens + [Self.key(1)]).chosen == Self.key(1))
+    let many = form(last: "/a", tokens + (0..<6).map { Self.key($0) })
+    #expect(many.keys == (0..<6).map { Self.key($0) })
+    #expect(
+      many.card.note == "Not all tokens are shown. xsign sign --token takes any of them.")
+    let more = form(last: "/a", tokens + (0..<7).map { Self.key($0) })
+    #expect(more.card.note.hasPrefix("Only 6 of 7 keys in tokens are shown."))
   }
 
   // MARK: Level

@@ -113,10 +113,12 @@ struct CertificateForm: Sendable {
   /// Notes that keys in tokens are looked for.
   mutating func beginSearch() { search = .running }
 
-  /// Takes the keys that were found. The first one is chosen if nothing ever was.
+  /// Takes the keys that were found, and after them the tokens that show none. The first one is
+  /// chosen if nothing ever was.
   mutating func take(_ found: Result<[ListedKey], CertificateHelper.Failure>) {
     switch found {
-    case .success(var keys):
+    case .success(let found):
+      var keys = found.filter(\.isKey) + found.filter { !$0.isKey }
       // The one that is chosen is among those that are shown.
       if case .token(let uri) = key, let index = keys.firstIndex(where: { $0.uri == uri }),
         index >= Self.maximumKeys
@@ -276,24 +278,20 @@ struct CertificateForm: Sendable {
     case (.running, _): return Self.searching
     case (.failed(let sentence), _): return sentence
     case (.done, .token) where chosen == nil: return Self.missing
-    case (.done(let all), _) where all.count > Self.maximumKeys:
-      return tr("Only \(Self.maximumKeys) of \(all.count) keys in tokens are shown.")
+    case (.done(let all), _) where all.count > Self.maximumKeys: return leftOut(of: all)
     case (.done([]), _):
       return tr("No token is connected. A file is a PKCS #12 file (.p12, .pfx) with your key.")
     default: return tr("The passphrase or PIN is asked for last.")
     }
   }
-}
 
-extension ListedKey {
-  /// A sentence about the tries that are left, or nil if there are enough as far as is known.
-  var triesNote: String? {
-    switch triesLeft {
-    case .unknown: nil
-    case .few: tr("Few tries are left for its PIN.")
-    case .one: tr("Only one try is left for its PIN.")
-    case .none: SigningError.certificate(.failure(.pin(.none))).sentence
-    }
+  /// Returns the sentence about what is not shown.
+  private func leftOut(of all: [ListedKey]) -> String {
+    let (shown, count) = (keys.count { $0.isKey }, all.count { $0.isKey })
+    return shown < count
+      ? tr(
+        "Only \(shown) of \(count) keys in tokens are shown. xsign sign --token takes any of them.")
+      : tr("Not all tokens are shown. xsign sign --token takes any of them.")
   }
 }
 
