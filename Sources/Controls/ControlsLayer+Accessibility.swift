@@ -33,6 +33,7 @@ extension ControlsLayer {
       let button = notice.button.map {
         AccessibleNode(
           AccessibleID(.noticeButton, name: $0.command.name), .button, $0.title,
+          states: AccessibleStates.shown.union(.focusable).with(.focused, if: isNoticeFocused),
           bounds: notice.buttonFrame(in: frame, style: style),
           action: AccessibleAction("click"))
       }
@@ -113,6 +114,7 @@ extension ControlsLayer {
       if constantsView.isEnabled(index) { constantsView.focus(on: index) }
     case .bannerButton, .notePart, .actionButton, .startButton:
       if let (bar, part) = self.part(id) { bar.take(focus: part) }
+    case .noticeButton: isNoticeFocused = notice?.button != nil
     default: break
     }
     return []

@@ -77,7 +77,8 @@ extension ControlsLayer {
       if strip.tipBounds.intersects(clip) { strip.drawTip(on: context) }
       if let notice, let noticeFrame, noticeBounds.intersects(clip) {
         notice.draw(
-          in: noticeFrame, isPressed: isNoticePressed, style: style, on: context)
+          in: noticeFrame, isPressed: isNoticePressed, isFocused: isNoticeFocused, style: style,
+          on: context)
       }
       guard let card else { return }
       context.fill(window, theme.dim)

@@ -17,7 +17,7 @@ extension ControlsLayer {
   /// An area with parts that can have the focus. In the note and the start view Tab goes from part
   /// to part.
   private enum Area: CaseIterable {
-    case menus, tools, banner, note, start, pageBox, neighbour, constants
+    case menus, tools, banner, note, start, pageBox, neighbour, constants, notice
   }
 
   /// The area with the focus.
@@ -29,7 +29,8 @@ extension ControlsLayer {
     if startView.focus != nil { return .start }
     if pageBoxView.isEditing { return .pageBox }
     if neighbour?.hasFocus == true { return .neighbour }
-    return constantsView.focus != nil ? .constants : nil
+    if constantsView.focus != nil { return .constants }
+    return isNoticeFocused ? .notice : nil
   }
 
   /// True if one of the controls has the keyboard focus, or a card or menu is open.
@@ -56,6 +57,7 @@ extension ControlsLayer {
     }
     switch press.key {
     case .tab: moveFocus(from: area, press.modifiers.contains(.shift) ? -1 : 1)
+    case .escape where area == .notice: dismissNotice()
     case .escape where area == .constants:
       resignFocus()
       return .consumed(constants.map { .command($0.command) })
@@ -77,8 +79,23 @@ extension ControlsLayer {
     case .pageBox: return .consumed(pageBoxView.key(press))
     case .neighbour: neighbour?.key(press)
     case .constants: return constantsView.key(press)
+    case .notice: return .consumed(noticeKey(press))
     }
     return .consumed
+  }
+
+  /// Returns true if a key leaves the notice. All that goes around the controls leaves one with a
+  /// button, which is among them. The key of a modifier comes before Shift+Tab.
+  func keepsNotice(_ press: KeyPress) -> Bool {
+    if press.key == .alt { return true }
+    guard notice?.button != nil, card == nil, !bar.isOpen else { return false }
+    return switch press.key {
+    case .other: press.text.isEmpty
+    case _ where !press.modifiers.isSubset(of: .shift): false
+    case .tab: area != nil || press == KeyPress(.tab) && !startView.parts.isEmpty
+    case .left, .right, .up, .down, .home, .end: area != nil
+    default: area == .notice
+    }
   }
 
   /// Takes the keyboard focus from the controls, except a field, whose text is being written.
@@ -89,6 +106,7 @@ extension ControlsLayer {
     startView.take(focus: nil)
     pageBoxView.take(focus: nil)
     constantsView.take(focus: nil)
+    isNoticeFocused = false
     if !infoBarView.isEditing { infoBarView.take(focus: nil) }
     if neighbour?.hasFocus == true { neighbour?.hasFocus = false }
   }
@@ -129,6 +147,7 @@ extension ControlsLayer {
     case .pageBox: !pageBoxView.parts.isEmpty
     case .neighbour: neighbour?.canFocus == true
     case .constants: !constantsView.bounds.isEmpty
+    case .notice: notice?.button != nil
     }
   }
 
@@ -143,6 +162,7 @@ extension ControlsLayer {
     case .pageBox: pageBoxView.begin()
     case .neighbour: neighbour?.hasFocus = true
     case .constants: constantsView.begin(fromEnd: step < 0)
+    case .notice: isNoticeFocused = true
     }
   }
 
@@ -174,6 +194,14 @@ extension ControlsLayer {
     default: break
     }
     return .consumed
+  }
+
+  /// Returns what the button of the notice asks for if the key presses it.
+  private func noticeKey(_ press: KeyPress) -> ControlAction? {
+    guard press.key == .enter || press.key == .character(" "), let button = notice?.button
+    else { return nil }
+    dismissNotice()
+    return .command(button.command)
   }
 
   func openMenu(_ index: Int) {

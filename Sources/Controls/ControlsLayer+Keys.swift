@@ -5,11 +5,11 @@ extension ControlsLayer {
   /// field has the focus. Otherwise they consume only the keys that open menus, F10 and Alt with a
   /// menu's mnemonic, and those of the keyboard focus, which `Key.alt` begins: the owner sends it
   /// when Alt is released with nothing pressed in between. The bar at the bottom takes Enter,
-  /// Escape and Tab.
+  /// Escape and Tab. A notice goes with the next key, unless that may lead to its button.
   /// Left and right are those of the layout, except in texts.
   package func handle(_ key: KeyPress) -> ControlResponse {
     let press = mirror(key)
-    if notice != nil, press.key != .alt { dismissNotice() }
+    if notice != nil, !keepsNotice(press) { dismissNotice() }
     if let card {
       let action = card.key(press)
       finish(card)

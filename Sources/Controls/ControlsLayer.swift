@@ -57,6 +57,10 @@ package final class ControlsLayer {
   package private(set) var notice: Toast?
   /// True while the button of the notice is pressed, and the contact is on it.
   var isNoticePressed = false { didSet { damage.add(noticeBounds) } }
+  /// True while the button of the notice has the keyboard focus.
+  var isNoticeFocused = false {
+    didSet { if isNoticeFocused != oldValue { damage.add(noticeBounds) } }
+  }
   /// A part of the window that takes the keyboard focus after the controls.
   package weak var neighbour: (any FocusNeighbour)?
   var owners: ShortMap<ContactID, Owner> = [:]
@@ -316,9 +320,11 @@ package final class ControlsLayer {
     if card != nil { setCard(nil) }
   }
 
-  /// Shows a notice at the bottom of the window until the next press or key.
+  /// Shows a notice at the bottom of the window until the next press or key. Keys that go around
+  /// the controls leave one with a button.
   package func show(_ notice: Toast) {
     damage.add(noticeBounds)
+    if notice.button != self.notice?.button { isNoticeFocused = false }
     self.notice = notice
     damage.add(noticeBounds)
   }
@@ -327,7 +333,7 @@ package final class ControlsLayer {
   package func dismissNotice() {
     damage.add(noticeBounds)
     notice = nil
-    isNoticePressed = false
+    (isNoticePressed, isNoticeFocused) = (false, false)
   }
 
   /// Closes the menu, because the window lost the keyboard focus or another control has to be in

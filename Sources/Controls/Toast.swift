@@ -1,7 +1,8 @@
 import Graphics
 import Ink
 
-/// A line at the bottom of the window that reports a result. The next press or key dismisses it.
+/// A line at the bottom of the window that reports a result. The next press or key dismisses it,
+/// unless that leads to its button.
 package struct Toast: Sendable, Hashable {
   /// The text.
   package var text: String
@@ -52,9 +53,10 @@ package struct Toast: Sendable, Hashable {
     return frame.columns(frame.maxX - width, width: width)
   }
 
-  /// Draws the notice in its frame. `isPressed` is true while its button is.
+  /// Draws the notice in its frame. `isPressed` is true while its button is, and `isFocused` while
+  /// that has the keyboard focus.
   func draw(
-    in frame: PixelRect, isPressed: Bool = false, style: StyleContext,
+    in frame: PixelRect, isPressed: Bool = false, isFocused: Bool = false, style: StyleContext,
     on context: borrowing DrawingContext
   ) {
     let radius = min(Double(frame.height) / 2, 18 * style.scale)
@@ -79,9 +81,10 @@ package struct Toast: Sendable, Hashable {
     let height = min(target.height, style.px(style.theme.touchTarget))
     let plate = target.rows(target.y + (target.height - height) / 2, height: height)
       .inset(x: style.px(5), y: style.px(5))
+    let corner = min(Double(plate.height) / 2, radius)
     context.fillRounded(
-      plate, radius: min(Double(plate.height) / 2, radius),
-      textColor(style).withAlpha(isPressed ? 0.34 : 0.18))
+      plate, radius: corner, textColor(style).withAlpha(isPressed ? 0.34 : 0.18))
+    if isFocused { style.focusRing(around: plate, radius: corner, textColor(style), on: context) }
     style.label(
       button.title, in: plate, on: context, color: textColor(style), weight: .semibold,
       align: .center)

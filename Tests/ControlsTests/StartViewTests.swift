@@ -173,6 +173,18 @@ import Testing
     #expect(layer.press(.tab) == .ignored)
   }
 
+  /// What was removed by keyboard comes back by keyboard.
+  @Test func tabLeadsToTheButtonOfANotice() {
+    let layer = layer(1000, 800, documents: 0, drawings: 1)
+    for _ in 0..<4 { layer.press(.tab) }
+    #expect(layer.press(.character(" ")).actions == [.unfinishedRemoved(0)])
+    layer.start = Self.content(documents: 0)
+    layer.show(Toast("Removed", button: Banner.Button("Undo", CommandID("putBack"))))
+    for _ in 0..<3 { layer.press(.tab) }
+    #expect(layer.isNoticeFocused)
+    #expect(layer.press(.character(" ")).actions == [.command(CommandID("putBack"))])
+  }
+
   @Test func assistiveTechnologiesSeeIt() throws {
     let layer = layer(1000, 800, documents: 1)
     let nodes = layer.accessibleNodes(around: [])
