@@ -194,8 +194,11 @@ final class FormCard: FieldCard {
 
   override func place() {
     let isWide = form.hasPicture
-    let (width, side, _, room) = measure(width: isWide ? 560 : 440, side: 22)
+    let (width, side, _, room) = measure(width: wantedWidth, side: 22)
     let inner = width - 2 * side
+    let grids = form.rows.map {
+      ChoiceGrid($0, width: inner - pictureWidth(inner), style: style)
+    }
     var note = style.paragraph(form.note, width: inner).height
     // A second line does not move a wide card.
     if isWide { note = max(note, style.paragraph("\n", width: inner).height) }
@@ -208,10 +211,10 @@ final class FormCard: FieldCard {
     // The places of the labels and rows below the title.
     var places: [(label: Double, row: Double, height: Double)] = []
     var end = -gaps.row
-    for row in form.rows {
+    for (row, grid) in zip(form.rows, grids) {
       let label = end + gaps.row
       let top = label + (row.label.isEmpty || row.style == .field ? 0 : 26)
-      let height = row.columns.map { 38 * Double((row.choices.count + $0 - 1) / $0) } ?? button
+      let height = row.isOfButtons ? 38 * Double(grid.lines) : button
       places.append((label, top, height))
       end = top + height
     }
@@ -232,38 +235,39 @@ final class FormCard: FieldCard {
     let body = placePicture(in: frames[0])
     field.layout(frame: .empty, style: style)
     (labelFrames, choiceFrames) = ([], [])
-    for (row, place) in zip(form.rows, places) {
+    for ((row, grid), place) in zip(zip(form.rows, grids), places) {
       let top = body.y + px(place.row)
       labelFrames.append(
         body.rows(body.y + px(place.label), height: top - body.y - px(place.label)))
-      choiceFrames.append(cells(of: row, in: body.rows(top, height: px(place.height))))
+      choiceFrames.append(grid.frames(in: body.rows(top, height: px(place.height))))
       if row.hasField { placeField(of: row, in: body.rows(top, height: px(place.height))) }
     }
   }
 
-  /// Places the picture, if there is one and room for it, and returns the rest of `area`.
-  private func placePicture(in area: PixelRect) -> PixelRect {
-    let width = area.width * 34 / 100
-    guard form.hasPicture, width >= style.px(90) else {
-      pictureFrame = .empty
-      return area
-    }
-    pictureFrame = area.columns(area.x, width: width)
-    let start = pictureFrame.maxX + style.px(16)
-    return area.columns(start, width: area.maxX - start)
+  /// The preferred width of the card, in canvas units. Titles of segments make it wider.
+  private var wantedWidth: Double {
+    let rows = form.rows.map { ChoiceGrid.segmentsWidth($0, style: style) }.max() ?? 0
+    let inner =
+      form.hasPicture ? (rows + pictureGap) * 100 / (100 - Self.pictureShare) + 1 : rows
+    return max(form.hasPicture ? 560 : 440, Double(inner + 2 * style.px(22)) / style.scale)
   }
 
-  private func cells(of row: Form.Row, in area: PixelRect) -> [PixelRect] {
-    let count = row.choices.count
-    return row.choices.indices.map { index in
-      guard let columns = row.columns else {
-        let start = area.width * index / count
-        return area.columns(area.x + start, width: area.width * (index + 1) / count - start)
-      }
-      let (width, height) = (area.width / columns, area.height / ((count + columns - 1) / columns))
-      return area.columns(area.x + index % columns * width, width: width)
-        .rows(area.y + index / columns * height, height: height)
-    }
+  /// The part of the card that a picture takes, in hundredths of its width without the margins.
+  private static let pictureShare = 34
+  private var pictureGap: Int { style.px(16) }
+
+  /// Returns the width of the picture and the gap beside it on a card that is `width` pixels wide
+  /// without its margins; 0 if there is none, or no room for it.
+  private func pictureWidth(_ width: Int) -> Int {
+    let picture = width * Self.pictureShare / 100
+    return form.hasPicture && picture >= style.px(90) ? picture + pictureGap : 0
+  }
+
+  /// Places the picture, if there is one and room for it, and returns the rest of `area`.
+  private func placePicture(in area: PixelRect) -> PixelRect {
+    let width = pictureWidth(area.width)
+    pictureFrame = width == 0 ? .empty : area.columns(area.x, width: width - pictureGap)
+    return area.columns(area.x + width, width: area.width - width)
   }
 
   /// Places the field beside its label, or beside the last choice of the last row that was placed.
@@ -299,6 +303,6 @@ final class FormCard: FieldCard {
 }
 
 extension Form.Row {
-  /// The number of round buttons side by side, or nil if the row has none.
-  fileprivate var columns: Int? { if case .buttons(let columns) = style { columns } else { nil } }
+  /// True if the row has round buttons.
+  fileprivate var isOfButtons: Bool { if case .buttons = style { true } else { false } }
 }

@@ -7,6 +7,11 @@ struct RadioButton {
   /// The clickable area, in window pixels.
   var frame: PixelRect
 
+  /// Returns the width that shows the whole title of a button, in pixels.
+  static func width(of title: String, style: StyleContext) -> Int {
+    style.px(18) + style.px(13) + style.width(of: title)
+  }
+
   func draw(
     _ state: ControlState, isEnabled: Bool, style: StyleContext,
     on context: borrowing DrawingContext

@@ -93,6 +93,67 @@ import Testing
     #expect(nodes[0].children.map(\.name) == ["This page", "All pages", "Pages", "Pages"])
   }
 
+  private func present(_ rows: [Form.Row], hasPicture: Bool = false) throws -> FormCard {
+    layer.present(
+      Form(title: "Preferences", rows: rows, hasPicture: hasPicture, confirmTitle: "Close"),
+      log: log)
+    return try #require(card)
+  }
+
+  /// Draws the window, and expects that no text of the card is cut.
+  private func expectWhole() throws {
+    _ = try layer.picture()
+    #expect(layer.cutTexts.isEmpty, "\(layer.cutTexts)")
+  }
+
+  /// A long title takes what short ones beside it do not need; the card stays as it is.
+  @Test func columnsAreAsWideAsTheirTitles() throws {
+    let card = try present([
+      .buttons(["Wie das System es will", "Hell", "Dunkel"], chosen: 0, columns: 3),
+      .buttons(["Aus", "8 ms", "16 ms", "24 ms"], chosen: 0, columns: 4),
+    ])
+    try expectWhole()
+    let frames = card.choiceFrames
+    #expect(card.frame.width == 440)
+    #expect(Set(frames[0].map(\.y)).count == 1 && Set(frames[1].map(\.y)).count == 1)
+    #expect(frames[0][0].width > frames[0][1].width)
+    #expect(frames[1].allSatisfy { abs($0.width - frames[1][0].width) <= 1 })
+    for (left, right) in zip(frames[0], frames[0].dropFirst()) { #expect(left.maxX == right.x) }
+  }
+
+  /// Where the titles do not fit side by side there are fewer columns.
+  @Test func longTitlesHaveFewerColumns() throws {
+    let long = "As the language of the desktop"
+    let card = try present([
+      .buttons([long, long, "English", long], chosen: 0, columns: 4),
+      .buttons(["Aus", "An"], chosen: 0, columns: 2),
+    ])
+    try expectWhole()
+    let frames = card.choiceFrames[0]
+    #expect(Set(frames.map(\.x)).count == 1 && card.frame.width == 440)
+    for (upper, lower) in zip(frames, frames.dropFirst()) { #expect(upper.maxY == lower.y) }
+    #expect(frames.allSatisfy { $0.height >= 37 && card.frame.intersection($0) == $0 })
+    #expect(frames[3].maxY <= card.choiceFrames[1][0].y)
+  }
+
+  /// Segments are as wide as their titles are once they are chosen. If all together are wider than
+  /// the card, it grows.
+  @Test(arguments: [false, true]) func segmentsShowWholeTitles(hasPicture: Bool) throws {
+    _ = layer.layout(width: 1200, height: 800, scale: 1)
+    let titles = ["Sans enregistrement", "Modifications", "Avec les tracés"]
+    for chosen in titles.indices {
+      let card = try present(
+        [.segments(["PNG", "PDF"], chosen: 0), .segments(titles, chosen: chosen)],
+        hasPicture: hasPicture)
+      try expectWhole()
+      let frames = card.choiceFrames
+      #expect(card.frame.width > 440 && layer.window.intersection(card.frame) == card.frame)
+      #expect(abs(frames[0][0].width - frames[0][1].width) <= 1)
+      #expect(frames[1][2].width < frames[1][0].width)
+      #expect(frames[1].last?.maxX == frames[0].last?.maxX)
+    }
+  }
+
   /// All parts stay on the card, also in a low window.
   @Test(arguments: [(900, 700), (400, 300), (260, 160)]) func itFits(width: Int, height: Int) throws
   {
