@@ -171,7 +171,7 @@ final class CalibrationCard: Card {
     // The pad matters most: in a low window it keeps a third of the height, and the gaps shrink.
     let gap = min(style.px(12), room / 32)
     let button = buttonsHeight(
-      width: width - 2 * side, row: min(style.px(40), room / 5), room: room)
+      width: width - 2 * side, row: min(style.px(40), room / 5), room: room / 2)
     let title = min(style.px(24), room / 8)
     let line = min(style.px(18), room / 12)
     let bar = min(style.px(6), room / 32)

@@ -136,14 +136,23 @@ class Card {
   }
 
   /// Returns the height of the buttons of a card that is `width` pixels wide without its margins,
-  /// if a row of them is `height` pixels high. They are in several rows if their titles need it
-  /// and `room` allows it. Cards with more than two buttons ask for it.
+  /// if a row of them is preferably `height` pixels high. They are in several rows if their titles
+  /// need it, in at most as many as half of `room` takes: that of the card, or less if its content
+  /// matters more. Cards with more than two buttons ask for it.
   final func buttonsHeight(width: Int, row height: Int, room: Int) -> Int {
-    buttonRows = CardButton.rows(buttons, width: width, style: style)
-    let all = buttonRows * height + (buttonRows - 1) * style.px(8)
-    if all > room / 2 { buttonRows = 1 }
-    return buttonRows == 1 ? height : all
+    let least = min(height, leastButtonHeight)
+    var rows = CardButton.rows(buttons, width: width, style: style)
+    while rows > 1, self.height(of: rows, least) > room / 2 { rows -= 1 }
+    buttonRows = rows
+    return rows == 1 ? height : min(self.height(of: rows, height), room / 2)
   }
+
+  /// The height of the buttons that still shows their titles, in pixels.
+  final var leastButtonsHeight: Int { height(of: buttonRows, leastButtonHeight) }
+  private var leastButtonHeight: Int { style.px(28) }
+
+  /// Returns the height of rows of buttons with the gaps between them.
+  private func height(of rows: Int, _ row: Int) -> Int { rows * row + (rows - 1) * style.px(8) }
 
   /// Places the card, and in it the title, the rows of the content and the buttons, from top to
   /// bottom.
@@ -211,11 +220,17 @@ class Card {
     case .left: moveFocus(-1)
     case .right: moveFocus(1)
     // The first button is in the lowest of several rows.
-    case .up where buttonRows > 1: moveFocus(CardButton.perRow(buttons.count, rows: buttonRows))
-    case .down where buttonRows > 1: moveFocus(-CardButton.perRow(buttons.count, rows: buttonRows))
+    case .up where buttonRows > 1: moveFocus(row: 1)
+    case .down where buttonRows > 1: moveFocus(row: -1)
     default: break
     }
     return nil
+  }
+
+  /// Moves the keyboard focus to the row of buttons above (1) or below (-1).
+  private func moveFocus(row way: Int) {
+    let index = if case .button(let index)? = focus { index } else { 0 }
+    moveFocus(CardButton.step(from: index, way, count: buttons.count, rows: buttonRows))
   }
 
   /// Moves the keyboard focus to the next part (1) or the previous one (-1).

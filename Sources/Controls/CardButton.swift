@@ -51,18 +51,30 @@ struct CardButton {
       row.reduce(0) { $0 + $1.minimumWidth(style) } + gap * (row.count - 1) <= width
     }
     let counts = buttons.count < many ? [1] : Array(1..<buttons.count)
-    return counts.first { parts(of: buttons, rows: $0).allSatisfy(fits) } ?? max(1, buttons.count)
+    return counts.first {
+      parts(of: buttons.count, rows: $0).allSatisfy { fits(buttons[$0]) }
+    } ?? max(1, buttons.count)
   }
 
-  /// Returns how many of `count` buttons are in each of several rows but the last.
-  static func perRow(_ count: Int, rows: Int) -> Int { max(1, (count + rows - 1) / max(1, rows)) }
-
-  /// Returns the buttons of each of several rows, from the bottom.
-  private static func parts(of buttons: [CardButton], rows: Int) -> [ArraySlice<CardButton>] {
-    let most = perRow(buttons.count, rows: rows)
-    return stride(from: 0, to: buttons.count, by: most).map {
-      buttons[$0..<min($0 + most, buttons.count)]
+  /// Returns which of `count` buttons are in each of several rows, from the bottom. The lowest rows
+  /// have one more if they are not equal.
+  private static func parts(of count: Int, rows: Int) -> [Range<Int>] {
+    var start = 0
+    return (0..<rows).map { row in
+      defer { start += count / rows + (row < count % rows ? 1 : 0) }
+      return start..<start + count / rows + (row < count % rows ? 1 : 0)
     }
+  }
+
+  /// Returns the way from one of `count` buttons in several rows to that above (1) or below (-1)
+  /// it, or out of the row if there is none, as a difference of their indices.
+  static func step(from index: Int, _ way: Int, count: Int, rows: Int) -> Int {
+    let parts = parts(of: count, rows: rows)
+    let row = parts.firstIndex { $0.contains(index) } ?? 0
+    guard parts.indices.contains(row + way) else { return way * parts[row].count }
+    let next = parts[row + way]
+    let place = next.lowerBound + index - parts[row].lowerBound
+    return min(place, next.upperBound - 1) - index
   }
 
   /// Places `buttons` in `area`: side by side at its right, or one below another in as many rows.
@@ -73,15 +85,15 @@ struct CardButton {
     guard rows > 1 else { return place(&buttons, in: area, style: style) }
     let gap = min(style.px(8), area.height / (4 * rows))
     let height = (area.height - gap * (rows - 1)) / rows
-    for (row, part) in parts(of: buttons, rows: rows).enumerated() {
+    for (row, part) in parts(of: buttons.count, rows: rows).enumerated() {
       let line = area.rows(area.y + (rows - 1 - row) * (height + gap), height: height)
       guard part.count > 1 || buttons.count < many else {
-        buttons[part.startIndex].frame = line
+        buttons[part.lowerBound].frame = line
         continue
       }
-      var placed = Array(part)
+      var placed = Array(buttons[part])
       place(&placed, in: line, style: style)
-      buttons.replaceSubrange(part.indices, with: placed)
+      buttons.replaceSubrange(part, with: placed)
     }
   }
 

@@ -66,7 +66,7 @@ final class CropCard: CropViewCard {
     let (width, side, _, room) = measure(width: 760, side: 24)
     let gap = min(style.px(12), room / 32)
     let button = buttonsHeight(
-      width: width - 2 * side, row: min(style.px(40), room / 5), room: room)
+      width: width - 2 * side, row: min(style.px(40), room / 5), room: room / 2)
     let title = min(style.px(24), room / 8)
     let text = min(
       style.paragraph(Self.instruction, width: width - 2 * side).height, room / 6)

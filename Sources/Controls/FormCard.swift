@@ -203,9 +203,7 @@ final class FormCard: FieldCard {
     // A second line does not move a wide card.
     if isWide { note = max(note, style.paragraph("\n", width: inner).height) }
     let button = style.theme.touchTarget
-    let buttons =
-      form.actions.isEmpty
-      ? style.px(button) : buttonsHeight(width: inner, row: style.px(button), room: room)
+    var buttons = buttonsHeight(width: inner, row: style.px(button), room: room)
     let gaps: (title: Double, row: Double, rows: Double, last: Double) =
       isWide ? (12, 6, 12, 16) : (14, 8, 8, 14)
     // The places of the labels and rows below the title.
@@ -218,14 +216,12 @@ final class FormCard: FieldCard {
       places.append((label, top, height))
       end = top + height
     }
-    let total =
-      style.px(16 + 24 + gaps.title + end + gaps.rows + 14 + gaps.last) + buttons + note
-    // The rows get lower before the card leaves the window.
-    let share = min(1, Double(room) / Double(max(1, total)))
+    let rest = style.px(16 + 24 + gaps.title + end + gaps.rows + 14 + gaps.last)
+    let share = shrink(&note, &buttons, rest: rest, room: room, width: inner)
     func px(_ length: Double) -> Int { Int(Double(style.px(length)) * share) }
     let rows: [(height: Int, gap: Int)] = [
-      (px(24), px(gaps.title)), (px(end), px(gaps.rows)), (Int(Double(note) * share), px(14)),
-      (Int(Double(buttons) * share), px(gaps.last)),
+      (px(24), px(gaps.title)), (px(end), px(gaps.rows)), (note, px(14)),
+      (buttons, px(gaps.last)),
     ]
     let height = rows.reduce(px(16)) { $0 + $1.height + $1.gap }
     let frames = place(
@@ -242,25 +238,6 @@ final class FormCard: FieldCard {
       choiceFrames.append(grid.frames(in: body.rows(top, height: px(place.height))))
       if row.hasField { placeField(of: row, in: body.rows(top, height: px(place.height))) }
     }
-  }
-
-  /// The preferred width of the card, in canvas units. Titles of segments make it wider.
-  private var wantedWidth: Double {
-    let rows = form.rows.map { ChoiceGrid.segmentsWidth($0, style: style) }.max() ?? 0
-    let inner =
-      form.hasPicture ? (rows + pictureGap) * 100 / (100 - Self.pictureShare) + 1 : rows
-    return max(form.hasPicture ? 560 : 440, Double(inner + 2 * style.px(22)) / style.scale)
-  }
-
-  /// The part of the card that a picture takes, in hundredths of its width without the margins.
-  private static let pictureShare = 34
-  private var pictureGap: Int { style.px(16) }
-
-  /// Returns the width of the picture and the gap beside it on a card that is `width` pixels wide
-  /// without its margins; 0 if there is none, or no room for it.
-  private func pictureWidth(_ width: Int) -> Int {
-    let picture = width * Self.pictureShare / 100
-    return form.hasPicture && picture >= style.px(90) ? picture + pictureGap : 0
   }
 
   /// Places the picture, if there is one and room for it, and returns the rest of `area`.

@@ -85,7 +85,7 @@ final class SignaturePadCard: Card {
     let (width, side, _, room) = measure(width: Double(window.width) / style.scale, side: 24)
     let gap = min(style.px(12), room / 32)
     let button = buttonsHeight(
-      width: width - 2 * side, row: min(style.px(40), room / 5), room: room)
+      width: width - 2 * side, row: min(style.px(40), room / 5), room: room / 2)
     let title = min(style.px(24), room / 8)
     let text = min(
       style.paragraph(pad.instruction, width: width - 2 * side).height, room / 6)

@@ -71,12 +71,17 @@ final class StyleContext {
     text.layout(string, size: theme.textSize, maxWidth: width, overflow: .wrap)
   }
 
-  /// Draws the part of a wrapped text that fits in `rect`.
+  /// Draws the lines of a wrapped text that fit in `rect`, with an ellipsis for the others.
   func paragraph(
     _ string: String, in rect: PixelRect, on context: borrowing DrawingContext, color: Color
   ) {
-    let layout = paragraph(string, width: rect.width)
-    if layout.height > rect.height { cutTexts.insert(string) }
+    var layout = paragraph(string, width: rect.width)
+    if layout.height > rect.height {
+      cutTexts.insert(string)
+      layout = text.layout(
+        string, size: theme.textSize, maxWidth: rect.width, maxHeight: rect.height,
+        overflow: .wrap)
+    }
     context.scope {
       context.clip(rect)
       layout.draw(in: context, x: rect.x, y: rect.y, color: color)

@@ -63,7 +63,7 @@ import Testing
     }
     // The last one is on top, and Escape's at the bottom.
     let tops = frames(400).map(\.y)
-    #expect(tops == tops.sorted(by: >) && Set(tops).count == 4)
+    #expect(tops == tops.sorted(by: >) && tops[0] == tops[1] && Set(tops).count == 3)
     #expect(card.frame.maxY > tops[0] + 30)
     // Arrows go the way they point.
     card.focus = .button(3)
@@ -71,5 +71,33 @@ import Testing
     #expect(card.focus == .button(2))
     _ = card.key(KeyPress(.up))
     #expect(card.focus == .button(3))
+    card.focus = .button(1)
+    _ = card.key(KeyPress(.up))
+    #expect(card.focus == .button(2))
+    _ = card.key(KeyPress(.down))
+    #expect(card.focus == .button(0))
+  }
+
+  /// A low window has as many rows as there is room for, and not one because it has none for all.
+  @Test(arguments: [(320, 240, 3), (240, 200, 2), (240, 120, 1)])
+  func aLowWindowHasFewerRows(width: Int, height: Int, rows: Int) {
+    let titles = ["Abbrechen", "Verwerfen", "Für später behalten", "Speichern …"]
+    let card = MessageCard(
+      Message(
+        title: "xsign beenden", paragraphs: ["Die Zeichnung ist nicht gespeichert."],
+        answers: titles.map { Message.Answer($0) }), style: style)
+    card.layout(window: PixelRect(x: 0, y: 0, width: width, height: height), style: style)
+    let frames = card.buttons.map(\.frame)
+    #expect(Set(frames.map(\.y)).count == rows)
+    for frame in frames {
+      #expect(card.frame.intersection(frame) == frame && (rows == 1 || frame.height >= 28))
+    }
+    for (index, frame) in frames.enumerated() {
+      #expect(frames[..<index].allSatisfy { $0.intersection(frame).isEmpty })
+    }
+    guard rows == 3 else { return }
+    for (button, frame) in zip(card.buttons, frames) {
+      #expect(frame.width >= style.width(of: button.title, weight: .semibold))
+    }
   }
 }

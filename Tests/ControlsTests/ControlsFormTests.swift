@@ -154,6 +154,31 @@ import Testing
     }
   }
 
+  /// Letters of buttons and of the note stay whole in the smallest windows. Two buttons have one
+  /// row again after four had two.
+  @Test(arguments: [(320, 240), (240, 200)])
+  func buttonsStayLegible(width: Int, height: Int) throws {
+    _ = layer.layout(width: width, height: height, scale: 1)
+    var long = form
+    long.note =
+      "The passphrase of the certificate comes next. It is kept nowhere, and a token counts the "
+      + "tries."
+    long.actions = [Form.Action("Look again"), Form.Action("Choose…")]
+    layer.present(long, log: log)
+    for rows in [2, 1] {
+      let card = try #require(card)
+      #expect(Set(card.buttons.map(\.frame.y)).count == rows)
+      for button in card.buttons {
+        #expect(button.frame.height >= 28)
+        #expect(card.frame.intersection(button.frame) == button.frame)
+      }
+      #expect(card.noteFrame.height >= layer.style.paragraph("x", width: width).height)
+      #expect(card.noteFrame.maxY <= card.buttons.map(\.frame.y).min() ?? 0)
+      long.actions = []
+      layer.update(long)
+    }
+  }
+
   /// All parts stay on the card, also in a low window.
   @Test(arguments: [(900, 700), (400, 300), (260, 160)]) func itFits(width: Int, height: Int) throws
   {

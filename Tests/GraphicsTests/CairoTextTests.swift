@@ -30,6 +30,14 @@ import Testing
     let wrapped = engine.layout(words, size: 13, maxWidth: 60, overflow: .wrap)
     #expect(wrapped.height > cut.height)
     #expect(engine.layout(words, size: 13, maxWidth: 0).height > 0)
+    #expect(!wrapped.isCut)
+    // Lines that do not fit have an ellipsis.
+    let room = wrapped.height * 2 / 3
+    let low = engine.layout(words, size: 13, maxWidth: 60, maxHeight: room, overflow: .wrap)
+    #expect(low.isCut && low.height <= room && low.height >= cut.height)
+    let high = engine.layout(
+      words, size: 13, maxWidth: 60, maxHeight: wrapped.height + 2, overflow: .wrap)
+    #expect(!high.isCut && high.height == wrapped.height)
   }
 
   @Test func positionsAndOffsetsAgree() {

@@ -144,6 +144,18 @@ import TestSupport
     #expect(seen >= 12)
   }
 
+  /// The settings, whose columns and segments have titles of every length.
+  @Test(arguments: sizes, scales) func preferences(size: (Int, Int), scale: Double) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    layout(harness.controls, size, scale)
+    harness.dialogs.showPreferences()
+    for part in 0..<(harness.form?.rows.first?.choices.count ?? 0) {
+      harness.choose(0, part)
+      try expectWhole(harness.controls, "\(part)")
+    }
+  }
+
   @Test(arguments: sizes, scales) func barsAndNotices(size: (Int, Int), scale: Double) throws {
     let controls = controls(size, scale)
     controls.note = InfoBar(

@@ -35,6 +35,7 @@ public final class TextEngine {
     var size: Double
     var weight: Weight
     var maxWidth: Int?
+    var maxHeight: Int?
     var overflow: Overflow
     var underlined: Range<Int>?
   }
@@ -87,15 +88,17 @@ public final class TextEngine {
   ///   - size: The size of the font, in canvas units.
   ///   - weight: The weight of the font.
   ///   - maxWidth: The maximum width in pixels, or nil for no limit.
+  ///   - maxHeight: The maximum height in pixels of a text that wraps, or nil for no limit. An
+  ///     ellipsis replaces what is below, but for the first line of each paragraph.
   ///   - overflow: The treatment of text that is wider.
   ///   - underlined: The UTF-8 offsets of a character to underline, or nil.
   public func layout(
     _ string: String, size: Double, weight: Weight = .regular, maxWidth: Int? = nil,
-    overflow: Overflow = .ellipsisAtEnd, underlined: Range<Int>? = nil
+    maxHeight: Int? = nil, overflow: Overflow = .ellipsisAtEnd, underlined: Range<Int>? = nil
   ) -> TextLayout {
     let key = Key(
-      string: string, size: size, weight: weight, maxWidth: maxWidth, overflow: overflow,
-      underlined: underlined)
+      string: string, size: size, weight: weight, maxWidth: maxWidth, maxHeight: maxHeight,
+      overflow: overflow, underlined: underlined)
     if let known = cache[key] { return known }
     if cache.count >= TextEngine.cacheLimit { cache.removeAll(keepingCapacity: true) }
     let made = shape(key)
@@ -135,6 +138,11 @@ public final class TextEngine {
     case .ellipsisAtEnd: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     case .ellipsisInMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
     case .wrap: pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    }
+    if let height = key.maxHeight, key.overflow == .wrap {
+      let units = max(1, min(height, 1_000_000)) * Int(PANGO_SCALE)
+      pango_layout_set_height(layout, Int32(clamping: units))
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     }
     pango_layout_set_single_paragraph_mode(layout, key.overflow == .wrap ? 0 : 1)
     var string = key.string.legible
