@@ -87,6 +87,10 @@ final class MessageCard: Card {
     switch press.key {
     case .escape: escape()
     case .tab: moveFocus(press.modifiers == .shift ? -1 : 1)
+    case .home: scroll(by: -maxScroll)
+    case .end: scroll(by: maxScroll)
+    case .pageUp: scroll(by: -page)
+    case .pageDown: scroll(by: page)
     case _ where isQuestion: return super.key(press)
     case .enter, .character(" "): activate(focus ?? lastButton)
     case .character
@@ -95,11 +99,15 @@ final class MessageCard: Card {
       call(onAction)
     case .down: scroll(by: style.px(32))
     case .up: scroll(by: -style.px(32))
-    case .home: scroll(by: -maxScroll)
-    case .end: scroll(by: maxScroll)
     default: break
     }
     return nil
+  }
+
+  /// The way of Page Down, in pixels. The last line is the first one then.
+  private var page: Int {
+    let line = style.paragraph(" ", width: viewport.width).height
+    return max(line, viewport.height - line)
   }
 
   override func escape() { activate(isQuestion ? .button(message.escape) : lastButton) }

@@ -1,0 +1,35 @@
+import Accessibility
+import Testing
+
+@testable import Controls
+@testable import Graphics
+@testable import Input
+
+/// The card of a message whose text is longer than the window.
+@Suite struct MessageCardTests {
+  private let layer = Fixtures.layer(400, 300)
+  private static let facts = (0..<40).map { Message.Row("Fact \($0)", "It is so.") }
+
+  /// A page is all that is in view but a line. Questions are read likewise.
+  @Test(arguments: [[], [Message.Answer("Back"), Message.Answer("Go")]])
+  func keysScrollByPages(answers: [Message.Answer]) throws {
+    layer.present(
+      Message(
+        title: "Signatures", sections: [Message.Section(title: "First", facts: Self.facts)],
+        answers: answers))
+    let card = try #require(layer.messageCard)
+    let page = card.viewport.height - layer.style.paragraph("x", width: 100).height
+    #expect(page > 0 && card.maxScroll > 2 * page)
+    layer.press(.pageDown)
+    #expect(card.scroll == page)
+    layer.press(.pageDown)
+    layer.press(.pageUp)
+    #expect(card.scroll == page)
+    layer.press(.end)
+    layer.press(.pageDown)
+    #expect(card.scroll == card.maxScroll)
+    layer.press(.home)
+    layer.press(.pageUp)
+    #expect(card.scroll == 0 && layer.isModal)
+  }
+}
