@@ -13,11 +13,12 @@ struct MessageContent {
       /// A sentence that asks for attention.
       case advice(String)
 
-      /// The line as one text.
+      /// The line as one text. A fact without a name goes on with the one above.
       var text: String {
         switch self {
         case .paragraph(let text), .heading(let text), .advice(let text): text
-        case .key(let row), .fact(let row): "\(row.key): \(row.description)"
+        case .key(let row), .fact(let row):
+          row.key.isEmpty ? row.description : "\(row.key): \(row.description)"
         }
       }
     }

@@ -32,4 +32,14 @@ import Testing
     layer.press(.pageUp)
     #expect(card.scroll == 0 && layer.isModal)
   }
+
+  /// A fact without a name goes on with the one above.
+  @Test func factsAreReadWithTheirNames() throws {
+    let facts = [Message.Row("Signer", "Ada Linden"), Message.Row("", "The SHA-256 is 00.")]
+    layer.present(
+      Message(title: "Signatures", sections: [Message.Section(title: "First", facts: facts)]))
+    let card = try #require(layer.messageCard)
+    #expect(
+      card.contentNodes(1).map(\.name) == ["First", "Signer: Ada Linden", "The SHA-256 is 00."])
+  }
 }
