@@ -66,8 +66,8 @@ extension MenuPanel {
       if let swatch = item.swatch {
         context.setColor(Color(swatch, alpha: item.isEnabled ? 1 : 0.4))
         context.fillCircle(center: box.center, radius: 7 * style.scale)
-        if swatch.isPale {
-          // A pale colour would be invisible on the menu.
+        if Color(swatch).contrast(with: theme.surface) < 1.5 {
+          // A colour like that of the menu would be invisible on it.
           context.setColor(theme.disabledText)
           context.newPath()
           context.addCircle(center: box.center, radius: 7 * style.scale - 0.5)
@@ -144,10 +144,4 @@ extension StyleContext {
     context.strokeLine(
       [center - tip + side, center + tip, center - tip - side], width: 1.6 * scale, color)
   }
-}
-
-extension InkColor {
-  /// True if the colour is nearly white, by the luminance weights of ITU-R BT.709, which are sRGB's
-  /// (https://www.itu.int/rec/R-REC-BT.709).
-  fileprivate var isPale: Bool { 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.85 }
 }

@@ -9,7 +9,8 @@ extension PenCard {
     for (row, colors) in ColorGrid.rows.enumerated() {
       for (column, color) in colors.enumerated() {
         let frame = cellFrame(row, column).inset(by: style.hairline)
-        context.fillRounded(frame, radius: 3 * style.scale, Color(color))
+        // A colour like that of the card is seen by its edge.
+        style.plate(frame, radius: 3, Color(color), edge: theme.hairline, on: context)
         guard color.css == look.color.css else { continue }
         style.focusRing(
           around: frame.inset(by: 2 * style.hairline), radius: 3 * style.scale, theme.text,
@@ -25,7 +26,9 @@ extension PenCard {
     field.draw(isFocused: focus == .content, isEnabled: true, on: context)
     for (index, color) in latest.enumerated() {
       let frame = latestFrame(index)
-      context.fillRounded(frame, radius: Double(frame.width) / 2, Color(color))
+      style.plate(
+        frame, radius: Double(frame.width) / 2 / style.scale, Color(color), edge: theme.hairline,
+        on: context)
       if state(of: Self.usedLast).isFocused, index == latestIndex {
         style.focusRing(
           around: frame, radius: Double(frame.width) / 2, theme.accent, on: context)

@@ -175,6 +175,22 @@ import Testing
     #expect(layer.perform(.setValue(old.id, 5)) == [] && calls.looks.last?.width == 6.3)
   }
 
+  /// A grey like that of the card is seen by its edge.
+  @Test(arguments: [Theme.light, .dark]) func everyColorHasAnEdge(theme: Theme) throws {
+    layer.theme = theme
+    _ = layer.layout(width: 800, height: 600, scale: 1)
+    let card = try #require(card)
+    let picture = try layer.picture()
+    for row in 0..<4 {
+      let frame = card.cellFrame(row, 0).inset(by: 1)
+      let y = Int(frame.center.y)
+      let (beside, edge) = (picture.pixel(x: frame.x - 1, y: y), picture.pixel(x: frame.x, y: y))
+      let inside = picture.pixel(x: frame.x + 4, y: y)
+      #expect(edge != beside && edge != inside, "\(row)")
+    }
+    #expect(ColorGrid.rows[3][0].css == "#333333")
+  }
+
   /// All parts are in the window and apart, whatever its size.
   @Test(arguments: [(900, 700), (400, 320), (320, 700), (300, 220)])
   func allPartsAreInTheWindow(width: Int, height: Int) throws {
