@@ -59,6 +59,22 @@ import Testing
     #expect(harness.performed.last == .themePreference(.dark))
   }
 
+  /// What is chosen may be none of the choices. Each of these can be chosen then.
+  @Test func anotherChoiceIsShown() throws {
+    defer { harness.end() }
+    harness.state.prediction = 5
+    harness.dialogs.showPreferences()
+    try show("Input")
+    let row = try #require(form.rows.last)
+    #expect(row.chosen == row.choices.count - 1 && row.choices.last == "Another one")
+    try choose("Off", in: "Prediction of the next position")
+    #expect(harness.performed.last == .prediction(0))
+    harness.state.prediction = 0
+    try show("Window")
+    try show("Input")
+    #expect(form.rows.last?.choices.contains("Another one") == false)
+  }
+
   @Test func escapeLeavesAllChoices() throws {
     defer { harness.end() }
     try show("Window")

@@ -93,11 +93,12 @@ extension Dialogs {
         chosen: Part.allCases.firstIndex(of: part) ?? 0)
     ]
     rows += part.settings.map { setting in
-      let entries = setting.commands.map { CommandTable.entry($0) }
+      let titles = setting.commands.map { MenuTitle(CommandTable.entry($0).title).label }
+      let chosen = setting.commands.firstIndex { state.isChosen($0) }
+      // Such as a pen of the user's own, which the card does not offer.
       return .buttons(
-        entries.map { MenuTitle($0.title).label },
-        chosen: setting.commands.firstIndex { state.isChosen($0) } ?? 0, label: setting.label,
-        columns: setting.columns)
+        titles + (chosen == nil ? [tr("Another one")] : []), chosen: chosen ?? titles.count,
+        label: setting.label, columns: setting.columns)
     }
     switch part {
     case .window:
@@ -144,9 +145,10 @@ extension Dialogs {
     let state = host.menuState
     for (row, setting) in part.settings.enumerated() where answer.choices[row + 1] != shown[row + 1]
     {
-      let command = setting.commands[answer.choices[row + 1]]
+      let choice = answer.choices[row + 1]
+      guard setting.commands.indices.contains(choice) else { continue }
       // Some are switches.
-      if !state.isChosen(command) { host.perform(command) }
+      if !state.isChosen(setting.commands[choice]) { host.perform(setting.commands[choice]) }
     }
     switch part {
     case .window: languages.choose(answer.choices.last.flatMap { $0 == 0 ? nil : $0 - 1 })
