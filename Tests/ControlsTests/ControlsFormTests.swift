@@ -143,7 +143,10 @@ import Testing
     let titles = ["Sans enregistrement", "Modifications", "Avec les tracés"]
     for chosen in titles.indices {
       let card = try present(
-        [.segments(["PNG", "PDF"], chosen: 0), .segments(titles, chosen: chosen)],
+        [
+          .segments("Format", ["PNG", "PDF"], chosen: 0),
+          .segments("Evidence", titles, chosen: chosen),
+        ],
         hasPicture: hasPicture)
       try expectWhole()
       let frames = card.choiceFrames

@@ -86,7 +86,7 @@ import Testing
     let groups = form.contentNodes(1).filter { $0.role == .group }
     #expect(groups.map(\.name) == ["Format", "Background", "Scale"])
     #expect(groups[2].children.map(\.name) == ["1×", "2×"])
-    #expect(form.form.rows.allSatisfy(\.label.isEmpty))
+    #expect(form.form.rows.allSatisfy { $0.label.isEmpty })
   }
 
   @Test(arguments: [(800, 600), (500, 400), (240, 200)])

@@ -126,8 +126,8 @@ import Testing
       #expect(layer.pressStart(event(layer, part: part)))
       #expect(layer.releaseStart(event(layer, part: part), isTap: true) == [action])
     }
-    let nodes = try #require(layer.startView.node).children
-    #expect(nodes[3].name == "Remove 1 strokes" && nodes[4].description == "14:01")
+    let nodes = try #require(layer.startView.node).children[2].children
+    #expect(nodes[1].name == "Remove 1 strokes" && nodes[2].description == "14:01")
   }
 
   @Test func contactsGoThroughToTheCanvas() {
