@@ -65,20 +65,32 @@ public struct ExportPlan: Sendable {
   public func paths(_ path: String) -> [String] { PagesExport.paths(path, format, indices) }
 
   /// Writes the files at these paths, which are those of `paths`, all or none. Blocks on the disk.
+  /// Returns false, and writes none, if that is cancelled before they take their names.
   ///
   /// - Throws: `ExportError` if a picture cannot be read, a page is too large, no page shows ink
   ///   that it is cropped to, or a file cannot be written.
-  func write(to paths: [String]) throws(ExportError) {
-    guard hasPages else { return try Self.write(try whole().bytes(format), paths[0]) }
+  @discardableResult
+  func write(
+    to paths: [String], _ cancellation: ChildCancellation? = nil
+  ) throws(ExportError) -> Bool {
+    func isOver() -> Bool { cancellation?.commit() == false }
+    guard hasPages, format != .pdf else {
+      let bytes = try hasPages ? pdf() : whole().bytes(format)
+      if isOver() { return false }
+      try Self.file { () throws(FileError) in _ = try AtomicFile.write(bytes, to: paths[0]) }
+      return true
+    }
     let (export, indices) = (pagesExport, indices)
     guard !indices.isEmpty else { throw .nothingDrawn }
-    if format == .pdf { return try Self.write(try export.pdf(indices), paths[0]) }
     var files = FileSet()
     for (index, path) in zip(indices, paths) {
+      if cancellation?.isCancelled == true { return false }
       let bytes = try export.bytes(format, page: index)
       try Self.file { () throws(FileError) in try files.add(bytes, to: path) }
     }
+    if isOver() { return false }
     try Self.file { [files] () throws(FileError) in try files.commit() }
+    return true
   }
 
   /// Returns the bytes of a PDF.
@@ -120,10 +132,6 @@ public struct ExportPlan: Sendable {
     var options = ExportOptions(background: ground.paper, scale: scale, page: page, title: title)
     options.ruling = ground.ruling
     return try DrawingExport(strokes, engine: engine, options: options, picture: ground.picture)
-  }
-
-  private static func write(_ bytes: [UInt8], _ path: String) throws(ExportError) {
-    try file { () throws(FileError) in _ = try AtomicFile.write(bytes, to: path) }
   }
 
   private static func file(_ body: () throws(FileError) -> Void) throws(ExportError) {

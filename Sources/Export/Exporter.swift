@@ -4,9 +4,19 @@ import Platform
 public final class Exporter: Sendable {
   private let queue = BackgroundQueue(name: "xsign.export", isWaitedFor: false)
   private let onMainThread: MainThread
+  /// Called before each export. A test can suspend it there.
+  private let received: (@Sendable () -> Void)?
 
   /// Creates an exporter whose completions are called by `onMainThread`.
-  public init(onMainThread: @escaping MainThread) { self.onMainThread = onMainThread }
+  public convenience init(onMainThread: @escaping MainThread) {
+    self.init(onMainThread: onMainThread, received: nil)
+  }
+
+  /// Creates an exporter that calls `received` before each export.
+  package init(onMainThread: @escaping MainThread, received: (@Sendable () -> Void)?) {
+    self.onMainThread = onMainThread
+    self.received = received
+  }
 
   /// Exports a plan to `path`, replacing existing files. Several files have the names of
   /// `ExportPlan.paths`. `completion` takes their paths, or the reason why they were not written.
@@ -14,12 +24,28 @@ public final class Exporter: Sendable {
     _ plan: ExportPlan, to path: String,
     completion: @escaping @MainActor (Result<[String], ExportError>) -> Void
   ) {
+    export(plan, to: path, cancellation: nil, completion: completion)
+  }
+
+  /// Exports a plan as above. If that is cancelled before the files take their names, none is
+  /// written, and `completion` is not called.
+  package func export(
+    _ plan: ExportPlan, to path: String, cancellation: ChildCancellation?,
+    completion: @escaping @MainActor (Result<[String], ExportError>) -> Void
+  ) {
     queue.perform(
-      throwing: { () throws(ExportError) in
+      throwing: { [received] () throws(ExportError) -> [String]? in
+        received?()
         let paths = plan.paths(path)
-        try plan.write(to: paths)
-        return paths
-      }, on: onMainThread, completion: completion)
+        return try plan.write(to: paths, cancellation) ? paths : nil
+      }, on: onMainThread
+    ) { result in
+      switch result {
+      case .success(let paths?): completion(.success(paths))
+      case .success(nil): break
+      case .failure(let error): if cancellation?.isCancelled != true { completion(.failure(error)) }
+      }
+    }
   }
 
   /// Waits until all exports requested so far are written, for use before the program ends. Returns

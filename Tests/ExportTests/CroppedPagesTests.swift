@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Platform
 import TestSupport
 import Testing
 
@@ -66,5 +67,25 @@ import Testing
     #expect(throws: ExportError.nothingDrawn) {
       try ExportPreview(plan, width: 80, height: 80)
     }
+  }
+
+  /// An export that is cancelled before its files take their names leaves none.
+  @Test(arguments: ExportFormat.allCases) func aCancelledExportLeavesNothing(
+    format: ExportFormat
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "xsign-cancelled-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let plan = try plan(format)
+    let paths = plan.paths(folder.appendingPathComponent("a.\(format)").path)
+    let cancelled = ChildCancellation()
+    #expect(cancelled.cancel())
+    #expect(try !plan.write(to: paths, cancelled))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    let late = ChildCancellation()
+    #expect(try plan.write(to: paths, late))
+    #expect(!late.cancel() && !late.isCancelled)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == paths.count)
   }
 }

@@ -102,7 +102,7 @@ final class DialogHarness: DialogHost {
     files = DrawingFiles(
       limits: limits, onMainThread: onMainThread,
       checkpoint: { mail.pass($0) })
-    exporter = Exporter(onMainThread: onMainThread)
+    exporter = Exporter(onMainThread: onMainThread) { mail.pass(.received) }
     session = Session(
       canvas: canvas, files: files,
       journal: SessionJournal(folder: folder.path + "/state", deliver: { _ in }))
@@ -227,7 +227,9 @@ final class DialogHarness: DialogHost {
     switch hold {
     case .received: mail.hold(.received)
     case .done: mail.hold(.done)
-    case .completed: session.waitUntilDone()
+    case .completed:
+      session.waitUntilDone()
+      exporter.waitUntilDone()
     }
   }
 

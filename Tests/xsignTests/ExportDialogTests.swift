@@ -63,6 +63,7 @@ import X11Canvas
     defer { removeFolder() }
     open()
     harness.accept(path(name))
+    harness.hold(.completed)
     harness.cancel()
     harness.dialogs.show(Message.about)
     harness.release()
@@ -74,6 +75,7 @@ import X11Canvas
     defer { removeFolder() }
     open()
     harness.accept(path(name))
+    harness.hold(.completed)
     harness.cancel()
     open(.pdf)
     harness.release()
@@ -85,10 +87,47 @@ import X11Canvas
     #expect(!controls.isModal && AtomicFile.exists(path("b.pdf")))
   }
 
+  /// Cancel ends the export, and the next one is made.
+  @Test func cancellingEndsTheExport() {
+    defer { removeFolder() }
+    open()
+    harness.hold(.received)
+    harness.accept(path("a.png"))
+    harness.cancel()
+    open(.svg)
+    harness.accept(path("b.svg"))
+    harness.release()
+    #expect(!AtomicFile.exists(path("a.png")) && AtomicFile.exists(path("b.svg")))
+    #expect(controls.notice?.text == "Exported to \(path("b.svg"))")
+  }
+
+  @Test func whatIsExportedIsNotCancelled() {
+    defer { removeFolder() }
+    open()
+    harness.accept(path("a.png"))
+    harness.hold(.completed)
+    harness.cancel()
+    #expect(controls.notice?.text == "It is too late to cancel: the file is being written.")
+    harness.release()
+    #expect(controls.notice?.text == "Exported to \(path("a.png"))")
+  }
+
+  /// Another card in its place ends nothing.
+  @Test func anotherCardEndsNoExport() {
+    defer { removeFolder() }
+    open()
+    harness.hold(.received)
+    harness.accept(path("a.png"))
+    harness.dialogs.show(Message.about)
+    harness.release()
+    #expect(AtomicFile.exists(path("a.png")))
+  }
+
   @Test func anotherPromptGoesOnWaiting() {
     defer { removeFolder() }
     open()
     harness.accept(path("a.png"))
+    harness.hold(.completed)
     harness.cancel()
     open(.svg)
     harness.accept(path("b.svg"))

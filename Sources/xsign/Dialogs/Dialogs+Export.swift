@@ -2,6 +2,7 @@ import Controls
 import Export
 import Ink
 import Localization
+import Platform
 import X11Canvas
 
 /// The content of an export.
@@ -40,7 +41,11 @@ extension Dialogs {
       guard let path = pathToExport(text, in: suggestion.folder, format),
         isConfirmed || mayExport(choice, to: path)
       else { return }
-      wait(for: export(choice, to: path), tr("Exporting…"))
+      let isShown = controls.isPrompting
+      let (ticket, cancellation) = export(choice, to: path)
+      // The desktop's chooser is gone, and nothing here has *Cancel*.
+      if isShown { dialog?.export = cancellation }
+      wait(for: ticket, tr("Exporting…"))
     }
   }
 
@@ -57,13 +62,13 @@ extension Dialogs {
   /// What the card and the prompt say of a drawing on the pages of a PDF.
   static let withoutPDF = tr("Without the pages of the PDF. Save writes the signed PDF.")
 
-  /// Exports the drawing to `path`.
-  func export(_ choice: ExportChoice, to path: String) -> Ticket {
-    let ticket = session.takeTicket()
+  /// Exports the drawing to `path`. Returns the request, and what ends it before the file is there.
+  func export(_ choice: ExportChoice, to path: String) -> (Ticket, ChildCancellation) {
+    let (ticket, cancellation) = (session.takeTicket(), ChildCancellation())
     let (drawing, revision) = (session.drawing, canvas.drawing.revision)
     // Nobody looks for such notes among pixels.
     let pages = choice.format == .pdf && choice.showsBackground ? canvas.drawing.pages : []
-    exporter.export(plan(choice), to: path) { [unowned self] result in
+    exporter.export(plan(choice), to: path, cancellation: cancellation) { [unowned self] result in
       switch result {
       case .success(let paths):
         close(ticket)
@@ -73,7 +78,7 @@ extension Dialogs {
       case .failure(let error): fail(ticket, error.description, isReported: false)
       }
     }
-    return ticket
+    return (ticket, cancellation)
   }
 
   /// Returns what an export writes now.

@@ -10,16 +10,19 @@ import Platform
   var asksForPage = false
   /// What ends the work that only this dialog waits for, if there is some.
   var cancellation: ChildCancellation?
+  /// What ends the export that it waits for, or nil.
+  var export: ChildCancellation?
   /// The file that it asks for, or nil if it asks for something else.
   var file: FileRequest?
 }
 
 /// Opening and closing dialogs, and the requests that they wait for.
 extension Dialogs {
-  /// Begins a dialog in the place of any other, which changes nothing any more.
+  /// Begins a dialog in the place of any other, which changes nothing any more. Only *Cancel* ends
+  /// what that writes.
   @discardableResult
   func begin() -> OpenDialog {
-    leave()
+    leave(endsWriting: false)
     let dialog = OpenDialog()
     self.dialog = dialog
     return dialog
@@ -68,10 +71,12 @@ extension Dialogs {
   }
 
   /// Abandons the dialog: the request it waits for changes nothing, unless it is too late, and the
-  /// drawing is not left.
-  func leave() {
+  /// drawing is not left. If `endsWriting`, work on a file ends, too, that *Cancel* ends.
+  func leave(endsWriting: Bool = true) {
     if let ticket = dialog?.ticket {
-      if !session.cancel(ticket) {
+      let isInTime = session.cancel(ticket, endsWriting: endsWriting)
+      let isExportInTime = !endsWriting || dialog?.export?.cancel() != false
+      if !isInTime || !isExportInTime {
         controls.show(Toast(tr("It is too late to cancel: the file is being written.")))
       }
       if leaveAction?.ticket == ticket { leaveAction = nil }
@@ -123,8 +128,12 @@ extension Dialogs {
   }
 
   /// Reports a failure on standard error and in a notice.
-  func report(_ sentence: String) {
-    complain(sentence)
-    controls.show(Toast(sentence, isError: true))
+  func report(_ sentence: String) { report([sentence]) }
+
+  /// Reports failures on standard error and, together, in a notice.
+  func report(_ sentences: [String]) {
+    guard !sentences.isEmpty else { return }
+    for sentence in sentences { complain(sentence) }
+    controls.show(Toast(trSentences(sentences), isError: true))
   }
 }

@@ -237,17 +237,16 @@ import X11Canvas
     requests.contains { $0.subject == .writing(path) }
   }
 
-  /// Cancels a request to open or read a file, to sign digitally or to make a key: its result
-  /// changes nothing, and nothing is written. A drawing that is being saved is still written.
-  /// Returns false if it is too late, as the file takes its name.
+  /// Cancels a request to open or read a file and, if `endsWriting`, to sign digitally or to make a
+  /// key: its result changes nothing, and nothing is written. A drawing that is being saved is
+  /// still written. Returns false if it is too late, as the file takes its name.
   @discardableResult
-  func cancel(_ ticket: Ticket) -> Bool {
+  func cancel(_ ticket: Ticket, endsWriting: Bool = true) -> Bool {
     guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return true }
     let request = requests[index]
-    if let cancellation = request.cancellation {
+    if request.subject.isWriting {
+      guard endsWriting, let cancellation = request.cancellation else { return true }
       guard cancellation.cancel() else { return false }
-    } else if request.subject.isWriting {
-      return true
     }
     requests.remove(at: index)
     return true
