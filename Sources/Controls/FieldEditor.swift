@@ -104,6 +104,13 @@ package struct FieldEditor {
   package var isDone = false
   /// The text as it is now, or nil if it is no field for text.
   package var text: String? { content == nil ? nil : editing.text }
+  /// True while a contact moves or resizes a text on a page.
+  package var isDragged: Bool {
+    switch drag {
+    case .none, .select: false
+    case .move, .resize: true
+    }
+  }
   /// True if the text is another than at the beginning.
   package var isChanged: Bool { content != nil && editing.text != original }
 

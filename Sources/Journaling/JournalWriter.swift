@@ -204,7 +204,6 @@ package final class JournalWriter: Sendable {
       guard fits(event) else { throw FileError(path: tr("The journal"), code: EMSGSIZE) }
       if case .typing(let step) = event {
         (typed, isTypedNew) = (step, true)
-        if step == nil { withdrawn += live.follow(event, length: 0) }
         continue
       }
       let bytes = encoder.bytes(of: event)
@@ -216,6 +215,13 @@ package final class JournalWriter: Sendable {
     for range in withdrawn {
       try disk.overwrite(JournalFormat.blank(range.count), at: range.lowerBound, of: .live)
     }
+    if isTypedNew, typed == nil {
+      // Without a step it was cancelled. With one, it stays until that is synced.
+      let old = live.follow(.typing(nil), length: 0)
+      for range in drawn.isEmpty ? old : [] {
+        try disk.overwrite(JournalFormat.blank(range.count), at: range.lowerBound, of: .live)
+      }
+    }
     // It is noted with the number of steps before it.
     if isTypedNew || !drawn.isEmpty { try putTyped(on: disk) }
     scheduleSync()
@@ -225,10 +231,10 @@ package final class JournalWriter: Sendable {
   private func putTyped(on disk: any JournalDisk) throws(FileError) {
     guard let typed else { return }
     let bytes = encoder.bytes(of: .typing(typed))
-    if let start = live.placeOfTyped(bytes.count) {
-      // Until the file is truncated, what follows the record cannot be read.
-      try disk.overwrite(bytes, at: start, of: .live)
-      try disk.truncate(.live, to: start + bytes.count)
+    if let old = live.placeOfTyped(bytes.count) {
+      let rest = JournalFormat.blank(old.count - bytes.count)
+      try disk.overwrite(bytes + rest, at: old.lowerBound, of: .live)
+      try disk.truncate(.live, to: old.lowerBound + bytes.count)
     } else {
       try disk.append(bytes, to: .live)
     }
@@ -242,8 +248,8 @@ package final class JournalWriter: Sendable {
     syncer.asyncAfter(deadline: .now() + Self.syncInterval) { [weak self] in self?.sync() }
   }
 
-  /// Empties the live file once no stroke is being drawn: its strokes are part of the drawing's
-  /// file by now, or were withdrawn.
+  /// Empties the live file once no stroke is being drawn and nothing is being typed: what it has is
+  /// part of the drawing's file by now, or was withdrawn.
   func clearLive() throws(FileError) {
     dispatchPrecondition(condition: .onQueue(writer))
     guard !live.isEmpty, live.isOver, let disk else { return }

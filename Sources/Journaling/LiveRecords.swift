@@ -18,8 +18,8 @@ struct LiveRecords {
   var isOver: Bool { records.isEmpty && typed.isEmpty }
 
   /// Follows an event whose record has `length` bytes and, if it is about a stroke that is being
-  /// drawn, is appended to the file. Returns the records to overwrite, those of a stroke that was
-  /// withdrawn.
+  /// drawn or about what is being typed, is at the end of the file. Returns the records of a stroke
+  /// that was withdrawn, or of what is not typed any more.
   mutating func follow(_ event: DrawingEvent, length: Int) -> [Range<Int>] {
     let place = self.length..<self.length + length
     if event.isLive { self.length += length }
@@ -32,32 +32,33 @@ struct LiveRecords {
     case .typing(nil):
       defer { typed = [] }
       return typed
-    case .typing: Self.append(place, to: &typed)
+    case .typing: Self.append(place, to: &typed, limit: .max)
     case .withdrawn(let id): return records.removeValue(forKey: id) ?? []
     default: for id in event.newNames { records[id] = nil }
     }
     return []
   }
 
-  /// Records without others in between are overwritten at once: a loss of power leaves all of them
-  /// or none.
-  private static func append(_ place: Range<Int>, to places: inout [Range<Int>]) {
-    if let last = places.last, last.upperBound == place.lowerBound, last.count < maximum {
+  /// Records without others in between are overwritten at once, up to a limit: a loss of power
+  /// leaves all of them or none.
+  private static func append(
+    _ place: Range<Int>, to places: inout [Range<Int>], limit: Int = maximum
+  ) {
+    if let last = places.last, last.upperBound == place.lowerBound, last.count < limit {
       places[places.count - 1] = last.lowerBound..<place.upperBound
     } else {
       places.append(place)
     }
   }
 
-  /// Returns the place of a record of `count` bytes about what is being typed, with which the file
-  /// is to end, so that a long text does not make it grow with each key. Nil if the record is to be
-  /// appended.
-  mutating func placeOfTyped(_ count: Int) -> Int? {
+  /// Returns the records at the end of the file that one of `count` bytes about what is being typed
+  /// is to replace, so that a long text does not make the file grow with each key. They are at
+  /// least twice as long. Nil if the record is to be appended.
+  mutating func placeOfTyped(_ count: Int) -> Range<Int>? {
     guard let last = typed.last, last.upperBound == length,
       last.count >= max(Self.maximum, 2 * count)
     else { return nil }
     length = last.lowerBound
-    typed.removeLast()
-    return length
+    return typed.removeLast()
   }
 }

@@ -84,9 +84,12 @@ import Testing
   @Test func aLostStepEndsIt() {
     var encoder = JournalEncoder()
     let steps = DrawingSnapshot(drawing()).steps().map { encoder.bytes(of: $0) }
-    let live = JournalFormat.header + encoder.bytes(of: .typing(.fields([])))
-    let cut = Array(steps.dropLast().joined())
-    #expect(JournalReplay(steps: JournalFormat.header + cut, live: live).rescued.isEmpty)
+    let step = TypedStep.fields([FieldEntry(field: 4, value: .text("ab"))])
+    let live = JournalFormat.header + encoder.bytes(of: .typing(step))
+    for (count, isRescued) in [(steps.count, true), (steps.count - 1, false)] {
+      let kept = JournalFormat.header + steps.prefix(count).joined()
+      #expect(JournalReplay(steps: kept, live: live).rescued.isEmpty != isRescued)
+    }
   }
 
   /// A stroke that was being drawn at the same time has another identity.
@@ -104,24 +107,34 @@ import Testing
     #expect(Set(replay.drawing.strokes.map(\.id)).count == 2)
   }
 
-  /// Whatever the bytes are, they are read without a trap, and give all or nothing.
-  @Test func damagedRecordsGiveNothing() {
+  /// Whatever the bytes are, they are read without a trap, and what is read can be written.
+  @Test func damagedRecordsAreReadWithoutATrap() {
     var encoder = JournalEncoder()
     let steps: [TypedStep] = [
       .text(text, blue, opacity: 1, replacing: StrokeID(4)),
       .fields([FieldEntry(field: 1, value: .text("a"))]),
     ]
     for step in steps {
-      let whole = JournalFormat.header + encoder.bytes(of: .typing(step))
-      var reader = JournalReader(whole)
-      #expect(reader.next() == .typing(step) && reader.position == whole.count)
-      for place in JournalFormat.headerLength..<whole.count {
-        var damaged = whole
-        damaged[place] ^= 1
-        var reader = JournalReader(damaged)
+      let record = encoder.bytes(of: .typing(step))
+      var reader = JournalReader(JournalFormat.header + record)
+      #expect(reader.next() == .typing(step))
+      let payload = record.dropFirst(5).dropLast(4)
+      for place in payload.indices {
+        for change in [1, 0x80, 0xff] as [UInt8] {
+          var damaged = JournalBytes()
+          damaged.raw(Array(payload[..<place]) + [payload[place] ^ change])
+          damaged.raw(Array(payload[(place + 1)...]))
+          let bytes = JournalFormat.record(.typing, damaged)
+          var reader = JournalReader(JournalFormat.header + bytes)
+          guard case .typing(let read?) = reader.next() else { continue }
+          let again = JournalFormat.header + encoder.bytes(of: .typing(read))
+          var other = JournalReader(again)
+          #expect(other.next() == .typing(read))
+        }
+        var cut = JournalBytes()
+        cut.raw(Array(payload[..<place]))
+        var reader = JournalReader(JournalFormat.header + JournalFormat.record(.typing, cut))
         #expect(reader.next() == nil)
-        var cut = JournalReader(Array(whole[..<place]))
-        #expect(cut.next() == nil)
       }
     }
   }

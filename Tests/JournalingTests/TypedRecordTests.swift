@@ -66,6 +66,8 @@ import Testing
       #expect(waitUntil { String(decoding: live(), as: UTF8.self).contains("S3cret value") })
       writer.write(step + [.typing(nil)])
       #expect(waitUntil { !String(decoding: live(), as: UTF8.self).contains("S3cret") })
+      let blank = JournalReplay(steps: JournalFormat.header, live: live())
+      #expect(!blank.isLiveDamaged)
       #expect(waitUntil { live().count == JournalFormat.headerLength })
       writer.waitUntilDone()
     }

@@ -31,13 +31,18 @@ final class StateFolder {
   var journal: JournalFiles { JournalFiles(folder: url.appendingPathComponent("xsign")) }
   var files: [String] { journal.names }
 
+  /// What is being typed, as the journal knows.
+  var typed: TypedStep? {
+    var step: TypedStep?
+    for event in JournalReader(journal.bytes(".live")) {
+      if case .typing(let now) = event { step = now }
+    }
+    return step
+  }
+
   /// Returns true if a text is being typed, as the journal knows.
   func isTyped(_ text: String) -> Bool {
-    var isTyped = false
-    for event in JournalReader(journal.bytes(".live")) {
-      if case .typing(.text(let typed, _, _, _)?) = event { isTyped = typed.string == text }
-    }
-    return isTyped
+    if case .text(let typed, _, _, _)? = typed { typed.string == text } else { false }
   }
 
   /// Writes a file that a program left behind.

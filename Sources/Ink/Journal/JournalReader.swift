@@ -67,9 +67,12 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   /// there as a whole and cannot be read.
   var isDamaged: Bool {
     guard header == .readable else { return header == .damaged && !bytes.isEmpty }
-    var frame = JournalParts(bytes[position...])
+    var start = position
+    // What was overwritten is there as pictures.
+    while let record = frame(at: start), record.kind == .picture { start = record.end }
+    var frame = JournalParts(bytes[start...])
     guard let length = frame.number(UInt32.self) else { return false }
-    return bytes.count - position >= Int(length) + JournalFormat.frameLength
+    return bytes.count - start >= Int(length) + JournalFormat.frameLength
   }
 
   /// The number of pictures that were read.

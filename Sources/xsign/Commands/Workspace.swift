@@ -152,7 +152,11 @@ import X11Canvas
 
   /// Takes what is typed in a field or on a page. Returns false if that cannot be taken.
   @discardableResult
-  func finishTyping() -> Bool { form.finish() && writer.finish() }
+  func finishTyping() -> Bool {
+    // The step that it became may be the last thing that is written.
+    defer { if controls.editor == nil { canvas.typing = nil } }
+    return form.finish() && writer.finish()
+  }
 
   /// Keeps what is typed on its page, and in the journal.
   func followTyping() {

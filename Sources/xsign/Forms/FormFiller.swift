@@ -24,6 +24,8 @@ import X11Canvas
   private(set) var focus: Int?
   /// The spot whose choices are shown in a menu.
   private var menuSpot: FieldSpot?
+  /// The text that was kept last of what is being typed.
+  private var kept: String?
   /// The view in which the last value was typed that its page does not show yet.
   private var settlingView: CanvasView?
   /// The values of the form: those of the file, and those that were typed or calculated.
@@ -131,6 +133,7 @@ import X11Canvas
   var focusedPane: Int { panes.focused }
 
   private func take(_ spot: FieldSpot) {
+    kept = nil
     focus = spots.firstIndex(of: spot)
     controls.editor = FieldEditor(text(of: spot), frame: frame(of: spot), scale: panes.scale)
   }
@@ -210,12 +213,14 @@ import X11Canvas
     keep(spots[focus].field)
   }
 
-  /// Keeps what is typed in a field for the journal, unless the field does not take it.
+  /// Keeps what is typed in a field for the journal, as far as the field takes it.
   private func keep(_ index: Int) {
     guard let editor = controls.editor, editor.isChanged, let text = editor.text else {
-      canvas.typing = nil
+      (canvas.typing, kept) = (nil, nil)
       return
     }
+    guard text != kept else { return }
+    kept = text
     if let value = try? form[index].value(typed: [text]) {
       canvas.typing = .fields(form.entries(index, value))
     }

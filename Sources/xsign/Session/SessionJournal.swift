@@ -22,6 +22,8 @@ import Platform
   var isKept = true
   /// The drawing of a file until its first change. Before that there is nothing to restore.
   private var opened: Drawing?
+  /// The same, if what is being typed is all that has followed.
+  private var typedOn: Drawing?
 
   /// What the journal says of the file of the drawing.
   private var note: DrawingFileNote?
@@ -157,7 +159,7 @@ import Platform
       return writer.prepare()
     }
     // A blank drawing may have been prepared before another one was chosen.
-    opened = nil
+    (opened, typedOn) = (nil, nil)
     (note, nextNote) = (nil, nil)
     writer = JournalWriter(folder, continuing: unfinished, deliver: deliver)
   }
@@ -172,8 +174,17 @@ import Platform
 
   /// Writes events. The drawing of a file is written before the first.
   func write(_ events: [DrawingEvent]) {
+    if events == [.typing(nil)], let drawing = typedOn {
+      // It is as it was opened.
+      discard()
+      opened = drawing
+      return begin(note.take())
+    }
+    let isTyped = events.allSatisfy { if case .typing = $0 { true } else { false } }
+    if !isTyped { typedOn = nil }
     if let drawing = opened.take() {
       writer.write(DrawingSnapshot(drawing).steps())
+      if isTyped { typedOn = drawing }
     }
     if let next = nextNote.take() { write(next) }
     writer.write(events)
@@ -251,6 +262,7 @@ import Platform
   /// Writes a journal of the whole drawing and of its file, if it has changed since it was opened.
   func writeAnew(_ snapshot: DrawingSnapshot, naming file: DrawingFileNote?) {
     attempt += 1
+    typedOn = nil
     if !snapshot.live.isEmpty { opened = nil }
     writer.writeAnew(isUnchanged ? nil : snapshot, attempt: attempt)
     watch.start()
@@ -261,6 +273,7 @@ import Platform
 
   /// Removes the journal.
   func discard() {
+    typedOn = nil
     writer.discard()
     watch.start()
   }

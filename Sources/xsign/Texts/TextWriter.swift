@@ -32,6 +32,8 @@ import X11Canvas
   /// that goes on.
   var finishTyping: () -> Bool = { true }
   private var work: Work?
+  /// What was kept last of the text that is being typed.
+  private var kept: (string: String, style: TypedText.Style, map: Affine)?
   /// The least width of a text that is drawn up by a drag, in canvas units.
   private static let leastWidth = 20.0
 
@@ -127,9 +129,12 @@ import X11Canvas
     keep(work, editor, page.style)
   }
 
-  /// Keeps what is typed for the journal.
+  /// Keeps what is typed for the journal, if it changed and is not being dragged.
   private func keep(_ work: Work, _ editor: FieldEditor, _ style: TypedText.Style) {
-    guard let string = editor.text else { return }
+    guard let string = editor.text, !editor.isDragged,
+      kept.map({ $0 != (string, style, work.map) }) ?? true
+    else { return }
+    kept = (string, style, work.map)
     let text = TypedText(string, style: style, map: work.map)
     canvas.typing =
       string.allSatisfy(\.isWhitespace) || text == work.old?.text
@@ -186,7 +191,7 @@ import X11Canvas
 
   private func close() {
     controls.editor = nil
-    work = nil
+    (work, kept) = (nil, nil)
   }
 
   /// Forgets the text, as there is another drawing.
