@@ -5,7 +5,7 @@ let package = Package(
   name: "Examples",
   dependencies: [
     // In a package of your own:
-    // .package(url: "https://github.com/xsign/xsign", from: "0.1.0")
+    // .package(url: "https://github.com/xsign/xsign", branch: "main")
     .package(name: "xsign", path: "..")
   ],
   targets: [

@@ -13,16 +13,17 @@ extension ControlsLayer {
     nodes += [bannerView.node, strip.node, infoBarView.node, pageBoxView.node, startView.node]
       .compactMap { $0 }
     let first = nodes.count
-    let (constants, menu) = (constantsView.node, bar.contextMenuNode)
-    nodes += [figuresView.node, constants, legendView.node, actionView.node, noticeNode, menu]
-      .compactMap { $0 }
+    let own = [
+      figuresView.node, constantsView.node, legendView.node, actionView.node, noticeNode,
+      bar.contextMenuNode,
+    ].compactMap { $0 }
+    nodes += own
     if let card { nodes.append(card.node(cards)) }
     nodes = nodes.map { mirror($0) }
     nodes.insert(contentsOf: canvas, at: first)
     // An open card or menu has taken the keys from what has the focus again once it is closed, and
-    // the constants have them before a field of the document.
-    let order: [AccessibleNode] =
-      card == nil ? [menu, constants].compactMap { $0 } + nodes : Array(nodes.suffix(1))
+    // what lies over the pages has them before a field of the document.
+    let order: [AccessibleNode] = card == nil ? own.reversed() + nodes : Array(nodes.suffix(1))
     let focused = order.lazy.compactMap(\.focused).first
     return nodes.map { $0.focused(only: focused?.id) }
   }

@@ -203,9 +203,7 @@ import X11Canvas
     workspace.panes.begin(with: engines)
     if signs { workspace.panes.show(.sign) }
     let complaints = [preferences.complaint, UserKeys.complaint].compactMap { $0 }
-    for complaint in complaints + IgnoredChoices.complaints(preferences.values) {
-      dialogs.report(complaint)
-    }
+    dialogs.report(complaints + IgnoredChoices.complaints(preferences.values))
     if let path {
       session.startEmpty()
       session.open(path, isFirst: true, ahead: ahead)

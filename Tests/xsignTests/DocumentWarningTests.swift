@@ -27,8 +27,8 @@ import X11Canvas
     ("certified-p1", "Certified by its author: no changes are allowed. You can look, not save."),
     (
       "certified-p2",
-      "Certified by its author: you can fill in its form; ink may go into its empty signature "
-        + "fields with a certificate."
+      "Certified by its author: you can fill in its form; ink may only go into an empty "
+        + "signature field, with a certificate."
     ),
     (
       "enc-no-changes",

@@ -58,7 +58,7 @@ struct FittedTextTests {
       var builder = self.builder
       try builder.addText(text, inOneOf: [frame], onPage: 0)
     }
-    #expect(error?.sentence == "There is no room for the text beside the ink on page 1.")
+    #expect(error?.sentence == "There is no room for the text on page 1.")
   }
 }
 

@@ -14,14 +14,14 @@ import Testing
   ])
   func variablesAreSaid(_ name: String, _ value: String, _ isKnown: Bool) {
     let complaints = IgnoredChoices.complaints(Preferences()) { $0 == name ? value : nil }
-    let sentence = "\(name) is “\(value)”, which is no choice, and is ignored."
+    let sentence = "\(name) is “\(value)”, which is not a valid value and is ignored."
     #expect(complaints == (isKnown ? [] : [sentence]))
   }
 
   @Test func theFileChooserIsSaid() {
     let preferences = Preferences()
     preferences[.fileChooser] = "kdialogue"
-    let sentence = "file-chooser is “kdialogue”, which is no choice, and is ignored."
+    let sentence = "file-chooser is “kdialogue”, which is not a valid value and is ignored."
     #expect(IgnoredChoices.complaints(preferences) { _ in nil } == [sentence])
     #expect(FileChoosers.ways(preferences) == FileChooser.Way.allCases)
     preferences[.fileChooser] = "kdialog"

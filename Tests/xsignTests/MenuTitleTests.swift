@@ -1,4 +1,5 @@
 import Controls
+import TestSupport
 import Testing
 
 @testable import xsign
@@ -33,6 +34,9 @@ import Testing
     (state.hasSelection, state.hasPages) = (hasSelection, hasPages)
     let letters = state.contextMenu.compactMap(\.title.mnemonic)
     #expect(letters.count >= 5 && Set(letters).count == letters.count)
+    // A row that cannot be chosen takes no letter from one that can.
+    let other = MenuState().contextMenu.first { $0.command == CommandID("fullScreen") }
+    #expect(other?.title.mnemonic == "u" || Languages.tested != nil)
     // The titles stay, but for letters in parentheses that mean nothing.
     let titles = state.contextMenu.filter { !$0.isSeparator }.map(\.title.label)
     #expect(titles.allSatisfy { !$0.isEmpty && !$0.contains("_") })

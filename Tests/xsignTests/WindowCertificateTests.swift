@@ -179,7 +179,7 @@ struct WindowCertificateTests {
       harness.sign(page: page, corner.x + dx, corner.y + dy)
     }
     begin(showsText: true)
-    #expect(harness.form?.note == "There is no room for the text beside the ink on page 2.")
+    #expect(harness.form?.note == "There is no room for the text on page 2.")
     begin(showsText: false)
     #expect(harness.text?.hasSuffix("form-signed.pdf") == true)
   }

@@ -35,7 +35,9 @@ struct SigningOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      tr("The size in millimetres that the signature fits into. Default: as drawn."),
+      tr(
+        "The size in millimetres that the signature fits into. Default: as drawn, and on a line as "
+          + "its room allows."),
       valueName: "w[:h]"), transform: { try PlaceArgument.size($0) })
   var size: InkPlace.Size?
 
@@ -64,7 +66,7 @@ struct SigningOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      tr("Write the date below each signature, or right of it where there is no room.")))
+      tr("Write the date below each signature, or beside or above it where the page is free.")))
   var date = false
 
   @Option(

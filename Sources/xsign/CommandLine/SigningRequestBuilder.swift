@@ -85,9 +85,7 @@ struct SigningRequestBuilder {
         // Letters may reach beyond their lines.
         guard half.x * 2 <= frame.width, half.y * 2 <= frame.height else { continue }
         let place = Bounds(min: frame.center - half, max: frame.center + half)
-        guard pages[page].contains(place) else {
-          throw .offPage(page, pages[page], what: tr("The text"))
-        }
+        guard pages[page].contains(place) else { continue }
         put(strokes, box, in: place, onPage: page)
         return
       }

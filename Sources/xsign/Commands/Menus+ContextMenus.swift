@@ -4,13 +4,18 @@ import Ink
 /// The menus that open where they are asked for.
 extension MenuState {
   /// The rows of the context menu: what can be done with the selection, or else with the page. The
-  /// commands are those of several menus, so of rows with the same mnemonic the first one has it.
+  /// commands are those of several menus, so of rows with the same mnemonic the first one that can
+  /// be chosen has it.
   var contextMenu: [MenuItem] {
+    var items = (hasSelection ? Self.selectionRows : pageRows).flatMap { $0.items(self) }
     var letters: Set<Character> = []
-    return (hasSelection ? Self.selectionRows : pageRows).flatMap { $0.items(self) }.map { item in
-      guard let letter = item.title.mnemonic else { return item }
-      return letters.insert(letter).inserted ? item : item.withoutMnemonic
+    for isEnabled in [true, false] {
+      for index in items.indices where items[index].isEnabled == isEnabled {
+        guard let letter = items[index].title.mnemonic else { continue }
+        if !letters.insert(letter).inserted { items[index] = items[index].withoutMnemonic }
+      }
     }
+    return items
   }
 
   private static let selectionRows: [MenuRow] =

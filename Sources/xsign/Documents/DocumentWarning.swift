@@ -45,8 +45,8 @@ enum DocumentWarning: Hashable, Sendable {
       tr("Certified by its author: no changes are allowed. You can look, not save.")
     case .refused(.certifiedForForms):
       tr(
-        "Certified by its author: you can fill in its form; ink may go into its empty signature "
-          + "fields with a certificate.")
+        "Certified by its author: you can fill in its form; ink may only go into an empty "
+          + "signature field, with a certificate.")
     case .refused(.noChangesPermitted):
       tr("Its author does not permit changes. With the owner's password you may sign it.")
     case .refused(.onlyFormsPermitted):

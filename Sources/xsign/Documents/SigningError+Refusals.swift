@@ -36,12 +36,12 @@ extension SigningError {
       tr("The author of the field demands a certification of \(file) that allows no changes")
     case .certification(.forms):
       tr(
-        "The author of the field demands a certification of \(file) that allows to fill in the "
-          + "form and to sign")
+        "The author of the field demands a certification of \(file) that allows filling in "
+          + "the form and signing")
     case .certification(.annotations):
       tr(
-        "The author of the field demands a certification of \(file) that allows to fill in the "
-          + "form, to sign and to annotate")
+        "The author of the field demands a certification of \(file) that allows filling in "
+          + "the form, signing and annotating")
     case .kinds(let kinds):
       tr(
         "The author of the field demands a kind of digital signature in \(file) that xsign does "

@@ -155,7 +155,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .noRoomForDate(let page):
       tr("There is no room for the date beside the ink on page \(page + 1)")
     case .noRoomForText(let page):
-      tr("There is no room for the text beside the ink on page \(page + 1)")
+      tr("There is no room for the text on page \(page + 1)")
     case .noOwnInk(nil, let file):
       tr("\(file) has no ink that xsign wrote and no other program changed")
     case .noOwnInk(.covered, let file):

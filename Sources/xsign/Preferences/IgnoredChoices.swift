@@ -30,7 +30,8 @@ import X11
     ]
     return choices.compactMap { name, value, isKnown in
       guard let value, !value.isEmpty, !isKnown(value) else { return nil }
-      return tr("\(name) is “\(value.legible.inOneLine)”, which is no choice, and is ignored.")
+      let word = value.legible.inOneLine
+      return tr("\(name) is “\(word)”, which is not a valid value and is ignored.")
     }
   }
 }
