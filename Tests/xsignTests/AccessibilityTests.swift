@@ -134,7 +134,7 @@ import Testing
     }
     var heard: [ATSPIDesktop.Event] = []
     for key in keys { app.key(key) }
-    try app.wait("focus on \(name)") {
+    try app.wait("focus on \(name)", timeout: 20) {
       heard += try desktop.events()
       return heard.contains {
         $0.type == "object:state-changed:focused" && $0.detail == 1 && $0.role == role
