@@ -61,8 +61,9 @@ struct CardButton {
   private static func parts(of count: Int, rows: Int) -> [Range<Int>] {
     var start = 0
     return (0..<rows).map { row in
-      defer { start += count / rows + (row < count % rows ? 1 : 0) }
-      return start..<start + count / rows + (row < count % rows ? 1 : 0)
+      let end = start + count / rows + (row < count % rows ? 1 : 0)
+      defer { start = end }
+      return start..<end
     }
   }
 

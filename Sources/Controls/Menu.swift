@@ -79,7 +79,7 @@ package struct MenuItem: Sendable, Hashable {
   /// Returns the row without a mnemonic.
   package var withoutMnemonic: MenuItem {
     var item = self
-    item.title = MenuTitle(title.label.replacing("_", with: "__"))
+    item.title = MenuTitle(MenuTitle.marked(title.label))
     return item
   }
 
@@ -102,6 +102,9 @@ package struct MenuTitle: Sendable, Hashable {
   package let mnemonic: Character?
   /// The UTF-8 offsets of the mnemonic in `text`, or nil if the title has none.
   let mnemonicRange: Range<Int>?
+
+  /// Returns the marked form of a title without a mnemonic.
+  package static func marked(_ label: String) -> String { label.replacing("_", with: "__") }
 
   /// Creates a title from its marked form: "_" precedes the mnemonic, "__" is an underscore. Marks
   /// of direction between the two, as before a value, are passed over.

@@ -41,10 +41,8 @@ extension Dialogs {
       guard let path = pathToExport(text, in: suggestion.folder, format),
         isConfirmed || mayExport(choice, to: path)
       else { return }
-      let isShown = controls.isPrompting
       let (ticket, cancellation) = export(choice, to: path)
-      // The desktop's chooser is gone, and nothing here has *Cancel*.
-      if isShown { dialog?.export = cancellation }
+      dialog?.export = cancellation
       wait(for: ticket, tr("Exporting…"))
     }
   }

@@ -64,9 +64,10 @@ extension Dialogs {
       }, onCancel: { [unowned self] in leave() })
   }
 
-  /// Closes the dialog. The request it waits for changes nothing.
+  /// Closes the dialog. The request it waits for changes nothing. Only *Cancel* ends what that
+  /// writes.
   func abandon() {
-    leave()
+    leave(endsWriting: false)
     controls.dismissCard()
   }
 

@@ -325,7 +325,7 @@ import X11Canvas
         case .choices(let chosen): chosen.contains(choice.stored)
         case .button: false
         }
-      let title = choice.shown.replacing("_", with: "__")
+      let title = MenuTitle.marked(choice.shown)
       return MenuItem(
         title.isEmpty ? " " : title, CommandID("\(Self.choicePrefix)\(index)"),
         mark: field.traits.contains(.several) ? .check(isChosen) : .radio(isChosen))

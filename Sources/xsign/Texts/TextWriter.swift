@@ -135,10 +135,11 @@ import X11Canvas
       kept.map({ $0 != (string, style, work.map) }) ?? true
     else { return }
     kept = (string, style, work.map)
-    let text = TypedText(string, style: style, map: work.map)
-    canvas.typing =
-      string.allSatisfy(\.isWhitespace) || text == work.old?.text
-      ? nil : .text(text, work.color, opacity: work.opacity, replacing: work.old?.id)
+    if case .text(let text) = outcome(string, style, of: work) {
+      canvas.typing = .text(text, work.color, opacity: work.opacity, replacing: work.old?.id)
+    } else {
+      canvas.typing = nil
+    }
   }
 
   /// Changes the style of the text that is typed, or of those that are selected, and of the next.
@@ -161,6 +162,22 @@ import X11Canvas
 
   // MARK: Ending
 
+  /// What becomes of a text that is left.
+  private enum Outcome {
+    /// It goes, as it is blank.
+    case nothing
+    /// It stays as it was.
+    case same
+    /// It is this one.
+    case text(TypedText)
+  }
+
+  private func outcome(_ string: String, _ style: TypedText.Style, of work: Work) -> Outcome {
+    if string.allSatisfy(\.isWhitespace) { return .nothing }
+    let text = TypedText(string, style: style, map: work.map)
+    return text == work.old?.text ? .same : .text(text)
+  }
+
   /// Makes ink of what was typed. Returns false, and goes on, if it cannot be ink.
   @discardableResult
   func finish() -> Bool {
@@ -168,17 +185,17 @@ import X11Canvas
     guard let work, let editor = controls.editor, let style = editor.page?.style,
       let text = editor.text
     else { return true }
-    let typed = TypedText(text, style: style, map: work.map)
-    if text.allSatisfy(\.isWhitespace) {
+    switch outcome(text, style, of: work) {
+    case .nothing:
       close()
       canvas.putText(nil, replacing: work.old?.id)
-    } else if typed == work.old?.text {
+    case .same:
       close()
       canvas.putTextBack()
-    } else {
+    case .text(let text):
       do throws(TextInkError) {
         let stroke = try Stroke(
-          id: StrokeID(0), text: typed, color: work.color, opacity: work.opacity)
+          id: StrokeID(0), text: text, color: work.color, opacity: work.opacity)
         close()
         canvas.putText(stroke, replacing: work.old?.id)
       } catch {
