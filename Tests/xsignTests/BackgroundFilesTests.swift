@@ -149,8 +149,7 @@ import Testing
     }
     // Once discarded, it is not restored again.
     let app = try RunningApp(on: server, environment: folder.environment)
-    app.reader.focus(app.window)
-    try app.follow()
+    try app.resume()
     try app.wait("the page") { showsPicture(app) }
     try app.choose(.discardRestored)
     try app.wait("white paper") { app.isBare(20, 100) && app.isBare(120, 180) }

@@ -28,8 +28,7 @@ struct HungJournalTests {
 
   private func start() throws -> RunningApp {
     let app = try RunningApp(on: server, environment: environment)
-    app.reader.focus(app.window)
-    try app.follow()
+    try app.resume()
     return app
   }
 
@@ -118,8 +117,7 @@ struct HungJournalTests {
     let folder = try CommandFolder()
     let mount = try HungMount(over: folder.url.path)
     let app = try RunningApp(on: server, [folder.path("a.inkml")], environment: environment)
-    app.reader.focus(app.window)
-    try app.follow()
+    try app.resume()
     app.server.keyboard.press("Escape")
     try app.draw([(60, 100), (160, 100)])
     #expect(app.isReached(100, 100))

@@ -18,12 +18,6 @@ import Testing
     case windowLost
   }
 
-  /// Waits until the window of a program that was started again is shown.
-  private func resume(_ app: RunningApp) throws {
-    app.reader.focus(app.window)
-    try app.follow()
-  }
-
   private func begin(_ server: XServer, _ state: StateFolder) throws -> RunningApp {
     try RunningApp(on: server, environment: state.environment)
   }
@@ -93,7 +87,7 @@ import Testing
     if end == .serverLost { server = try XServer() }
     let app = try begin(server, state)
     if end == .killed { try app.shot("restored") }
-    try resume(app)
+    try app.resume()
     try app.wait("the drawing") { app.isReached(100, 60) && app.isReached(150, 140) }
     #expect(app.isBare(100, 100))
     // The stroke being drawn is the last step and can be undone.
@@ -113,7 +107,7 @@ import Testing
     try leaveLine(server, state)
     do {
       let app = try begin(server, state)
-      try resume(app)
+      try app.resume()
       try app.wait("the drawing") { app.isReached(100, 60) }
       try app.choose(.discardRestored)
       try app.wait("nothing") { app.isBare(100, 60) }
@@ -152,7 +146,7 @@ import Testing
       server.mouse.up()
     }
     server.mouse.sync()
-    try resume(app)
+    try app.resume()
     try app.wait("the line and all dots") {
       state.journal.replay.drawing.strokes.count == 1 + places.count && app.isReached(100, 60)
     }
@@ -177,7 +171,7 @@ import Testing
       #expect(state.files.count == 2)
     }
     let app = try begin(server, state)
-    try resume(app)
+    try app.resume()
     try app.wait("the drawing") { app.isReached(100, 60) }
     try app.draw([(60, 100), (160, 100)])
     app.key("q", .control)
@@ -214,7 +208,7 @@ import Testing
     }
     // Only the unfinished drawing is restored.
     let third = try begin(other, state)
-    try resume(third)
+    try third.resume()
     try third.wait("the drawing") { third.isReached(100, 100) }
     #expect(third.isBare(100, 60) && state.files.count == 4)
     one.process.signal(SIGTERM)

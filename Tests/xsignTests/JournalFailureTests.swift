@@ -98,8 +98,7 @@ import Testing
       #expect(last.contains(places.url.path + (isFirst ? "/xsign-" : "/xsign,")))
     }
     let app = try RunningApp(on: server, environment: environment)
-    app.reader.focus(app.window)
-    try app.follow()
+    try app.resume()
     try app.wait("the drawing") { app.isReached(100, 60) }
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0)

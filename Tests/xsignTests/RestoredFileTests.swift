@@ -25,8 +25,7 @@ import Testing
 
   private func begin(_ arguments: [String] = []) throws -> RunningApp {
     let app = try RunningApp(on: server, arguments, environment: state.environment)
-    app.reader.focus(app.window)
-    try app.follow()
+    try app.resume()
     return app
   }
 

@@ -13,4 +13,11 @@ extension RunningApp {
     let bottom = PixelRect(x: 0, y: frame.height - 50, width: frame.width, height: 50)
     return pixels(bottom).argb.count { $0 == 0xffb3_261e } > 100
   }
+
+  /// Gives the keyboard to the window of a program that was started again, and waits until it is
+  /// shown.
+  func resume() throws {
+    reader.focus(window)
+    try follow()
+  }
 }

@@ -108,8 +108,7 @@ import X11Canvas
       #expect(app.process.waitForExit() == 0)
     }
     let app = try RunningApp(on: server, environment: environment)
-    app.reader.focus(app.window)
-    try app.follow()
+    try app.resume()
     app.key("g")
     let place = app.at(0, 200, 300)
     app.server.mouse.click(place.x, place.y)
