@@ -26,7 +26,8 @@ public struct DrawingExport: Sendable {
   /// Creates an export of `strokes`, rendered by `engine`, on top of `picture` if given. O(number
   /// of samples).
   ///
-  /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing.
+  /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing, or none
+  ///   that is seen where the page is made to fit it.
   public init(
     _ strokes: [Stroke], engine: EngineSettings, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil
@@ -57,7 +58,7 @@ public struct DrawingExport: Sendable {
     self.strokes = Self.outlines(strokes, renderer).filter { !$0.outline.elements.isEmpty }
     self.options = options
     self.picture = picture
-    let bounds = self.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
+    let bounds = self.strokes.bounds
     switch options.page {
     case .ink:
       guard !bounds.isEmpty else { throw .nothingDrawn }
@@ -67,13 +68,12 @@ public struct DrawingExport: Sendable {
       page = Bounds(min: .zero, max: Point(width, height))
     case .part(let frame): page = frame
     case .cropped(let frame):
-      let ink = frame.map { bounds.intersection($0) } ?? bounds
+      let seen = try self.strokes.seen().bounds
+      let ink = frame.map { seen.intersection($0) } ?? seen
       guard !ink.isEmpty else { throw .nothingDrawn }
       let page = ink.roundedOutward(margin: Self.margin)
       self.page = frame.map { page.intersection($0) } ?? page
-    case .sheet(let frame):
-      guard !bounds.isEmpty else { throw .nothingDrawn }
-      page = Self.page(of: bounds, on: frame)
+    case .sheet(let frame): page = Self.page(of: try self.strokes.seen().bounds, on: frame)
     }
   }
 
@@ -89,12 +89,13 @@ public struct DrawingExport: Sendable {
     return page
   }
 
-  /// Returns true if ink of some of the strokes is in a frame.
+  /// Returns true if ink of some of the strokes is seen in a frame.
   static func shows(_ strokes: [Stroke], _ engine: EngineSettings, within frame: Bounds) -> Bool {
     let renderer = engine.renderer
     return strokes.contains { stroke in
-      let outline = ExportStroke(stroke, renderer).outline
-      return !outline.elements.isEmpty && !outline.bounds.intersection(frame).isEmpty
+      let shown = ExportStroke(stroke, renderer)
+      return shown.isSeen && !shown.outline.elements.isEmpty
+        && !shown.outline.bounds.intersection(frame).isEmpty
     }
   }
 

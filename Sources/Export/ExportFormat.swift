@@ -21,6 +21,8 @@ public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
 public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The drawing has no ink.
   case nothingDrawn
+  /// The drawing has ink, all of which is wholly transparent.
+  case transparent
   /// The ink extends too far for a picture of pixels.
   case tooLarge
   /// The picture of the background cannot be read.
@@ -32,10 +34,14 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file could not be written.
   case file(FileError)
 
+  /// True if the reason is that no ink would be seen.
+  package var isNothingSeen: Bool { self == .nothingDrawn || self == .transparent }
+
   /// The sentence for the user.
   public var description: String {
     switch self {
     case .nothingDrawn: tr("There is no ink to export yet.")
+    case .transparent: tr("The ink is wholly transparent.")
     case .tooLarge: tr("The drawing is too large for a PNG; export it as PDF or SVG.")
     case .picture(let error): error.description
     case .picturesTooLarge:

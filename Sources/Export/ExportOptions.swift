@@ -12,11 +12,11 @@ public struct ExportOptions: Sendable, Hashable {
     case fixed(width: Double, height: Double)
     /// This part of the drawing, which is not empty; it may have no ink. Ink outside is clipped.
     case part(Bounds)
-    /// The bounds of the ink with the margin as above, even if there is a picture. They end at the
-    /// edges of the page that is given.
+    /// The bounds of the ink that is seen, with the margin as above, even if there is a picture.
+    /// They end at the edges of the page that is given.
     case cropped(within: Bounds?)
-    /// This part of the drawing, or the union of it and the ink with the margin as above if the ink
-    /// extends beyond it.
+    /// This part of the drawing, or the union of it and the ink that is seen with the margin as
+    /// above, if that extends beyond it.
     case sheet(Bounds)
   }
 

@@ -60,6 +60,16 @@ public struct ExportPlan: Sendable {
     return pagesExport.shownPages
   }
 
+  /// Returns the indices of the pages that are exported.
+  ///
+  /// - Throws: `ExportError` if there are none: why no page shows ink.
+  func shownIndices() throws(ExportError) -> [Int] {
+    let indices = indices
+    guard indices.isEmpty else { return indices }
+    _ = try DrawingExport.outlines(strokes, engine.renderer).seen()
+    throw .nothingDrawn
+  }
+
   /// Returns the paths of the files that an export to `path` writes: several for pictures of
   /// several pages. O(number of strokes), and of samples of one stroke of each page.
   public func paths(_ path: String) -> [String] { PagesExport.paths(path, format, indices) }
@@ -80,8 +90,7 @@ public struct ExportPlan: Sendable {
       try Self.file { () throws(FileError) in _ = try AtomicFile.write(bytes, to: paths[0]) }
       return true
     }
-    let (export, indices) = (pagesExport, indices)
-    guard !indices.isEmpty else { throw .nothingDrawn }
+    let (export, indices) = (pagesExport, try shownIndices())
     var files = FileSet()
     for (index, path) in zip(indices, paths) {
       if cancellation?.isCancelled == true { return false }
@@ -98,9 +107,7 @@ public struct ExportPlan: Sendable {
   /// - Throws: `ExportError` if a picture cannot be read, or there is nothing to draw.
   package func pdf() throws(ExportError) -> [UInt8] {
     guard hasPages else { return try whole().bytes(.pdf) }
-    let indices = indices
-    guard !indices.isEmpty else { throw .nothingDrawn }
-    return try pagesExport.pdf(indices)
+    return try pagesExport.pdf(try shownIndices())
   }
 
   /// The number of pages of that PDF.

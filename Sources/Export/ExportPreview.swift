@@ -18,8 +18,8 @@ public struct ExportPreview: Sendable {
   /// - Throws: `ExportError` if there is no ink, or a picture cannot be read.
   /// - Complexity: That of drawing the first page.
   public init(_ plan: ExportPlan, width: Int, height: Int) throws(ExportError) {
-    let indices = plan.indices
-    guard let first = indices.first else { throw .nothingDrawn }
+    let indices = try plan.shownIndices()
+    let first = indices[0]
     var plan = plan
     if plan.pages.count > 1 {
       plan.strokes = plan.strokes.filter { Page.index(of: $0, in: plan.pages) == first }

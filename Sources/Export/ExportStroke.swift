@@ -58,11 +58,29 @@ struct ExportStroke: Sendable {
 
   var hasMask: Bool { !stations.isEmpty }
 
+  /// True if it is not wholly transparent, as files write its opacity.
+  var isSeen: Bool { hasMask || InkContent.thousandths(opacity) > 0 }
+
   /// Returns the mask of a stroke that has one. O(n log n) in the number of stations and steps.
   func mask() -> OpacityBands { OpacityBands(stations, nib: nib) }
 
   /// The bounds of the mask, in whole canvas units: those of the stroke with a margin.
   var maskBounds: Bounds { outline.bounds.roundedOutward(margin: Self.maskMargin) }
+}
+
+extension [ExportStroke] {
+  /// The bounds of their outlines.
+  var bounds: Bounds { reduce(into: .empty) { $0.formUnion($1.outline.bounds) } }
+
+  /// Returns those that are seen: what nobody could see is no signature, and no picture of ink.
+  ///
+  /// - Throws: `ExportError.transparent` if all ink is, or `.nothingDrawn` if there is none.
+  func seen() throws(ExportError) -> [ExportStroke] {
+    let ink = filter { !$0.outline.elements.isEmpty }
+    let seen = ink.filter(\.isSeen)
+    guard !seen.isEmpty else { throw ink.isEmpty ? .nothingDrawn : .transparent }
+    return seen
+  }
 }
 
 extension Bounds {

@@ -122,8 +122,13 @@ struct InkContent {
       bottom: high.y - origin.y)
   }
 
+  /// Returns an opacity in thousandths, as graphics states name it.
+  static func thousandths(_ opacity: Double) -> Int {
+    Int((Swift.max(0, Swift.min(opacity, 1)) * 1000).rounded())
+  }
+
   private mutating func setOpacity(_ value: Double) {
-    let name = Int((Swift.max(0, Swift.min(value, 1)) * 1000).rounded())
+    let name = Self.thousandths(value)
     opacities.insert(name)
     guard name != opacity else { return }
     text.write("/A\(name) gs\n")

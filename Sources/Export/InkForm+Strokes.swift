@@ -11,6 +11,20 @@ extension InkForm {
     try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine.renderer))
   }
 
+  /// Creates the form of strokes that are put on a page of a PDF, as above.
+  ///
+  /// - Throws: `ExportError` if there is no ink, or if nobody could see it.
+  package init(signingWith strokes: [Stroke], engine: EngineSettings) throws(ExportError) {
+    try self.init(
+      signingWith: DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine.renderer))
+  }
+
+  /// Creates the form of outlines that are put on a page of a PDF, likewise.
+  init(signingWith outlines: [ExportStroke]) throws(ExportError) {
+    _ = try outlines.seen()
+    try self.init(outlines)
+  }
+
   /// Returns strokes with the corner of their extent at the origin, and that corner. Positions are
   /// rounded to 1/4096 canvas unit: a move there and back changes their last bits, and engines make
   /// more of that. The strokes are numbered from zero, so that equal ink is equal.
@@ -40,7 +54,7 @@ extension InkForm {
   /// - Throws: `ExportError` if they contain none.
   init(_ outlines: [ExportStroke]) throws(ExportError) {
     let strokes = outlines.filter { !$0.outline.elements.isEmpty }
-    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
+    let bounds = strokes.bounds
     guard !bounds.isEmpty else { throw .nothingDrawn }
     var content = InkContent(corner: .zero)
     for layer in ExportLayer.layers(of: strokes) { content.add(layer) }

@@ -29,14 +29,14 @@ extension SigningRequest {
   /// Strokes that follow one another near by on a page become a form, in its own coordinates. Equal
   /// ink at several places is one form, which is in the PDF once. Places are rounded to a step of
   /// the forms' coordinates. So the window and the command line, which both come here, make the
-  /// same file of the same ink at the same places. Ink that is beside its page is left out.
-  /// O(number of samples), of equal ink once.
+  /// same file of the same ink at the same places. Ink that is beside its page, and forms that
+  /// nobody could see, are left out. O(number of samples), of equal ink once.
   ///
   /// - Parameters:
   ///   - ink: The ink, from the bottom to the top.
   ///   - pages: The pages of the PDF.
   ///   - engine: The engine that draws the strokes of pens.
-  /// - Throws: `ExportError` if no ink is on the pages.
+  /// - Throws: `ExportError` if no ink is seen on the pages.
   public init(
     _ ink: [PDFPageInk], on pages: [PDFPage], engine: EngineSettings
   ) throws(ExportError) {
@@ -54,11 +54,14 @@ extension SigningRequest {
     }
     // All at once, so that all processors trace them.
     var outlines = DrawingExport.outlines(shapes.flatMap(\.self), engine.renderer)[...]
+    var reason = ExportError.nothingDrawn
     let forms = try shapes.map { strokes throws(ExportError) -> InkForm? in
       defer { outlines = outlines.dropFirst(strokes.count) }
       do throws(ExportError) {
-        return try InkForm(Array(outlines.prefix(strokes.count)))
-      } catch .nothingDrawn {
+        return try InkForm(signingWith: Array(outlines.prefix(strokes.count)))
+      } catch {
+        guard error.isNothingSeen else { throw error }
+        if error == .transparent { reason = error }
         return nil
       }
     }
@@ -75,7 +78,7 @@ extension SigningRequest {
       }
       placements.append(Placement(form: index, page: group.page, map: map))
     }
-    guard !placements.isEmpty else { throw .nothingDrawn }
+    guard !placements.isEmpty else { throw reason }
   }
 
   /// Returns the map that puts a form whose strokes have their corner at `corner`, in canvas units,

@@ -23,20 +23,22 @@ extension SigningRequest {
   /// What is beside its page is left out, and so are pictures that cannot be read: no pane shows
   /// them. O(number of samples, bytes and pixels).
   ///
-  /// - Throws: `ExportError` if nothing is on the pages, or if the pictures are too large together.
+  /// - Throws: `ExportError` if nothing is seen on the pages, or if the pictures are too large
+  ///   together.
   public init(
     _ ink: [PDFPageInk], _ pictures: [PDFPagePicture], on pages: [PDFPage], engine: EngineSettings
   ) throws(ExportError) {
-    let request: SigningRequest
+    var request = SigningRequest(forms: [], placements: [])
+    var reason = ExportError.nothingDrawn
     do throws(ExportError) {
       request = try SigningRequest(ink, on: pages, engine: engine)
     } catch {
-      guard case .nothingDrawn = error, !pictures.isEmpty else { throw error }
-      request = SigningRequest(forms: [], placements: [])
+      guard error.isNothingSeen, !pictures.isEmpty else { throw error }
+      reason = error
     }
     self = request
     try place(pictures, on: pages)
-    guard !placements.isEmpty || !self.pictures.isEmpty else { throw .nothingDrawn }
+    guard !placements.isEmpty || !self.pictures.isEmpty else { throw reason }
   }
 
   private mutating func place(

@@ -60,7 +60,8 @@ public struct PagesExport: Sendable {
     self.title = title
   }
 
-  /// The indices of the pages that show ink. Ink that is all beside its page is not shown.
+  /// The indices of the pages that show ink. Ink that is all beside its page, or wholly
+  /// transparent, is not shown.
   ///
   /// - Complexity: O(number of pages), and that of the outline of each page's first stroke; of
   ///   further strokes if those before are beside the page.

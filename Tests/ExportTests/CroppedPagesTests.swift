@@ -69,6 +69,36 @@ import Testing
     }
   }
 
+  /// Wholly transparent ink is not shown either, and widens no page.
+  @Test(arguments: ExportFormat.allCases) func pagesWhoseInkIsNotSeenAreLeftOut(
+    format: ExportFormat
+  ) throws {
+    var plan = try plan(format, isBeside: [false, false, true])
+    func clear(_ stroke: Stroke, _ step: Point) -> Stroke {
+      var pen = stroke.pen
+      pen.opacity = 0...0
+      return Stroke(
+        id: StrokeID(9), pen: pen,
+        samples: stroke.transformed(by: Affine(step: step), id: stroke.id).samples)
+    }
+    let size = try ExportPreview(plan, width: 80, height: 80).size
+    plan.strokes.append(clear(plan.strokes[0], Point(10, 15)))
+    #expect(try ExportPreview(plan, width: 80, height: 80).size == size)
+    plan.strokes[1] = clear(plan.strokes[1], .zero)
+    #expect(plan.pageCount == 1)
+    plan.strokes[0] = clear(plan.strokes[0], .zero)
+    #expect(throws: ExportError.nothingDrawn) { try plan.pdf() }
+    plan.strokes[2] = clear(plan.strokes[2], .zero)
+    #expect(throws: ExportError.transparent) { try plan.write(to: plan.paths("/nowhere/a")) }
+    #expect(throws: ExportError.transparent) { try ExportPreview(plan, width: 80, height: 80) }
+    // Whole pages are exported, but a sheet for endless paper needs ink.
+    plan.area = .page
+    #expect(plan.pageCount == 3)
+    plan.pages = [Page(id: plan.pages[0].id)]
+    plan.sheet = Self.size
+    #expect(throws: ExportError.transparent) { try plan.pdf() }
+  }
+
   /// An export that is cancelled before its files take their names leaves none.
   @Test(arguments: ExportFormat.allCases) func aCancelledExportLeavesNothing(
     format: ExportFormat

@@ -87,5 +87,24 @@ import Testing
 
   @Test func noInkIsNoForm() {
     #expect(throws: ExportError.nothingDrawn) { try InkForm([], engine: .hermite) }
+    #expect(throws: ExportError.nothingDrawn) { try InkForm(signingWith: [], engine: .hermite) }
+  }
+
+  /// Wholly transparent ink has a size, but nobody signs with it. Files have thousandths.
+  @Test(arguments: [0, 0.0004, 0.0006]) func nobodySignsWithUnseenInk(opacity: Double) throws {
+    let strokes = strokes(opacity: opacity...opacity)
+    let form = try InkForm(strokes, engine: .xsign)
+    #expect(form.box.right > form.box.left)
+    if opacity < 0.0005 {
+      #expect(throws: ExportError.transparent) {
+        try InkForm(signingWith: strokes, engine: .xsign)
+      }
+    } else {
+      #expect(try InkForm(signingWith: strokes, engine: .xsign) == form)
+    }
+    // One stroke that is seen is enough.
+    #expect(throws: Never.self) {
+      try InkForm(signingWith: strokes + self.strokes(), engine: .xsign)
+    }
   }
 }

@@ -53,4 +53,16 @@ import Testing
     #expect(throws: ExportError.self) { try self.request([ink(page: 9, at: Point(50, 50))]) }
     #expect(throws: ExportError.self) { try self.request([]) }
   }
+
+  @Test func inkThatIsNotSeenIsLeftOut() throws {
+    var clear = ink(at: Point(50, 50))
+    clear.strokes = clear.strokes.map { stroke in
+      var pen = stroke.pen
+      pen.opacity = 0...0
+      return Stroke(id: stroke.id, pen: pen, samples: stroke.samples)
+    }
+    let request = try request([clear, ink(page: 1, at: Point(50, 50))])
+    #expect(request.placements.map(\.page) == [1] && request.forms.count == 1)
+    #expect(throws: ExportError.transparent) { try self.request([clear]) }
+  }
 }

@@ -112,6 +112,24 @@ import X11Canvas
     }
   }
 
+  /// Ink that nobody could see is not printed: endless paper has no end then, and the pages of a PDF
+  /// are printed as they are shown.
+  @Test func inkThatIsNotSeenIsNotPrinted() throws {
+    defer { harness.end() }
+    let clear = Pen(width: 2...4, opacity: 0...0)
+    harness.sign(pen: clear)
+    harness.dialogs.print()
+    let request = try #require(harness.printer.requests.last)
+    guard case .failure(let failure) = request.document() else {
+      return #expect(Bool(false), "It is printed.")
+    }
+    #expect(failure == .document("The ink is wholly transparent."))
+    try harness.open(pdf: "plain-1.4")
+    harness.sign(pen: clear)
+    harness.dialogs.print()
+    #expect(try bytes() == harness.bytes("contract.pdf"))
+  }
+
   @Test func aChangedPDFIsNotPrinted() throws {
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")

@@ -185,9 +185,6 @@ public struct InkForm: Sendable, Hashable {
     self.record = record
   }
 
-  /// True if some of the ink is not wholly transparent.
-  package var isSeen: Bool { !masks.isEmpty || opacities.contains { $0 > 0 } }
-
   /// True if the ink covers what is under it everywhere, so that no transparency is needed.
   package var isOpaque: Bool {
     masks.isEmpty && !multiplies && opacities.allSatisfy { $0 == 1000 }

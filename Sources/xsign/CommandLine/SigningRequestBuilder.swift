@@ -172,15 +172,12 @@ struct SigningRequestBuilder {
     of strokes: [Stroke], _ file: String
   ) throws(SigningError) -> InkForm.Box {
     if let box = boxes[strokes] { return box }
-    let form = try Result { [engine] () throws(ExportError) in
-      try InkForm(strokes, engine: engine)
+    let box = try Result { [engine] () throws(ExportError) in
+      try InkForm(signingWith: strokes, engine: engine).box
     }
     .mapError { SigningError.drawing(.export($0, file: DrawingFile.name(of: file))) }.get()
-    guard form.isSeen else {
-      throw .drawing(.transparent(file: DrawingFile.name(of: file)))
-    }
-    boxes[strokes] = form.box
-    return form.box
+    boxes[strokes] = box
+    return box
   }
 
   /// Returns the size of text on a line: as it is written, or smaller if the line is short. Returns

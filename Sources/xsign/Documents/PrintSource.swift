@@ -31,7 +31,8 @@ enum PrintSource: Sendable {
     } catch {
       let sentence =
         (error as? SigningError)?.sentence
-        ?? (error as? PagePictureFailure).map { trSentence($0.reason) } ?? trSentence("\(error)")
+        ?? (error as? PagePictureFailure).map { trSentence($0.reason) }
+        ?? trSentence(trClause("\(error)"))
       return .failure(.document(sentence))
     }
   }
@@ -40,12 +41,19 @@ enum PrintSource: Sendable {
     of pdf: OpenPDF, _ signature: DrawingFiles.Signature, own: FileVersion?
   ) throws -> PrintDocument {
     let count = pdf.survey.pages.count
-    if signature.isEmpty {
+    func unsigned() throws -> PrintDocument {
       guard pdf.isStill(orReplacedBy: own) else { throw SigningError.changed(file: pdf.name) }
       return PrintDocument(try pdf.shown().reopen(), pages: count)
     }
+    if signature.isEmpty { return try unsigned() }
     let scratch = ScratchFile(in: folder)
-    let signed = try DrawingFiles.write(pdf, signature, to: pdf.path, own: own, scratch: scratch)
+    let signed: SignedFile
+    do throws(SigningError) {
+      signed = try DrawingFiles.write(pdf, signature, to: pdf.path, own: own, scratch: scratch)
+    } catch .ink(let error) where error.isNothingSeen {
+      // The window shows these pages without ink, too.
+      return try unsigned()
+    }
     let file = try scratch.opened()
     // Printers know no passwords.
     return PrintDocument(

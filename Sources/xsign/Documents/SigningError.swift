@@ -175,6 +175,7 @@ enum SigningError: Error, CustomStringConvertible {
       tr("Page \(page + 1) of \(file) would not be shown as it should; nothing was written")
     case .tooHigh(let file): tr("\(file) has too many pages, or too large ones")
     case .ink(.nothingDrawn): tr("There is no ink on the pages")
+    case .ink(.transparent): tr("The ink on the pages is wholly transparent")
     case .ink(let error): trClause("\(error)")
     case .noPageProgram(let error): trClause("\(error)")
     case .picture(let failure, let page, let file):

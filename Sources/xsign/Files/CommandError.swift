@@ -36,8 +36,6 @@ enum CommandError: Error, CustomStringConvertible {
   case noPages(file: String)
   /// The input file has no strokes.
   case empty(file: String)
-  /// The ink in the input file is wholly transparent.
-  case transparent(file: String)
   /// The input file has pictures, but no strokes.
   case onlyPictures(file: String)
   /// The drawing cannot be exported to the requested format.
@@ -100,7 +98,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .noPages(let file): tr("\(file) has no page but the last.")
     case .empty(let file), .export(.nothingDrawn, let file):
       tr("\(file): the drawing contains no ink.")
-    case .transparent(let file): tr("\(file): the ink is wholly transparent.")
+    case .export(.transparent, let file): tr("\(file): the ink is wholly transparent.")
     case .onlyPictures(let file):
       tr("\(file): the drawing contains pictures, but no ink; --with-background includes them.")
     case .export(.tooLarge, let file), .tooManyPixels(.scale, let file):

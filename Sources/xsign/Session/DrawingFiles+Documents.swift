@@ -134,7 +134,7 @@ extension DrawingFiles {
           ink, drawing.pdfPagePictures, on: pdf.survey.pages, engine: engine)
       } catch {
         let mayBeBare = digital != nil && strokes.isEmpty && drawing.pdfPagePictures.isEmpty
-        guard case .nothingDrawn = error, drawing.changesDocument || mayBeBare else {
+        guard error.isNothingSeen, drawing.changesDocument || mayBeBare else {
           throw .ink(error)
         }
       }
