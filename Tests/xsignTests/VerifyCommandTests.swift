@@ -67,6 +67,10 @@ import Testing
         tool.errors
           == "xsign: The system has no trusted certificates; give some with --trust.\n")
     }
+    // Without a signature none is missing.
+    let plain = try folder.run(
+      ["verify", PDFCases.path("plain-1.4")], environment: ["SSL_CERT_FILE": "/nope"])
+    #expect(plain.status == 3 && plain.errors == "")
   }
 
   /// Ink of xsign on a signed file is an annotation that was added, and is said to be that.

@@ -62,9 +62,7 @@ struct VerifyCommand: ParsableCommand {
       let examination = try pdf.examination(
         trust: trust, revocation: online ? .online : revocation ? .file : .none)
       reports = examination.reports
-      if examination.trusted == 0 {
-        complain(tr("The system has no trusted certificates; give some with --trust."))
-      }
+      if examination.lacksTrust { complain(SignatureWords.noTrust(namesOption: true)) }
       let records = SigningRecordList(examination.records, covered: reports)
       if json {
         print(SignatureList.json(of: reports, revocationChecked: isChecked, records).line)

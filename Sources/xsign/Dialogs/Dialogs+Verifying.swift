@@ -88,7 +88,8 @@ extension Message {
   fileprivate init(_ found: OpenPDF.Examination, revocation: String?) {
     let reports = found.reports
     let stamps = Self.summary(ofStamps: reports.filter(\.isTimeStamp))
-    let summary = [Self.summary(of: reports.filter { !$0.isTimeStamp }), stamps]
+    let trust = found.lacksTrust ? SignatureWords.noTrust(namesOption: false) : nil
+    let summary = [Self.summary(of: reports.filter { !$0.isTimeStamp }), stamps, trust]
     self.init(
       title: Self.signatures,
       paragraphs: (summary + (reports.isEmpty ? [] : [revocation])).compactMap(\.self),

@@ -25,6 +25,9 @@ extension OpenPDF {
     var trusted = 0
     /// The authorities that were asked, or nil if none were to be.
     var tally: QueryTally?
+
+    /// True if no certificate is trusted that could stand behind a signature.
+    var lacksTrust: Bool { trusted == 0 && !reports.isEmpty }
   }
 
   /// Checks the digital signatures, and finds the records of signing. Blocks until authorities have
