@@ -33,8 +33,9 @@ import X11Canvas
   /// Carries out an action up to its request. Returns the file it writes.
   private func perform(_ action: Action, _ name: String, _ harness: DialogHarness) throws -> String?
   {
-    // A prompt that still waits is cancelled first, because it is modal.
-    if harness.controls.isModal { harness.cancel() }
+    // A prompt that still waits is left first, because it is modal. Only Cancel would end what it
+    // waits for.
+    if harness.controls.isModal { harness.dialogs.abandon() }
     switch action {
     case .save:
       harness.draw()

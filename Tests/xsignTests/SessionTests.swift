@@ -7,7 +7,8 @@ import X11Canvas
 
 @testable import xsign
 
-/// Requests that overlap: a late answer changes only what asked for it.
+/// Requests that overlap: a late answer changes only what asked for it. `CancelledSavingTests` has
+/// those that *Cancel* ends.
 @MainActor
 @Suite struct SessionTests {
   typealias Hold = DialogHarness.Hold
@@ -61,7 +62,7 @@ import X11Canvas
     harness.hold(hold)
     harness.saveAs("a.inkml")
     harness.hold(hold)
-    harness.cancel()
+    harness.dialogs.abandon()
     harness.session.startNew()
     harness.draw()
     harness.saveAs("a.inkml")
@@ -78,7 +79,6 @@ import X11Canvas
     harness.hold(hold)
     harness.saveAs("a.inkml")
     harness.hold(hold)
-    harness.cancel()
     harness.dialogs.promptToSave(.inkML)
     harness.release()
     #expect(harness.dialogs.isPrompting && harness.controls.isPrompting && harness.line == "")
@@ -93,7 +93,6 @@ import X11Canvas
     defer { harness.end() }
     harness.draw()
     harness.saveAs("no/a.inkml")
-    harness.cancel()
     harness.dialogs.promptToSave(.inkML)
     harness.release()
     #expect(harness.line == "" && harness.controls.notice?.isError == true)

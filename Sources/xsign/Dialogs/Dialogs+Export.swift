@@ -42,8 +42,7 @@ extension Dialogs {
         isConfirmed || mayExport(choice, to: path)
       else { return }
       let (ticket, cancellation) = export(choice, to: path)
-      dialog?.export = cancellation
-      wait(for: ticket, tr("Exporting…"))
+      wait(for: ticket, tr("Exporting…"), ending: cancellation)
     }
   }
 

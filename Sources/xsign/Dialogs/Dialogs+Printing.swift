@@ -83,7 +83,7 @@ extension Dialogs {
     switch answer {
     case .opened: break
     case .printers(let names): askForPrinter(names)
-    // What follows belongs to no dialog any more.
+    // What follows belongs to no dialog any more: no card with Cancel waits for it.
     case .agreed: dialog = nil
     case .cancelled: if wasAsking { dialog = nil }
     case .failed(let failure):

@@ -61,10 +61,12 @@ extension Dialogs {
     then use: SavedUse
   ) {
     let content = SignatureFolder.Content(strokes: strokes, shape: shape)
-    let ticket = session.takeTicket()
-    wait(for: ticket, tr("Saving…"))
-    signatures.save(content, as: name, replaces: replaces) { [unowned self] result in
-      show(result, name, ticket, use)
+    let (ticket, cancellation) = (session.takeTicket(), ChildCancellation())
+    wait(for: ticket, tr("Saving…"), ending: cancellation)
+    signatures.save(
+      content, as: name, replaces: replaces, cancellation: cancellation
+    ) { [unowned self] result in
+      if !cancellation.isCancelled { show(result, name, ticket, use) }
     }
   }
 

@@ -10,8 +10,8 @@ import Platform
   var asksForPage = false
   /// What ends the work that only this dialog waits for, if there is some.
   var cancellation: ChildCancellation?
-  /// What ends the export that it waits for, or nil.
-  var export: ChildCancellation?
+  /// What ends the request that it waits for, if that writes and the session does not know it.
+  fileprivate(set) var writing: ChildCancellation?
   /// The file that it asks for, or nil if it asks for something else.
   var file: FileRequest?
 }
@@ -36,7 +36,8 @@ extension Dialogs {
     return dialog
   }
 
-  /// Opens a dialog with a prompt. `accept` takes the text while no request is under way.
+  /// Opens a dialog with a prompt. `accept` takes the text while no request is under way. After
+  /// *Cancel* `onCancel` follows.
   func present(
     _ prompt: Prompt, onChange: @escaping () -> Void = {},
     onOption: @escaping (Bool) -> Void = { _ in }, onCancel: (() -> Void)? = nil,
@@ -48,7 +49,10 @@ extension Dialogs {
         host.settle()
         if dialog?.ticket == nil { accept(text, isConfirmed) }
       }, onChange: onChange, onOption: onOption,
-      onCancel: onCancel ?? { [unowned self] in leave() })
+      onCancel: { [unowned self] in
+        leave()
+        onCancel?()
+      })
   }
 
   /// Opens a dialog with a prompt for a secret. `accept` takes it likewise; the prompt has it no
@@ -72,12 +76,13 @@ extension Dialogs {
   }
 
   /// Abandons the dialog: the request it waits for changes nothing, unless it is too late, and the
-  /// drawing is not left. If `endsWriting`, work on a file ends, too, that *Cancel* ends.
+  /// drawing is not left. If `endsWriting`, as *Cancel* does, one that writes ends, too.
   func leave(endsWriting: Bool = true) {
     if let ticket = dialog?.ticket {
-      let isInTime = session.cancel(ticket, endsWriting: endsWriting)
-      let isExportInTime = !endsWriting || dialog?.export?.cancel() != false
-      if !isInTime || !isExportInTime {
+      let isInTime =
+        session.cancel(ticket, endsWriting: endsWriting)
+        && (!endsWriting || dialog?.writing?.cancel() != false)
+      if !isInTime {
         controls.show(Toast(tr("It is too late to cancel: the file is being written.")))
       }
       if leaveAction?.ticket == ticket { leaveAction = nil }
@@ -91,8 +96,11 @@ extension Dialogs {
   // MARK: Requests
 
   /// Waits until a request is done, and says so in the prompt.
-  func wait(for ticket: Ticket, _ note: String) {
+  ///
+  /// - Parameter writing: What ends it, if it writes and the session does not know it.
+  func wait(for ticket: Ticket, _ note: String, ending writing: ChildCancellation? = nil) {
     dialog?.ticket = ticket
+    dialog?.writing = writing
     controls.showInPrompt(note: note, isError: false)
   }
 

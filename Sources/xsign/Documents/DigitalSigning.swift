@@ -12,7 +12,7 @@ struct DigitalSigning {
   let authority: String?
   /// What follows the signature.
   var lifetime = Lifetime.certificate
-  /// What ends it before the file is written, or nil.
+  /// What ends the programs that sign, or nil.
   var cancellation: ChildCancellation?
 
   /// How long a signature can be checked (ETSI EN 319 142-1, 6).
@@ -82,13 +82,6 @@ struct DigitalSigning {
   /// Returns what a signature can be checked with later.
   func validation(of cms: [UInt8]) throws(SigningError) -> ValidationData {
     try data(about: .signature(cms))
-  }
-
-  /// Notes that the signed file is going to take its name: from now on it is too late to cancel.
-  ///
-  /// - Throws: If it was cancelled.
-  func commit() throws(SigningError) {
-    guard cancellation?.commit() != false else { throw .certificate(.cancelled) }
   }
 
   private func data(

@@ -24,10 +24,11 @@ extension OpenPDF {
   ///   - scratch: A file without a name that is written instead, or nil.
   ///   - check: The check of its pages, if that was begun before.
   ///   - signing: Who signs digitally, if the request has room for that.
+  ///   - cancellation: What ends it before the file takes its name, or nil.
   func write(
     _ request: SigningRequest, showing ink: ShownInk, to target: String, isInPlace: Bool,
     output: InheritedOutput? = nil, scratch: ScratchFile? = nil, check: PageCheck? = nil,
-    signing: DigitalSigning? = nil
+    signing: DigitalSigning? = nil, cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> SignedFile {
     var notes = SigningWarnings(survey, request, file: name)
     var check =
@@ -38,7 +39,7 @@ extension OpenPDF {
     do throws(SigningError) {
       written = try self.written(
         request, ink, to: target, isInPlace: isInPlace, output, scratch, &check, signing,
-        isLast: !isChoice)
+        cancellation, isLast: !isChoice)
       notes.add(written.result.pages)
     } catch {
       // What lies over the page's content, or breaks it, may leave an annotation alone.
@@ -47,7 +48,7 @@ extension OpenPDF {
       other.method = .annotation
       written = try self.written(
         other, ink, to: target, isInPlace: isInPlace, output, scratch, &check, signing,
-        isLast: true)
+        cancellation, isLast: true)
       notes.add(written.result.pages)
       notes.addAnnotation(page, cover)
     }
@@ -97,8 +98,13 @@ extension OpenPDF {
   private func written(
     _ request: SigningRequest, _ ink: ShownInk, to target: String, isInPlace: Bool,
     _ output: InheritedOutput?, _ scratch: ScratchFile?, _ check: inout PageCheck?,
-    _ signing: DigitalSigning?, isLast: Bool
+    _ signing: DigitalSigning?, _ cancellation: ChildCancellation?, isLast: Bool
   ) throws(SigningError) -> Written {
+    // Each step may take seconds, and nobody waits for those after a cancellation.
+    func goOn(_ isWanted: Bool) throws(SigningError) {
+      guard isWanted else { throw .helper(.cancelled, file: name) }
+    }
+    try goOn(cancellation?.isCancelled != true)
     let result = try self.result(of: request)
     if !isLast { try checkPrinting(result.pages) }
     var report = CheckReport([])
@@ -112,16 +118,15 @@ extension OpenPDF {
         throw SigningError.output(error)
       }
       try file.append(result.update)
+      try goOn(cancellation?.isCancelled != true)
       report = try verify(
         file.descriptor, result.pages, ink, &check, from: request.bare, isLast: isLast)
       // The name must still be that of the file that was read, with the same contents.
       guard !isInPlace || source.isFile(at: path) && hasSurveyedContents else {
         throw SigningError.changed(file: name)
       }
-      if let signing {
-        preserved = try close(result, of: file, by: signing)
-        try signing.commit()
-      }
+      if let signing { preserved = try close(result, of: file, by: signing) }
+      try goOn(cancellation?.commit() != false)
     }
     do {
       let identity = try TerminationSignals.blocked {

@@ -153,10 +153,10 @@ extension DrawingFiles {
   ///     program has changed it since, nothing is written.
   ///   - own: The version of the file that replaced the PDF itself, if xsign did that.
   ///   - isConfirmed: True if the user agreed to replace what has the path.
-  ///   - cancellation: What ends a digital signature before the file takes its name, or nil.
+  ///   - cancellation: What ends it before the file takes its name.
   func sign(
     _ pdf: OpenPDF, _ signature: Signature, to path: String, replacing replaced: FileVersion?,
-    own: FileVersion?, isConfirmed: Bool, cancellation: ChildCancellation?,
+    own: FileVersion?, isConfirmed: Bool, cancellation: ChildCancellation,
     completion: @escaping @MainActor (Result<(SignedFile, FileVersion), WritingFailure>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(WritingFailure) in
@@ -171,7 +171,8 @@ extension DrawingFiles {
     }
   }
 
-  /// Writes a signed PDF to `path`, or to `scratch` if that is given. Blocks until it is written.
+  /// Writes a signed PDF to `path`, or to `scratch` if that is given. Blocks until it is written,
+  /// or cancelled before it takes its name.
   static func write(
     _ pdf: OpenPDF, _ signature: Signature, to path: String, own: FileVersion?,
     scratch: ScratchFile? = nil, cancellation: ChildCancellation? = nil
@@ -193,7 +194,7 @@ extension DrawingFiles {
       engine: signature.engine)
     var signed = try pdf.write(
       request, showing: shown, to: path, isInPlace: scratch == nil && pdf.isInput(path),
-      scratch: scratch, signing: signing)
+      scratch: scratch, signing: signing, cancellation: cancellation)
     signed.signer = signing?.helper.signer.name
     signed.fields = filled?.given ?? 0
     signed.calculated = filled?.calculated ?? 0

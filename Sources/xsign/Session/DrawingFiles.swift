@@ -32,6 +32,8 @@ final class DrawingFiles: Sendable {
   enum WritingFailure: Error {
     /// Another program has changed the file that would have been replaced.
     case changed
+    /// The user cancelled it.
+    case cancelled
     /// What the sentence says.
     case sentence(String)
   }
@@ -123,9 +125,10 @@ final class DrawingFiles: Sendable {
   ///   - expected: The version of the file that may be replaced, or nil to replace any. If another
   ///     program has changed it since, nothing is written.
   ///   - isNew: True if only xsign may have written a file to `path`. Otherwise nothing is written.
+  ///   - cancellation: What ends it before the file takes its name.
   func save(
     _ document: InkDocument, as kind: DrawingKind, to path: String,
-    replacing expected: FileVersion?, isNew: Bool = false,
+    replacing expected: FileVersion?, isNew: Bool = false, cancellation: ChildCancellation,
     completion: @escaping @MainActor (Result<FileVersion, WritingFailure>) -> Void
   ) {
     perform(files.writing(path), completion) { [written] () throws(WritingFailure) in
@@ -140,6 +143,7 @@ final class DrawingFiles: Sendable {
       if isNew, AtomicFile.exists(path), written[path]?.allowsReplacing(path) != true {
         throw .changed
       }
+      guard cancellation.commit() else { throw .cancelled }
       do throws(FileError) {
         let identity = try AtomicFile.write(portions, to: path, permissions: 0o600)
         let version = FileVersion(identity: identity, contents: portions)

@@ -80,8 +80,7 @@ extension Session {
 
   /// Writes the PDF with the ink on its pages to `path`, with the ink so far of strokes that are
   /// being drawn. The signed PDF that was written there before is replaced; if another program has
-  /// changed it, only if `isConfirmed`. A digital signature can be cancelled until the file takes
-  /// its name. Returns nil if no PDF is open.
+  /// changed it, only if `isConfirmed`. Returns nil if no PDF is open.
   ///
   /// - Parameter digital: The digital signature, or nil.
   func sign(
@@ -90,8 +89,7 @@ extension Session {
   ) -> Ticket? {
     guard let document else { return nil }
     let revision = revisionForFile()
-    let cancellation: ChildCancellation? = digital == nil ? nil : ChildCancellation()
-    let ticket = begin(.writing(path), cancellation: cancellation)
+    let (ticket, cancellation) = begin(writing: path)
     let signed = file.signed
     files.sign(
       document,
@@ -107,7 +105,7 @@ extension Session {
           if isCurrent { self.signed(to: path, version, revision, isDigital: digital != nil) }
           return .signed(signed, path: path, isCurrent: isCurrent)
         case .failure(let failure):
-          return .notWritten(failure, path, isCurrent: isCurrent)
+          return Outcome.notWritten(failure, path, isCurrent: isCurrent)
         }
       }
     }
@@ -120,8 +118,7 @@ extension Session {
     for person: PersonName, passphrase: SecretBytes, to path: String,
     completion: @escaping @MainActor (Result<NewCertificate, SigningError>, Ticket) -> Void
   ) -> Ticket {
-    let cancellation = ChildCancellation()
-    let ticket = begin(.writing(path), cancellation: cancellation)
+    let (ticket, cancellation) = begin(writing: path)
     files.createIdentity(
       for: person, passphrase: passphrase, to: path, cancellation: cancellation
     ) { [unowned self] result in

@@ -18,12 +18,12 @@ extension Session {
   /// `isConfirmed`.
   func savePDF(to path: String, engine: EngineSettings, isConfirmed: Bool = false) -> Ticket {
     let revision = revisionForFile()
-    let ticket = begin(.writing(path))
+    let (ticket, cancellation) = begin(writing: path)
     let note = PictureNotes(on: canvas.drawing.pages).leftOutSentence
     let isOwn = !isConfirmed && file.signed?.path == path
     files.savePDF(
       of: canvas.drawing.pages, canvas.currentStrokes, engine, to: path,
-      replacing: isOwn ? file.signed?.version : nil
+      replacing: isOwn ? file.signed?.version : nil, cancellation: cancellation
     ) { [unowned self, drawing] result in
       finish(ticket) {
         let isCurrent = drawing == self.drawing
@@ -32,7 +32,7 @@ extension Session {
           if isCurrent { signed(to: path, version, revision) }
           return .saved(path: path, note: note, isCurrent: isCurrent)
         case .failure(let failure):
-          return .notWritten(failure, path, isCurrent: isCurrent)
+          return Outcome.notWritten(failure, path, isCurrent: isCurrent)
         }
       }
     }
@@ -43,11 +43,13 @@ extension Session {
 extension DrawingFiles {
   /// Writes a PDF of pages with their papers, pictures and strokes to `path`, whole or not at all.
   ///
-  /// - Parameter expected: The version of the file that may be replaced, or nil to replace any. If
-  ///   another program has changed it since, nothing is written.
+  /// - Parameters:
+  ///   - expected: The version of the file that may be replaced, or nil to replace any. If another
+  ///     program has changed it since, nothing is written.
+  ///   - cancellation: What ends it before the file takes its name.
   fileprivate func savePDF(
     of pages: [Page], _ strokes: [Stroke], _ engine: EngineSettings, to path: String,
-    replacing expected: FileVersion?,
+    replacing expected: FileVersion?, cancellation: ChildCancellation,
     completion: @escaping @MainActor (Result<FileVersion, WritingFailure>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(WritingFailure) in
@@ -61,6 +63,7 @@ extension DrawingFiles {
       }
       // As late as possible: another program may write until the file is replaced.
       if let expected, !expected.allowsReplacing(path) { throw .changed }
+      guard cancellation.commit() else { throw .cancelled }
       do throws(FileError) {
         let identity = try AtomicFile.write([bytes], to: path)
         return FileVersion(identity: identity, contents: [bytes])

@@ -53,8 +53,8 @@ extension Session {
   struct Request {
     let ticket: Ticket
     let subject: Subject
-    /// What ends work that writes, if it can be ended.
-    let cancellation: ChildCancellation?
+    /// What ends work that writes before its file takes its name; nil for other work.
+    var cancellation: ChildCancellation?
 
     /// What is being done.
     enum Subject: Equatable {
@@ -73,7 +73,6 @@ extension Session {
 
       var isOpening: Bool { if case .opening = self { true } else { false } }
       var isAttaching: Bool { if case .attaching = self { true } else { false } }
-      var isWriting: Bool { if case .writing = self { true } else { false } }
 
       /// A sentence about the work, or nil if nothing is said of it.
       var work: String? {
@@ -91,12 +90,13 @@ extension Session {
 }
 
 extension Session.Outcome {
-  /// Returns the outcome of a request to write to `path` that failed.
+  /// Returns the outcome of a request to write to `path` that failed, or nil if it was cancelled.
   static func notWritten(
     _ failure: DrawingFiles.WritingFailure, _ path: String, isCurrent: Bool
-  ) -> Self {
+  ) -> Self? {
     switch failure {
     case .changed: .changed(path: path, isCurrent: isCurrent)
+    case .cancelled: nil
     case .sentence(let sentence): .failed(sentence)
     }
   }

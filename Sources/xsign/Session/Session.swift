@@ -119,13 +119,19 @@ import X11Canvas
     return lastTicket
   }
 
-  /// Notes a request under way.
-  ///
-  /// - Parameter cancellation: What ends work that writes, or nil if it goes on.
-  func begin(_ subject: Request.Subject, cancellation: ChildCancellation? = nil) -> Ticket {
+  /// Notes a request under way, which does not write.
+  func begin(_ subject: Request.Subject) -> Ticket {
     let ticket = takeTicket()
-    requests.append(Request(ticket: ticket, subject: subject, cancellation: cancellation))
+    requests.append(Request(ticket: ticket, subject: subject))
     return ticket
+  }
+
+  /// Notes a request to write to `path`. Returns its ticket, and what ends it before the file takes
+  /// its name.
+  func begin(writing path: String) -> (Ticket, ChildCancellation) {
+    let (ticket, cancellation) = (takeTicket(), ChildCancellation())
+    requests.append(Request(ticket: ticket, subject: .writing(path), cancellation: cancellation))
+    return (ticket, cancellation)
   }
 
   /// Takes the result of a request, unless that was cancelled, and reports what came of it.
@@ -183,7 +189,7 @@ import X11Canvas
     as kind: DrawingKind, to path: String, size: CanvasSize?, isConfirmed: Bool = false
   ) -> Ticket {
     let revision = revisionForFile()
-    let ticket = begin(.writing(path))
+    let (ticket, cancellation) = begin(writing: path)
     var document = InkDocument(
       strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
       pages: canvas.drawing.pages, source: canvas.drawing.source)
@@ -192,7 +198,7 @@ import X11Canvas
     files.save(
       document, as: kind, to: path,
       replacing: isConfirmed || path != file.path ? nil : file.version,
-      isNew: !isConfirmed && path == file.path && file.isNew
+      isNew: !isConfirmed && path == file.path && file.isNew, cancellation: cancellation
     ) { [unowned self, drawing] result in
       finish(ticket) {
         let isCurrent = drawing == self.drawing
@@ -202,7 +208,7 @@ import X11Canvas
           let note = kind == .inkML ? leftOut : nil
           return .saved(path: path, note: note, isCurrent: isCurrent)
         case .failure(let failure):
-          return .notWritten(failure, path, isCurrent: isCurrent)
+          return Outcome.notWritten(failure, path, isCurrent: isCurrent)
         }
       }
     }
@@ -237,15 +243,14 @@ import X11Canvas
     requests.contains { $0.subject == .writing(path) }
   }
 
-  /// Cancels a request to open or read a file and, if `endsWriting`, to sign digitally or to make a
-  /// key: its result changes nothing, and nothing is written. A drawing that is being saved is
-  /// still written. Returns false if it is too late, as the file takes its name.
+  /// Cancels a request to open or read a file and, if `endsWriting`, to write one: its result
+  /// changes nothing, and nothing is written. Returns false if it is too late, as the file takes
+  /// its name.
   @discardableResult
   func cancel(_ ticket: Ticket, endsWriting: Bool = true) -> Bool {
     guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return true }
-    let request = requests[index]
-    if request.subject.isWriting {
-      guard endsWriting, let cancellation = request.cancellation else { return true }
+    if let cancellation = requests[index].cancellation {
+      guard endsWriting else { return true }
       guard cancellation.cancel() else { return false }
     }
     requests.remove(at: index)

@@ -78,13 +78,16 @@ final class SignatureFolder: Sendable {
   }
 
   /// Writes a signature, and lists them again. One of that name is replaced only if `replaces`.
+  ///
+  /// - Parameter cancellation: What ends it before the file takes its name, or nil. Then nothing is
+  ///   written.
   func save(
-    _ content: Content, as name: SignatureName, replaces: Bool,
+    _ content: Content, as name: SignatureName, replaces: Bool, cancellation: ChildCancellation?,
     completion: @escaping @MainActor (Result<Listing, SavingFailure>) -> Void
   ) {
     perform(
       { [self] () throws(SavingFailure) in
-        try write(content, to: path(of: name), replaces: replaces)
+        try write(content, to: path(of: name), replaces: replaces, cancellation)
       }, completion: completion)
   }
 
@@ -101,12 +104,14 @@ final class SignatureFolder: Sendable {
   }
 
   private func write(
-    _ content: Content, to file: String, replaces: Bool
+    _ content: Content, to file: String, replaces: Bool, _ cancellation: ChildCancellation?
   ) throws(SavingFailure) {
     if !replaces, AtomicFile.exists(file) { throw .exists }
+    let bytes = content.document.inkML()
+    guard cancellation?.commit() != false else { return }
     do throws(FileError) {
       try AtomicFile.makeFolder(path)
-      try AtomicFile.write(content.document.inkML(), to: file, permissions: 0o600)
+      try AtomicFile.write(bytes, to: file, permissions: 0o600)
     } catch {
       throw .sentence(error.description)
     }

@@ -66,12 +66,15 @@ import Platform
   /// Lets go of the signature that is being read: something else is placed.
   func letGo() { reads += 1 }
 
-  /// Writes a signature in the background.
+  /// Writes a signature in the background, unless that is cancelled before.
   func save(
     _ content: SignatureFolder.Content, as name: SignatureName, replaces: Bool,
+    cancellation: ChildCancellation? = nil,
     completion: @escaping @MainActor (Result<Void, SignatureFolder.SavingFailure>) -> Void
   ) {
-    folder.save(content, as: name, replaces: replaces) { [unowned self] result in
+    folder.save(
+      content, as: name, replaces: replaces, cancellation: cancellation
+    ) { [unowned self] result in
       // Whoever learns that it is saved may place it.
       if case .success(let listing) = result { take(listing) }
       completion(result.map { _ in })
