@@ -180,12 +180,12 @@ import X11Canvas
     }
   }
 
-  /// Says so if there is an unfinished drawing of the file that was opened: a crash may have ended
-  /// the window in which it was signed.
+  /// Offers the unfinished drawing of the file that was opened, if there is one: a crash may have
+  /// ended the window in which it was signed.
   private func lookForUnfinished() {
     guard let path = session.file.document ?? session.file.path else { return }
-    session.findUnfinished(of: path) { [mailbox] isFound in
-      if isFound { mailbox.post { $0.dialogs.showUnfinished(of: path) } }
+    session.findUnfinished(of: path) { [mailbox] name in
+      if let name { mailbox.post { $0.dialogs.offer(unfinished: name, of: path) } }
     }
   }
 
@@ -288,8 +288,8 @@ import X11Canvas
     for message in mailbox.takeAll() { message(self) }
   }
 
-  /// Shows the unfinished drawing that was found at the start.
-  private func receive(_ findings: JournalFindings) {
+  /// Shows the unfinished drawing that was found at the start, or that was chosen.
+  private func receive(_ findings: JournalFindings, isChosen: Bool) {
     guard session.isRestoring else {
       // Its files may be on a disk that does not answer.
       return BackgroundQueue(name: "xsign.unfinished").perform { _ = findings }
@@ -297,7 +297,7 @@ import X11Canvas
     workspace.layoutIfNeeded()
     let isRestored = session.show(findings.drawing)
     workspace.updateMenus()
-    dialogs.show(findings, isRestored: isRestored)
+    dialogs.show(findings, isRestored: isRestored, isChosen: isChosen)
     if !isRestored { workspace.start.begin(findings.list) }
     events.handleHeld()
   }
@@ -306,7 +306,7 @@ import X11Canvas
   /// are only listed if `lists`.
   private func restore(_ name: String? = nil, lists: Bool = false) {
     session.restore(name, lists: lists) { [mailbox] findings in
-      mailbox.post { $0.receive(findings) }
+      mailbox.post { $0.receive(findings, isChosen: name != nil) }
     }
   }
 

@@ -72,6 +72,8 @@ final class DialogHarness: DialogHost {
   /// The PDFs whose forms can be filled in since they were opened.
   private(set) var forms: [String] = []
   private(set) var shownInFolder: [String] = []
+  /// The names of the unfinished drawings that were to be restored.
+  private(set) var restored: [String] = []
   /// Takes what is typed. Returns false if that cannot be taken.
   var typing: () -> Bool = { true }
   let pen = Pen(width: 3)
@@ -299,6 +301,7 @@ final class DialogHarness: DialogHost {
   func show(_ view: CanvasView) { canvas.view = view }
   func showPages() { shownPages += 1 }
 
+  func restore(unfinished name: String) { restored.append(name) }
   func beginForm(_ pdf: OpenPDF) { forms.append(pdf.name) }
   func quit() { hasQuit = true }
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {

@@ -127,6 +127,23 @@ import Testing
     #expect(try folder.bytes("letter.inkml") == ink)
   }
 
+  /// A start with the file offers the ink that it lacks, by a notice whose button keys reach.
+  @Test func aStartWithTheFileOffersTheInk() throws {
+    try leave()
+    let app = try begin([path])
+    try app.wait("the notice") { app.hasNotice }
+    #expect(app.isReached(100, 60) && app.isBare(100, 100))
+    app.key("Alt_L")
+    app.key("Tab", .shift)
+    app.key("Return")
+    try app.wait("both lines") { app.isReached(100, 60) && app.isReached(100, 100) }
+    try app.wait("the title") { title(app) == "• letter.inkml – xsign" }
+    // It goes on in its own journal, and nothing else is left.
+    try app.draw([(60, 140), (160, 140)])
+    try kill(app, strokes: 3)
+    #expect(state.files.count == 2 && app.process.standardError == "")
+  }
+
   /// Whoever kept the ink once is not asked again, until it changes.
   @Test func keptInkIsKeptWithoutAQuestion() throws {
     let app = try begin()

@@ -14,7 +14,9 @@ import X11Canvas
     id: StrokeID(1), pen: Pen(width: 3), samples: [Sample(Point(9, 9), time: 0)])
 
   /// Restores a drawing that begins with `events` and has one stroke.
-  private func restore(_ events: [DrawingEvent], in harness: DialogHarness) throws {
+  private func restore(
+    _ events: [DrawingEvent], in harness: DialogHarness, isChosen: Bool = false
+  ) throws {
     let state = StateFolder()
     var encoder = JournalEncoder()
     let records = events + [.added(PlacedStroke(rank: 0, stroke: Self.stroke))]
@@ -26,7 +28,7 @@ import X11Canvas
     harness.controls.banner = harness.session.restored.map {
       Banner($0, buttons: [Banner.Button("Discard", CommandTable.entry(.discardRestored).id)])
     }
-    harness.dialogs.show(findings, isRestored: isRestored)
+    harness.dialogs.show(findings, isRestored: isRestored, isChosen: isChosen)
   }
 
   @Test(arguments: [true, false]) func aNarrowWindowHasANotice(isNarrow: Bool) throws {
@@ -52,6 +54,48 @@ import X11Canvas
       background: Background(picture: isScan ? picture : nil))
     try restore([.base([page], nil)], in: harness)
     #expect(harness.canvas.hasPages && harness.shownPages == (isScan ? 1 : 0))
+  }
+
+  /// The drawing of a file that was opened comes back by a button. Other ink is asked about.
+  @Test func theDrawingOfAFileIsOffered() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.dialogs.offer(unfinished: "drawing-1", of: "/a/c.pdf")
+    let button = harness.controls.notice?.button
+    #expect(button?.title == "Restore")
+    #expect(button.flatMap { Command($0.command) } == .restoreUnfinished)
+    harness.draw()
+    harness.dialogs.restoreUnfinished()
+    try harness.answer(.cancel)
+    #expect(harness.restored.isEmpty)
+    harness.dialogs.restoreUnfinished()
+    try harness.answer(.discard)
+    #expect(harness.restored == ["drawing-1"] && harness.message == nil)
+    // The window has it now.
+    harness.dialogs.restoreUnfinished()
+    #expect(harness.restored.count == 1)
+  }
+
+  @Test func inkThatMadeRoomForItCanBeRecovered() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    try restore([], in: harness)
+    #expect(harness.canvas.drawing.strokes.count == 1 && harness.session.canRecover)
+    harness.session.recover()
+    #expect(harness.canvas.drawing.strokes.count == 2)
+  }
+
+  /// What was known of the PDF that it took the place of is not said of it.
+  @Test func itBeginsWithoutTheNotesOfBefore() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.dialogs.notes.unopened = "a.pdf cannot be read."
+    harness.canvas.view = CanvasView(zoom: 2, origin: .zero)
+    try restore([], in: harness, isChosen: true)
+    #expect(harness.dialogs.notes.missingFile == nil && harness.canvas.view.zoom == 1)
+    harness.dialogs.show(JournalFindings(), isRestored: false, isChosen: true)
+    #expect(harness.notice == "The drawing is gone.")
   }
 
   /// Values of a form and what was undone come back with a banner, too.

@@ -111,11 +111,11 @@ extension Soak {
     case .movePicture, .ruling, .traceSignature, .textFamily, .textSize:
       try app.ask(for: command, by: way)
       app.key("Escape")
-    case .editText, .selectCopies, .restoreSignature, .putBackUnfinished, .signWithCertificate,
-      .checkSignatures, .documentDates, .fillForm, .takeUpInk, .removeInk, .cropPicture,
-      .turnPageRight, .turnPageLeft, .pageSize:
-      // They are only enabled for a text or copy that is selected, for what was removed, and for a
-      // PDF or the page of a photo.
+    case .editText, .selectCopies, .restoreSignature, .putBackUnfinished, .restoreUnfinished,
+      .signWithCertificate, .checkSignatures, .documentDates, .fillForm, .takeUpInk, .removeInk,
+      .cropPicture, .turnPageRight, .turnPageLeft, .pageSize:
+      // They are only enabled for a text or copy that is selected, for what was removed or is
+      // offered, and for a PDF or the page of a photo.
       break
     case .showInFolder, .dragOut, .print:
       // Another program has to take part.

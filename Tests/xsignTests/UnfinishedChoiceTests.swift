@@ -64,7 +64,23 @@ import Testing
     #expect(findings.list.map(\.name) == Array(names[1...]))
   }
 
-  /// Whoever opens a file by name is told of the ink that waits for it.
+  /// One that is gone takes nothing from the drawing in the window.
+  @Test func theDrawingInTheWindowGoesOnIfItIsGone() async throws {
+    let journal = SessionJournal(folder: folder.path) { _ in }
+    let isFirst = journal.resume(nil, blank: Drawing())
+    let strokes = [UInt64(7), 8].map { number in
+      InkGenerators.randomStroke(seed: number).drawn(with: Pen(), id: StrokeID(number))
+    }
+    journal.write([.added(PlacedStroke(rank: 0, stroke: strokes[0]))])
+    let findings = await read("drawing-1", journal)
+    let isOther = journal.resume(findings.drawing, blank: Drawing())
+    #expect(isFirst && !isOther && !journal.isReading)
+    journal.write([.added(PlacedStroke(rank: 1, stroke: strokes[1]))])
+    journal.waitUntilDone(by: .never)
+    #expect(state.journal.replay.drawing.strokes == strokes)
+  }
+
+  /// Whoever opens a file by name is offered the ink that waits for it.
   @Test func theDrawingOfAFileIsFound() async throws {
     var encoder = JournalEncoder()
     let note = DrawingFileNote(path: "/a/b.inkml", isNew: false, isSaved: false, version: [])
@@ -79,17 +95,18 @@ import Testing
     try state.leave(
       "drawing-2.journal", JournalFormat.header + signed.flatMap { encoder.bytes(of: $0) })
     let journal = SessionJournal(folder: folder.path) { _ in }
-    func isFound(_ path: String) async -> Bool {
+    func found(_ path: String) async -> String? {
       await withCheckedContinuation { found in
         journal.find(of: path) { found.resume(returning: $0) }
       }
     }
-    for (path, isThere) in [("/a/b.inkml", true), ("/a/c.pdf", true), ("/a/d.pdf", false)] {
-      #expect(await isFound(path) == isThere, "\(path)")
-    }
+    let names: [(String, String?)] = [
+      ("/a/b.inkml", "drawing-1"), ("/a/c.pdf", "drawing-2"), ("/a/d.pdf", nil),
+    ]
+    for (path, name) in names { #expect(await found(path) == name, "\(path)") }
     // One that a window has is not unfinished.
     let taken = folder.search(for: "drawing-2")
-    #expect(await !isFound("/a/c.pdf"))
+    #expect(await found("/a/c.pdf") == nil)
     withExtendedLifetime(taken) {}
   }
 }

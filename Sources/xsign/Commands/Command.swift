@@ -44,6 +44,8 @@ enum Command: Hashable, Sendable {
   case restoreSignature
   /// Puts the unfinished drawing back that was removed last.
   case putBackUnfinished
+  /// Restores the unfinished drawing that a notice offers.
+  case restoreUnfinished
   /// Makes a signature of a photo or scan.
   case traceSignature
   /// Picks up a mark.

@@ -60,6 +60,10 @@ extension CommandTable {
         .putBackUnfinished, tr("Put the drawing back"),
         help: tr("Put the unfinished drawing back that was removed last")
       ) { $0.start.putBack() },
+      CommandEntry(
+        .restoreUnfinished, tr("Restore the drawing"),
+        help: tr("Restore the unfinished drawing of the file that was opened")
+      ) { $0.dialogs.restoreUnfinished() },
     ] + stamps + texts
 
   private static let stamps = [

@@ -342,7 +342,7 @@ import X11Canvas
   var work: Toast? {
     if let work = session.work {
       let new = Banner.Button(tr("New drawing"), CommandTable.entry(.new).id)
-      return dialogs.isPrompting ? nil : Toast(work, button: session.isReading ? new : nil)
+      return dialogs.isPrompting ? nil : Toast(work, button: session.isReadingFirst ? new : nil)
     }
     if dialogs.fileChoosers.isOpening { return Toast(tr("Opening the file chooser…")) }
     if dialogs.printing.isWorking { return Toast(tr("Printing…")) }
@@ -369,6 +369,8 @@ extension Workspace: DialogHost {
   func takeSignature() { placeSignature() }
 
   func settle() { palms.settle() }
+
+  func restore(unfinished name: String) { start.openUnfinished(name) }
 
   func beginForm(_ pdf: OpenPDF) { form.begin(pdf) }
 

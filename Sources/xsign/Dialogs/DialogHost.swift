@@ -24,6 +24,8 @@ import X11Canvas
   func show(_ view: CanvasView)
   /// Shows the pages of a document that was opened, fitted to the width of one pane.
   func showPages()
+  /// Restores the unfinished drawing with a name, in place of the one in the window.
+  func restore(unfinished name: String)
   /// Lets the form of a PDF that was opened be filled in.
   func beginForm(_ pdf: OpenPDF)
   /// What the menus show.

@@ -19,19 +19,38 @@ extension Dialogs {
     }
   }
 
-  /// Says that there is an unfinished drawing of a file that was opened.
-  func showUnfinished(of path: String) {
+  /// Offers the unfinished drawing with a name, which is one of a file that was opened.
+  func offer(unfinished: String, of path: String) {
     let name = DrawingFile.lastName(of: path)
+    offered = unfinished
     controls.show(
       Toast(
         tr(
           "There is an unfinished drawing of \(name). It comes back when xsign starts without a "
-            + "file.")))
+            + "file."),
+        button: Banner.Button(tr("Restore"), CommandTableID.restoreUnfinished)))
   }
 
-  /// Reports what was found at the start. A drawing that `isRestored` has a banner besides.
-  func show(_ findings: JournalFindings, isRestored: Bool) {
+  /// Restores the unfinished drawing that was offered, and asks before that what to do with ink
+  /// that no file holds.
+  func restoreUnfinished() {
+    if let offered { depart(.unfinished(offered)) }
+  }
+
+  /// Reports what was found at the start, or of the drawing that `isChosen`. One that `isRestored`
+  /// has a banner besides.
+  func show(_ findings: JournalFindings, isRestored: Bool, isChosen: Bool = false) {
     var unreadable = findings.unreadable
+    if isChosen {
+      guard findings.drawing != nil || !unreadable.isEmpty else {
+        return report(tr("The drawing is gone."))
+      }
+      if findings.drawing != nil {
+        // They are those of the drawing that it took the place of.
+        notes.clear()
+        host.resetView()
+      }
+    }
     // A drawing without ink has no banner.
     if !isRestored, let copy = findings.drawing?.copy {
       unreadable.append(UnreadableJournal(path: copy, isNewer: false))

@@ -10,6 +10,8 @@ enum LeaveAction: Hashable {
   case openByPath
   /// Open the drawing in the file at the path.
   case file(String)
+  /// Restore the unfinished drawing with the name.
+  case unfinished(String)
   /// Begin another drawing.
   case new
   case quit
@@ -38,7 +40,7 @@ extension Dialogs {
       switch next {
       case .quit: tr("Quit xsign")
       case .new: tr("New drawing")
-      case .open, .openByPath, .file: tr("Open another drawing")
+      case .open, .openByPath, .file, .unfinished: tr("Open another drawing")
       }
     let saved =
       session.lacksOnlyValues
@@ -66,6 +68,11 @@ extension Dialogs {
     case .file(let path):
       abandon()
       session.open(path)
+    case .unfinished(let name):
+      abandon()
+      // This window has it then.
+      offered = nil
+      host.restore(unfinished: name)
     case .new:
       session.startBlank()
       notes.clear()

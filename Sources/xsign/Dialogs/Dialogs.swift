@@ -38,6 +38,8 @@ import X11Canvas
   var titled: (drawing: Int, text: String)?
   /// The export that was written last.
   var exported: ExportResult?
+  /// The name of the unfinished drawing that a notice offers.
+  var offered: String?
   /// The notes about the PDF in the window.
   let notes = DocumentWarnings()
   /// True if the user has agreed that the usage rights of the PDF end.

@@ -152,6 +152,7 @@ enum CommandTableID {
   static let checkSignatures = CommandID("checkSignatures")
   static let restoreSignature = CommandID("restoreSignature")
   static let putBackUnfinished = CommandID("putBackUnfinished")
+  static let restoreUnfinished = CommandID("restoreUnfinished")
 }
 
 extension Drawing {

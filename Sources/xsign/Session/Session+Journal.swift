@@ -52,7 +52,7 @@ extension Session {
   }
 
   /// Writes a journal of the whole drawing, and records what follows.
-  private func writeJournalAnew() { journal.writeAnew(canvas.recordAnew(), naming: note) }
+  func writeJournalAnew() { journal.writeAnew(canvas.recordAnew(), naming: note) }
 
   /// Takes a report of the journal. While it fails nothing is recorded. Returns what the user has
   /// to know.

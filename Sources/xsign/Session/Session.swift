@@ -102,6 +102,10 @@ import X11Canvas
   /// True while an unfinished drawing is being read.
   var isRestoring: Bool { journal.isReading }
 
+  /// True while the drawing that the window begins with is being read. A new one can be begun
+  /// instead.
+  var isReadingFirst: Bool { isReading && drawing == 0 }
+
   /// Returns a sentence if the drawing has become so large that a warning is due. O(1).
   func takeSizeWarning() -> String? { sizeWarning.take(canvas.drawing, number: drawing) }
 
@@ -340,8 +344,8 @@ import X11Canvas
   }
 
   /// Looks for an unfinished drawing of the file at `path`. `deliver` is called on another thread
-  /// with true if there is one.
-  func findUnfinished(of path: String, deliver: @escaping @Sendable (Bool) -> Void) {
+  /// with its name, or nil if there is none.
+  func findUnfinished(of path: String, deliver: @escaping @Sendable (String?) -> Void) {
     journal.find(of: path, deliver: deliver)
   }
 
@@ -354,20 +358,26 @@ import X11Canvas
     journal.change(name, isRemoved: isRemoved, completion: completion)
   }
 
-  /// Starts without an unfinished drawing. Existing ones wait for the next start.
+  /// Starts without an unfinished drawing, or goes on with what is in the window. Existing ones
+  /// wait for the next start.
   func startEmpty() {
-    journal.resume(nil, blank: blank)
-    canvas.isRecorded = true
+    if journal.resume(nil, blank: blank) { canvas.isRecorded = true }
   }
 
   /// A drawing on new paper.
   var blank: Drawing { Drawing(background: paper) }
 
-  /// Shows the unfinished drawing, if there is one. Returns true if it has anything to show.
+  /// Shows the unfinished drawing, if there is one, in place of what is in the window. Returns true
+  /// if it has anything to show.
   func show(_ unfinished: UnfinishedDrawing?) -> Bool {
+    guard let unfinished else {
+      startEmpty()
+      return false
+    }
+    let replay = unfinished.replay
+    if isModified { keepDiscarded() }
     journal.resume(unfinished, blank: blank)
     canvas.isRecorded = true
-    guard let replay = unfinished?.replay else { return false }
     canvas.replace(replay.drawing, nextID: replay.nextID)
     let isVisible =
       !replay.drawing.isEmpty || replay.drawing.hasPictures
@@ -378,7 +388,9 @@ import X11Canvas
     keptRevision = replay.drawing.revision
     attachDocument()
     // Also what was undone: it can be discarded, and redone.
-    if !replay.isBlank { restored = unfinished?.summary }
+    if !replay.isBlank { restored = unfinished.summary }
+    // What has failed is tried again at once.
+    if !journal.works { writeJournalAnew() }
     return isVisible
   }
 }

@@ -18,6 +18,8 @@ import Platform
   private var writer: JournalWriter
   /// True while an unfinished drawing is being looked for.
   private(set) var isReading = false
+  /// True once the window has a drawing.
+  private var hasBegun = false
   /// True if the drawing is restored at the next start.
   var isKept = true
   /// The drawing of a file until its first change. Before that there is nothing to restore.
@@ -84,8 +86,6 @@ import Platform
     deliver: @escaping @Sendable (JournalFindings) -> Void
   ) {
     isReading = true
-    // That of this window, which has nothing.
-    if name != nil { writer.discard() }
     BackgroundQueue(name: "xsign.unfinished").perform { [folder, refuges] in
       if let name {
         var findings = folder.search(for: name)
@@ -114,12 +114,12 @@ import Platform
   }
 
   /// Looks in the background for an unfinished drawing of a file: one that was opened from it,
-  /// saved in it, or is on its pages. `deliver` is called on another thread with true if there is
-  /// one.
-  func find(of path: String, deliver: @escaping @Sendable (Bool) -> Void) {
+  /// saved in it, or is on its pages. `deliver` is called on another thread with the name of the
+  /// journal of the newest, or nil if there is none.
+  func find(of path: String, deliver: @escaping @Sendable (String?) -> Void) {
     BackgroundQueue(name: "xsign.unfinished").perform { [folder] in
       let all = folder.list(atMost: .max).list
-      deliver(all.contains { $0.path == path })
+      deliver(all.first { $0.path == path }?.name)
     }
   }
 
@@ -150,18 +150,28 @@ import Platform
   }
 
   /// Continues the journal of an unfinished drawing, or prepares that of a new one, which begins as
-  /// `blank`.
-  func resume(_ unfinished: UnfinishedDrawing?, blank: Drawing) {
+  /// `blank`. Returns false if there is no unfinished one and the window has a drawing, whose
+  /// journal goes on.
+  @discardableResult
+  func resume(_ unfinished: UnfinishedDrawing?, blank: Drawing) -> Bool {
     isReading = false
-    defer { watch.start() }
+    defer { hasBegun = true }
     guard let unfinished else {
+      guard !hasBegun else { return false }
       if blank.background != Background() { opened = blank }
-      return writer.prepare()
+      writer.prepare()
+      watch.start()
+      return true
     }
-    // A blank drawing may have been prepared before another one was chosen.
+    // That of the drawing which was in the window, or of the blank one.
+    if hasBegun { writer.discard() }
     (opened, typedOn) = (nil, nil)
     (note, nextNote) = (nil, nil)
     writer = JournalWriter(folder, continuing: unfinished, deliver: deliver)
+    // The new one counts from there.
+    attempt = 0
+    watch.start()
+    return true
   }
 
   /// Starts a new journal with the drawing of a file, or an empty one. The old records are

@@ -23,8 +23,6 @@ import X11Canvas
   private var unfinished: [UnfinishedSummary] = []
   /// The small pictures that were drawn, by the names of drawings and the paths of documents.
   private var drawn: [String: Image] = [:]
-  /// True while a drawing that was chosen is being opened.
-  private var isOpening = false
   /// The drawing that was removed last, and its place in the list, while it can be put back.
   private(set) var removed: (drawing: UnfinishedSummary, index: Int)?
   /// Opens the unfinished drawing with a name.
@@ -63,8 +61,6 @@ import X11Canvas
   ///
   /// - Parameter drawings: The unfinished drawings, if there are several.
   func begin(_ drawings: [UnfinishedSummary] = []) {
-    if isOpening { report(tr("The drawing is gone.")) }
-    isOpening = false
     guard Self.isWanted, isUnused else { return }
     unfinished = drawings
     show(Array(recent.paths.prefix(ControlsLayer.startDocuments)))
@@ -126,7 +122,6 @@ import X11Canvas
     guard unfinished.indices.contains(index) else { return }
     let name = unfinished[index].name
     leave()
-    isOpening = true
     openUnfinished(name)
   }
 
