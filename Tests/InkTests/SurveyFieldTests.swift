@@ -14,7 +14,8 @@ import Testing
     }
     let fields = [
       field(1, 72, .emptySignature), field(0, 144, .emptySignature), field(0, 72, .emptySignature),
-      field(0, 0, .signature), field(0, 0, .other), field(5, 0, .emptySignature),
+      field(0, 0, .signature), field(0, 0, .timeStamp), field(0, 0, .other),
+      field(5, 0, .emptySignature),
     ]
     let frames = PDFSurvey.emptyFields(among: fields, on: pages).map(\.frame)
     #expect(frames.map(\.min) == [Point(96, 96), Point(96, 192), pages[1].origin + Point(96, 96)])

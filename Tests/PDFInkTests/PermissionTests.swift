@@ -32,6 +32,9 @@ struct PermissionTests {
     #expect(survey.signatures.map(\.isTimeStamp) == [false, true] && survey.signatureCount == 1)
     let stamped = try self.survey(field: "/V<</Type/DocTimeStamp>>")
     #expect(stamped.signatureCount == 0 && stamped.method == .annotation)
+    #expect(survey.timeStampCount == 1 && stamped.timeStampCount == 1)
+    let stamps = survey.form.filter { $0.traits.contains(.stamped) }.map(\.name)
+    #expect(stamps == survey.signatures.filter(\.isTimeStamp).map(\.field))
   }
 
   /// Returns the survey of a file whose form has one field with these entries.

@@ -65,7 +65,10 @@ import X11Canvas
     survey.refusal = nil
     #expect(DocumentWarning.notes(survey).first == .signed(1))
     survey.signatures.removeAll { !$0.isTimeStamp }
-    #expect(DocumentWarning.notes(survey).first == .stamped)
+    #expect(DocumentWarning.notes(survey).first == .stamped(1))
+    survey.signatures += survey.signatures
+    let sentence = try #require(DocumentWarning.notes(survey).first).sentence
+    #expect(sentence.hasPrefix("It has 2 time stamps."))
   }
 
   @Test func usageRightsEndAfterAgreement() throws {

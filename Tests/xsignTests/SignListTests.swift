@@ -63,6 +63,18 @@ import Testing
       ])
   }
 
+  /// The time stamp of an archive is nobody's signature, here and in the list of fields.
+  @Test func timeStampsAreToldApart() throws {
+    let (signings, path) = (try Signings(), PDFCases.path("signatures/archived"))
+    let stamp = "Timestamp-92182377-2f4c-4969-8afc-0bacc6094561"
+    let lines = try signings.run(path, ["--list"]).text.split(separator: "\n")
+    #expect(lines.contains("stamped \(stamp) allows notes"))
+    #expect(lines.filter { $0.hasPrefix("signed ") } == ["signed S allows nothing"])
+    #expect(!lines.contains { $0.hasPrefix("field \(stamp) ") && !$0.hasSuffix(" stamped") })
+    let fields = try signings.folder.run(["fields", path]).text
+    #expect(fields.contains("\(stamp)\ttimeStamp\t") && fields.contains("S\tsignature\t"))
+  }
+
   private static let acroform = URL(fileURLWithPath: PDFCases.path("acroform"))
 
   @Test func onlyPDFsAreListed() throws {

@@ -6,6 +6,8 @@ package struct PDFField: Sendable, Hashable {
     case emptySignature
     /// A field that contains a digital signature.
     case signature
+    /// A field that contains a time stamp of the document.
+    case timeStamp
     /// Any other field: text, a button or a choice.
     case other
   }
@@ -33,8 +35,12 @@ package struct PDFField: Sendable, Hashable {
   /// Creates the field at one of its places.
   init(_ field: PDFFormField, at place: PDFFormField.Place) {
     let kind: Kind =
-      field.kind != .signature
-      ? .other : field.traits.contains(.signed) ? .signature : .emptySignature
+      switch field.kind {
+      case .signature where field.traits.contains(.stamped): .timeStamp
+      case .signature where field.traits.contains(.signed): .signature
+      case .signature: .emptySignature
+      default: .other
+      }
     self.init(
       name: field.name, page: place.page, frame: place.frame, kind: kind,
       lacksValue: field.traits.contains(.lacksValue))

@@ -61,6 +61,9 @@ package struct PDFSurvey: Sendable, Hashable {
   /// The number of digital signatures in it that are no time stamps.
   package var signatureCount: Int { signatures.count { !$0.isTimeStamp } }
 
+  /// The number of time stamps of the document in it.
+  package var timeStampCount: Int { signatures.count - signatureCount }
+
   /// True if ink may only fill in its empty signature fields.
   package var permitsOnlyFields: Bool {
     refusal == nil && encryption.map { !$0.permitsChanges && !$0.permitsNotes } ?? false

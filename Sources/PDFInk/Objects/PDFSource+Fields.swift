@@ -8,4 +8,10 @@ extension PDFSource {
     }
     return fields
   }
+
+  /// Returns true if a digital signature is a time stamp of the document, and nobody's signature
+  /// (ISO 32000-2, 12.8.5).
+  func isTimeStamp(_ signature: PDFDictionary) -> Bool {
+    name(signature["Type"]) == "DocTimeStamp"
+  }
 }

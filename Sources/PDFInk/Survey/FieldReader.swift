@@ -72,7 +72,10 @@ struct FieldReader {
       described.traits.insert(.calculated)
     }
     if scripts.hasOthers { described.traits.insert(.scripts) }
-    if field.signature != nil { described.traits.insert(.signed) }
+    if let signature = field.signature {
+      described.traits.insert(.signed)
+      if source.isTimeStamp(signature) { described.traits.insert(.stamped) }
+    }
     if field.lacksValue { described.traits.insert(.lacksValue) }
     return described
   }

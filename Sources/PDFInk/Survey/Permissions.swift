@@ -30,7 +30,7 @@ struct Permissions {
       ]
       return PDFDigitalSignature(
         field: field.name, allows: said.compactMap(\.self).min(),
-        isTimeStamp: source.name(signature["Type"]) == "DocTimeStamp")
+        isTimeStamp: source.isTimeStamp(signature))
     }
     allowed = (signatures.compactMap(\.allows) + (certified.map { [$0] } ?? [])).min()
     isSigned = !signatures.isEmpty || certification != nil

@@ -175,7 +175,7 @@ extension RevisionComparison {
     _ signature: PDFDictionary, _ value: PDFValue, _ name: String, isVisible: Bool,
     isNewField: Bool
   ) {
-    let isTimeStamp = new.name(signature["Type"]) == "DocTimeStamp"
+    let isTimeStamp = new.isTimeStamp(signature)
     var isPermitted = permitsForms && !locks.isLocked(name) || isTimeStamp && !isVisible
     // A new field that shows something is no filling in: it could cover the page.
     if isNewField, isVisible, !permitsNotes { isPermitted = false }

@@ -125,7 +125,7 @@ struct SignatureVerification {
       throw SignatureFault(.revision)
     }
     report.claimedTime = DateText.seconds(file.resolved(signature["M"]))
-    report.isTimeStamp = file.name(signature["Type"]) == "DocTimeStamp"
+    report.isTimeStamp = file.isTimeStamp(signature)
     let ranges = try SignedRanges(
       of: signature, place.object, inValue: place.isInValue, in: file)
     report.size = ranges.end

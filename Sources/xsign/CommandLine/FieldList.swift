@@ -10,7 +10,7 @@ enum FieldList {
     fields.map { field in
       let pages = pages(field)
       return [
-        field.name.inOneLine, word(field.kind),
+        field.name.inOneLine, kind(of: field),
         value(of: field).map(\.inOneLine).joined(separator: ", "),
         pages.isEmpty ? "-" : pages.map(String.init).joined(separator: ","), note(on: field),
       ].joined(separator: "\t")
@@ -28,7 +28,7 @@ enum FieldList {
     func texts(_ texts: [String]) -> JSONText { .list(texts.map { .text($0) }) }
     var members: [(String, JSONText)] = [("name", .text(field.name))]
     if !field.label.isEmpty { members.append(("label", .text(field.label))) }
-    members.append(("kind", .text(word(field.kind))))
+    members.append(("kind", .text(kind(of: field))))
     members.append(("value", texts(field.value)))
     members.append(("pages", .list(pages(field).map { .number($0) })))
     if !field.states.isEmpty { members.append(("states", texts(field.states))) }
@@ -89,14 +89,14 @@ enum FieldList {
     return notes.joined(separator: "; ")
   }
 
-  private static func word(_ kind: PDFFormField.Kind) -> String {
-    switch kind {
+  private static func kind(of field: PDFFormField) -> String {
+    switch field.kind {
     case .text: "text"
     case .checkBox: "check"
     case .radioButtons: "radio"
     case .comboBox: "combo"
     case .list: "list"
-    case .signature: "signature"
+    case .signature: field.traits.contains(.stamped) ? "timeStamp" : "signature"
     case .pushButton: "push"
     case .unknown: "unknown"
     }

@@ -12,9 +12,9 @@ struct FieldsCommand: ParsableCommand {
     discussion: tr(
       """
       Each line has five columns with tabs between them: the full name of the field, its kind \
-      (text, check, radio, combo, list, signature, push or unknown), its value, its pages, and \
-      what it takes, or after "cannot:" why it cannot be filled in. --json prints a list of \
-      objects instead, with descriptions, choices and limits.
+      (text, check, radio, combo, list, signature, timeStamp, push or unknown), its value, its \
+      pages, and what it takes, or after "cannot:" why it cannot be filled in. --json prints a \
+      list of objects instead, with descriptions, choices and limits.
       """))
 
   @Argument(

@@ -267,7 +267,8 @@ struct SigningOptions: ParsableArguments {
     let (survey, name) = (pdf.survey, pdf.name)
     if let field {
       let named = survey.fields.filter { $0.name == field }
-      guard let place = named.first(where: { $0.kind != .signature }) else {
+      guard let place = named.first(where: { $0.kind == .emptySignature || $0.kind == .other })
+      else {
         throw .field(field.legible.inOneLine, isSigned: !named.isEmpty, file: name)
       }
       return [(place.page, .frame(place.frame))]

@@ -11,12 +11,14 @@ enum SurveyList {
         switch field.kind {
         case .emptySignature: "empty"
         case .signature: "signed"
+        case .timeStamp: "stamped"
         case .other: "other"
         }
       return "field \(field.name.inOneLine) page \(field.page + 1) \(kind)"
     }
     let signatures = survey.signatures.map { signature in
-      "signed \(signature.field.inOneLine) allows \(allowed(signature.allows))"
+      (signature.isTimeStamp ? "stamped" : "signed")
+        + " \(signature.field.inOneLine) allows \(allowed(signature.allows))"
     }
     let ink = survey.ownInk.map { ink in
       let lock =

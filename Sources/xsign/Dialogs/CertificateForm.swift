@@ -263,7 +263,9 @@ struct CertificateForm: Sendable {
     case .level: level.note
     case .certification:
       isSigned
-        ? tr("The PDF is signed digitally already, so it cannot be certified any more.")
+        ? tr(
+          "The PDF has a digital signature or a time stamp already, so it cannot be certified any "
+            + "more.")
         : tr("Certifying is for the author, who signs first.")
     }
   }

@@ -15,8 +15,8 @@ enum DocumentWarning: Hashable, Sendable {
   case fieldOverInk(Int, isEmpty: Bool)
   /// Its digital signatures, so many, make ink annotations.
   case signed(Int)
-  /// Its time stamps do so.
-  case stamped
+  /// It has no signature, but time stamps, so many, that do so.
+  case stamped(Int)
   /// Only annotations are permitted in it.
   case notesOnly
   /// Only its empty signature fields may be filled in.
@@ -64,8 +64,11 @@ enum DocumentWarning: Hashable, Sendable {
           + "whole.",
         "Signed digitally \(count) times. Your ink is added as an annotation, so that the "
           + "signatures stay whole.", count: count)
-    case .stamped:
-      tr("It has a time stamp. Your ink is added as an annotation, so that it stays whole.")
+    case .stamped(let count):
+      tr(
+        "It has a time stamp. Your ink is added as an annotation, so that it stays whole.",
+        "It has \(count) time stamps. Your ink is added as an annotation, so that they stay whole.",
+        count: count)
     case .notesOnly: tr("Its author only permits annotations. Your ink is added as an annotation.")
     case .fieldsOnly:
       tr("Its author only permits filling in its form: ink may go into its empty signature fields.")
@@ -108,7 +111,7 @@ enum DocumentWarning: Hashable, Sendable {
       notes.append(.fieldsOnly)
     } else if !survey.signatures.isEmpty, survey.refusal == nil {
       let count = survey.signatureCount
-      notes.append(count > 0 ? .signed(count) : .stamped)
+      notes.append(count > 0 ? .signed(count) : .stamped(survey.timeStampCount))
     } else if survey.method == .annotation, survey.refusal == nil {
       notes.append(.notesOnly)
     }

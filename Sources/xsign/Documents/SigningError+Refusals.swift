@@ -17,7 +17,9 @@ extension SigningError {
         "\(file) has bytes before the beginning of the PDF, so it cannot be signed digitally; save "
           + "it anew with another program first")
     case .certification:
-      tr("\(file) is signed digitally already, so it cannot be certified any more")
+      tr(
+        "\(file) has a digital signature or a time stamp already, so it cannot be certified any "
+          + "more")
     }
   }
 

@@ -16,10 +16,13 @@ struct SigningWarnings {
     self.survey = survey
     self.file = file
     if !survey.signatures.isEmpty, request.hasInk {
-      let count = survey.signatureCount
+      let (count, stamps) = (survey.signatureCount, survey.timeStampCount)
       add(
         count == 0
-          ? tr("\(file) has a time stamp; the ink is an annotation, so that this stays whole.")
+          ? tr(
+            "\(file) has a time stamp; the ink is an annotation, so that this stays whole.",
+            "\(file) has \(stamps) time stamps; the ink is an annotation, so that these stay whole.",
+            count: stamps)
           : tr(
             "\(file) is signed digitally once; the ink is an annotation, so that this stays whole.",
             "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "

@@ -110,6 +110,8 @@ package struct PDFFormField: Sendable, Hashable {
     package static let signed = Traits(rawValue: 512)
     /// It waits for text or a choice: it has no value, and its author permits to give it one.
     package static let lacksValue = Traits(rawValue: 1024)
+    /// Its digital signature is a time stamp of the document, and nobody's signature.
+    package static let stamped = Traits(rawValue: 2048)
   }
 
   /// The full name, with periods between its parts.
@@ -240,6 +242,7 @@ extension PDFFormField {
     try reader.check(places.allSatisfy { widgets.indices.contains($0.widget) })
     let isSignature = kind == .signature
     try reader.check(!traits.contains(.signed) || isSignature)
+    try reader.check(!traits.contains(.stamped) || traits.contains(.signed))
     try reader.check(!traits.contains(.lacksValue) || !isSignature)
   }
 }
