@@ -140,6 +140,34 @@ struct SigningRecordTests {
     #expect(try match(record, behind: old) == .other)
   }
 
+  /// The survey says whether there are records, also where they are files of an annotation.
+  @Test func theSurveyNamesThem() throws {
+    let old = WrittenPDF(page: "/Annots[13 0 R]").bytes
+    func hasRecords(name: String = "signing-record-1.json", _ more: (Int, String)...) throws -> Bool
+    {
+      let json = String(decoding: Self.record.json, as: UTF8.self)
+      let file = try SignatureCases.updated(
+        old,
+        [
+          (10, SignatureCases.stream("", json)),
+          (11, "<</Type/Filespec/UF(\(name))/EF<</F 10 0 R>>>>"),
+        ] + more)
+      return try surveyed(opened(file)).hasRecords
+    }
+    let catalog = "/Type/Catalog/Pages 2 0 R"
+    #expect(try hasRecords((1, "<<\(catalog)/AF[11 0 R]>>")))
+    #expect(try !hasRecords(name: "other.json", (1, "<<\(catalog)/AF[11 0 R]>>")))
+    #expect(try !hasRecords())
+    let signed = "<<\(catalog)/AcroForm<</Fields[14 0 R]>>>>"
+    let shown = [
+      (12, SignatureCases.stream("/Subtype/Form/BBox[0 0 1 1]/AF[11 0 R]", "")),
+      (13, "<</Subtype/Stamp/Rect[0 0 1 1]/AP<</N 12 0 R>>>>"),
+      (14, "<</T(a)/FT/Sig/V<</Type/Sig>>>>"),
+    ]
+    #expect(try hasRecords((1, signed), shown[0], shown[1], shown[2]))
+    #expect(try !hasRecords((1, signed), shown[2]))
+  }
+
   private func records(in bytes: [UInt8]) throws -> [SigningRecordReport] {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { unlink(path) }

@@ -12,6 +12,8 @@ import X11Canvas
 @Suite(.serialized) struct OwnInkWindowTests {
   private let state = StateFolder()
 
+  private static let note = InfoBar(
+    "It has ink of xsign. To change it, choose Edit earlier ink in the Sign menu.")
   private var drawing: Drawing { state.journal.replay.drawing }
 
   @Test func aClickSelectsInkForTheMouse() throws {
@@ -20,9 +22,7 @@ import X11Canvas
     try first.sign(300, 240)
     _ = try first.save()
     let window = try DocumentWindow(
-      first.folder.path("contract-signed.pdf"),
-      note: InfoBar("It has ink of xsign. To change it, choose Edit earlier ink in the Sign menu."),
-      environment: state.environment)
+      first.folder.path("contract-signed.pdf"), note: Self.note, environment: state.environment)
     let app = window.app
     func click(_ x: Double, _ y: Double) {
       let place = window.place(x, y)
@@ -45,5 +45,19 @@ import X11Canvas
       drawing.strokes.isEmpty && drawing.withoutInk.strokes.isEmpty
     }
     #expect(app.process.standardError.isEmpty)
+  }
+
+  /// The menu examines a PDF with a record of signing, also without a signature.
+  @Test func aRecordCanBeExamined() throws {
+    let signings = try Signings()
+    let path = try signings.sign(
+      "plain-1.4", ["--page", "1", "--at", "20,30", "--size", "30", "--evidence"])
+    let window = try DocumentWindow(path, note: Self.note)
+    let app = window.app
+    try app.choose(.checkSignatures)
+    try app.wait("the card") { app.isDimmed }
+    app.key("Escape")
+    try app.wait("no card") { !app.isDimmed }
+    withExtendedLifetime((signings, window)) {}
   }
 }

@@ -79,6 +79,25 @@ import Testing
     for sentence in record.advice { #expect(lines.contains(sentence)) }
   }
 
+  /// A PDF that has records of signing and no signature is examined, too.
+  @Test func recordsAloneAreShown() throws {
+    let signings = try Signings()
+    let path = try signings.sign(
+      "plain-1.4", ["--page", "1", "--at", "20,30", "--size", "30", "--evidence"])
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.session.open(path)
+    harness.release()
+    let survey = try #require(harness.session.document?.survey)
+    #expect(survey.hasRecords && survey.signatures.isEmpty)
+    harness.dialogs.checkSignatures()
+    harness.release()
+    let message = try #require(harness.message)
+    #expect(message.paragraphs == ["There is no digital signature."])
+    #expect(message.sections.map(\.title) == ["Record of signing"] && message.actionTitle == nil)
+    withExtendedLifetime(signings) {}
+  }
+
   /// Only the button asks authorities. Who is not trusted names none that is asked.
   @Test func theButtonAsks() throws {
     let harness = try DialogHarness()

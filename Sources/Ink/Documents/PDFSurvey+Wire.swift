@@ -30,6 +30,7 @@ extension PDFSurvey {
     writer.boolean(isDamaged)
     writer.boolean(grantsUsageRights)
     writer.list(ownInk) { $1.write(&$0) }
+    writer.boolean(hasRecords)
     writer.block(hash)
     writer.integer(size)
   }
@@ -62,6 +63,7 @@ extension PDFSurvey {
       isDamaged: try reader.boolean(),
       grantsUsageRights: try reader.boolean(),
       ownInk: try reader.list { reader throws(WireError) in try PDFOwnInk(&reader) },
+      hasRecords: try reader.boolean(),
       hash: try reader.block(),
       size: try reader.integer(0...Int.max))
     try reader.check(!pages.isEmpty && hash.count == Self.hashLength)

@@ -53,6 +53,8 @@ package struct PDFSurvey: Sendable, Hashable {
   /// The ink that xsign wrote on its pages, in the order of the pages: that which can be taken up,
   /// and that which cannot.
   package var ownInk: [PDFOwnInk]
+  /// True if it has records of signing.
+  package var hasRecords: Bool
   /// The SHA-256 of the whole file, 32 bytes.
   package var hash: [UInt8]
   /// The number of bytes of the file.
@@ -79,7 +81,7 @@ package struct PDFSurvey: Sendable, Hashable {
     isFormCut: Bool = false, signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
     isDamaged: Bool = false, grantsUsageRights: Bool = false, ownInk: [PDFOwnInk] = [],
-    hash: [UInt8] = [], size: Int = 0
+    hasRecords: Bool = false, hash: [UInt8] = [], size: Int = 0
   ) {
     self.pages = pages
     self.form = form
@@ -94,6 +96,7 @@ package struct PDFSurvey: Sendable, Hashable {
     self.isDamaged = isDamaged
     self.grantsUsageRights = grantsUsageRights
     self.ownInk = ownInk
+    self.hasRecords = hasRecords
     self.hash = hash
     self.size = size
   }

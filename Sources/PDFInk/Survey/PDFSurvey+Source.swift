@@ -24,6 +24,8 @@ extension PDFSurvey {
     // Only programs of Adobe draw the pages of such a form; the others show a note in their place.
     let isDynamic = source.resolved(root["NeedsRendering"]) == .boolean(true)
     let hasXFA = source.resolved(form?["XFA"]) != .null
+    // Where the document must not get files, what an annotation shows has them.
+    let mayBeOnPages = permissions.method == .annotation || permissions.encryption != nil
     self.init(
       pages: tree.map(\.geometry).map {
         PDFPage(
@@ -39,6 +41,7 @@ extension PDFSurvey {
       isDamaged: source.section.start == nil,
       grantsUsageRights: permissions.grantsUsageRights,
       ownInk: OwnInk(on: tree, in: source, fields: fields, permissions).summary,
+      hasRecords: SigningRecords.exist(in: source, on: mayBeOnPages ? tree : []),
       hash: hash, size: size)
   }
 }

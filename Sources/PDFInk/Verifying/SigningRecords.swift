@@ -2,68 +2,87 @@ import Ink
 
 /// The records of signing that a file has.
 struct SigningRecords {
-  /// The most records, and the most places that are looked at.
-  private static let (maximum, mostPlaces) = (64, 200_000)
+  /// The most records, the most places that are looked at, and the most files of a place.
+  private static let (maximum, mostPlaces, mostFiles) = (64, 200_000, 1000)
 
-  private let file: PDFFile
-  private let descriptor: Int32
-  private var found: [SigningRecordReport] = []
+  /// A record with the name of its file, and the offset of the object with its bytes.
+  private typealias Found = (name: String, record: SigningRecord, offset: Int)
+
+  private let source: any PDFSource
+  private var found: [Found] = []
   private var seen: Set<PDFReference> = []
 
   /// Returns the records, in their order in the file.
   static func all(
     in file: PDFFile, _ descriptor: Int32
   ) throws(PDFFailure) -> [SigningRecordReport] {
-    var records = SigningRecords(file: file, descriptor: descriptor)
-    let root = file.dictionary(file.trailer["Root"])
-    records.read(root?["AF"])
-    var left = mostPlaces
-    for page in try PageTree.pages(of: file) {
-      left -= page.annotations.count
-      if left < 0 { break }
-      for annotation in page.annotations {
-        let shown = file.dictionary(file.dictionary(annotation)?["AP"])?["N"]
-        if let entries = file.dictionary(shown) { records.read(entries["AF"]) }
-      }
+    var records = SigningRecords(source: file)
+    records.find(on: try PageTree.pages(of: file), atMost: maximum)
+    return records.found.sorted { $0.offset < $1.offset }.map { name, record, offset in
+      SigningRecordReport(
+        name: name, record: record,
+        match: match(record, before: offset, in: file, descriptor), offset: offset)
     }
-    return records.found.sorted { $0.offset < $1.offset }
   }
 
-  private init(file: PDFFile, descriptor: Int32) {
-    (self.file, self.descriptor) = (file, descriptor)
+  /// Returns true if a file has a record.
+  ///
+  /// - Parameters:
+  ///   - source: The objects of the file.
+  ///   - pages: The pages whose annotations may have one.
+  static func exist(in source: any PDFSource, on pages: [TreePage]) -> Bool {
+    var records = SigningRecords(source: source)
+    records.find(on: pages, atMost: 1)
+    return !records.found.isEmpty
+  }
+
+  private init(source: any PDFSource) { self.source = source }
+
+  /// Finds records among the files of the document, and those of what annotations show.
+  private mutating func find(on pages: [TreePage], atMost limit: Int) {
+    read(source.dictionary(source.trailer["Root"])?["AF"], atMost: limit)
+    var left = Self.mostPlaces
+    for page in pages {
+      left -= page.annotations.count
+      if left < 0 { break }
+      for annotation in page.annotations where found.count < limit {
+        let shown = source.dictionary(source.dictionary(annotation)?["AP"])?["N"]
+        if let entries = source.dictionary(shown) { read(entries["AF"], atMost: limit) }
+      }
+    }
   }
 
   /// Reads associated files.
-  private mutating func read(_ list: PDFValue?) {
-    for value in (file.array(list) ?? []).prefix(1000) where found.count < Self.maximum {
-      guard let entries = file.dictionary(value),
-        case .string(let bytes) = file.resolved(entries["UF"] ?? entries["F"]),
-        case .reference(let data)? = file.dictionary(entries["EF"])?["F"],
-        seen.insert(data).inserted, case .offset(let start, _)? = file.objects[data.number],
-        let json = try? file.data(data), let record = SigningRecord(json: json),
+  private mutating func read(_ list: PDFValue?, atMost limit: Int) {
+    let files = (source.array(list) ?? []).prefix(Self.mostFiles)
+    for value in files where found.count < limit {
+      guard let entries = source.dictionary(value),
+        case .string(let bytes) = source.resolved(entries["UF"] ?? entries["F"])
+      else { continue }
+      let name = PDFTextString.text(of: bytes)
+      guard name.hasPrefix(SigningEvidence.nameStart), name.hasSuffix(SigningEvidence.nameEnd),
+        case .reference(let data)? = source.dictionary(entries["EF"])?["F"],
+        seen.insert(data).inserted, case .offset(let start, _)? = source.objects[data.number],
+        let json = try? source.data(data), let record = SigningRecord(json: json),
         // It is passed on as it is written anew.
         record.json.count <= SigningRecord.maximumBytes
       else { continue }
-      let name = PDFTextString.text(of: bytes)
-      guard name.hasPrefix(SigningEvidence.nameStart), name.hasSuffix(SigningEvidence.nameEnd)
-      else { continue }
-      let offset = file.section.base + start
-      found.append(
-        SigningRecordReport(
-          name: name, record: record, match: match(record, before: offset), offset: offset))
+      found.append((name, record, source.section.base + start))
     }
   }
 
   /// Compares the beginning of the file with what a record names.
-  private func match(_ record: SigningRecord, before offset: Int) -> SigningRecordReport.Match {
+  private static func match(
+    _ record: SigningRecord, before offset: Int, in file: PDFFile, _ descriptor: Int32
+  ) -> SigningRecordReport.Match {
     guard record.size > 0, record.size <= offset,
       FileHash.sha256(descriptor, maximum: record.size) == record.hash
     else { return .other }
-    return hasEnd(between: record.size, offset) ? .changed : .same
+    return hasEnd(between: record.size, offset, in: file) ? .changed : .same
   }
 
-  /// True if an update ends there: its section's place is written then.
-  private func hasEnd(between start: Int, _ end: Int) -> Bool {
+  /// Returns true if an update ends there: its section's place is written then.
+  private static func hasEnd(between start: Int, _ end: Int, in file: PDFFile) -> Bool {
     let mark = Array("startxref".utf8)
     let portion = 1 << 16
     var position = start

@@ -50,7 +50,7 @@ extension CommandTable {
       CommandEntry(
         .checkSignatures, tr("E_xamine digital signatures…"),
         help: tr("Say who signed the PDF digitally, and what was changed since"),
-        isEnabled: \.hasDigitalSignatures
+        isEnabled: \.canExamine
       ) { $0.dialogs.checkSignatures() },
       CommandEntry(
         .restoreSignature, tr("Restore signature"),

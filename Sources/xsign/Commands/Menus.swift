@@ -70,8 +70,8 @@ struct MenuState: Hashable, Sendable {
   /// True if the PDF has ink that xsign wrote before and that is not taken up.
   var hasOwnInk = false
   var hasEarlierInk = false
-  /// True if the PDF has digital signatures.
-  var hasDigitalSignatures = false
+  /// True if the PDF has digital signatures, or records of signing.
+  var canExamine = false
   /// The paths of the recent files.
   var recent: [String] = []
   /// The pens that the user keeps.

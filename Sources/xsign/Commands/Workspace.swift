@@ -260,6 +260,12 @@ import X11Canvas
     PageObject.Kind.allCases.reduce(into: [:]) { $0[$1] = canvas.refusal(of: $1) }
   }
 
+  /// True if the PDF has digital signatures, or records of signing.
+  private var canExamine: Bool {
+    guard let survey = session.document?.survey else { return false }
+    return !survey.signatures.isEmpty || survey.hasRecords
+  }
+
   /// The state that the menus and the tool strip show.
   var menuState: MenuState {
     let drawing = canvas.drawing
@@ -288,7 +294,7 @@ import X11Canvas
       hasExported: dialogs.exported != nil, hasDocument: session.hasDocument,
       hasFields: form.hasFields, hasOwnInk: session.hasOwnInk,
       hasEarlierInk: session.hasEarlierInk,
-      hasDigitalSignatures: session.document?.survey.signatures.isEmpty == false,
+      canExamine: canExamine,
       recent: recent.paths, keptPens: dialogs.pens.pens, holdsShapes: shapes.isOn,
       signatures: signatures.names.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
