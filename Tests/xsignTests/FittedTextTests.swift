@@ -4,7 +4,7 @@ import Testing
 
 @testable import xsign
 
-/// What a signature field says, laid out in its frame.
+/// What a digital signature says, laid out in the frame of its field or beside ink.
 struct FittedTextTests {
   private let field = Bounds(min: Point(300, 100), max: Point(500, 160))
 
@@ -48,6 +48,46 @@ struct FittedTextTests {
     let low = Bounds(min: field.min, max: Point(field.max.x, field.min.y + 6))
     let text = try placed("Digitally signed by Ada", in: [narrow, low, field])
     #expect(abs(text.size - 7) < 1e-9 && text.frame.center.y > low.max.y)
+  }
+
+  /// Returns the lines that are put beside ink on a page, with the size of their font in points.
+  private func beside(
+    _ ink: Bounds, _ text: String, on page: PDFPage, taken: [Bounds] = []
+  ) throws -> (text: TypedText, size: Double, frame: Bounds) {
+    var builder = SigningRequestBuilder(pages: [page], engine: .xsign)
+    let frame = try builder.addText(text, beside: ink, onPage: 0, taken: taken)
+    #expect(builder.placed.map(\.frame) == [frame] && page.contains(frame))
+    let typed = try #require(builder.ink.first?.strokes.first?.text)
+    return (typed, typed.style.size * 72 / 96, frame)
+  }
+
+  private static let page = PDFPage(width: 595, height: 842)
+  private static let reason = "Reason: " + "I agree to all that is written here. ".repeated(8)
+
+  /// Lines that are wider than the page were refused. They wrap where it is free.
+  @Test func linesBesideInkWrap() throws {
+    let ink = Bounds(min: Point(300, 400), max: Point(450, 440))
+    let short = try beside(ink, "Digitally signed by Ada", on: Self.page)
+    #expect(short.text.style.width == nil && short.size == 7)
+    let long = try beside(ink, Self.reason, on: Self.page)
+    #expect(long.size == 7 && long.frame.min.x == 300 && long.frame.min.y > 440)
+    #expect(long.frame.height > 20)
+    let below = Bounds(min: Point(290, 442), max: Point(595, 842))
+    let right = try beside(ink, Self.reason, on: Self.page, taken: [below])
+    #expect(right.size == 7 && right.frame.min.x > 450 && abs(right.frame.max.y - 440) < 1e-9)
+  }
+
+  /// They are smaller where the page has little room, and refused below 4 points.
+  @Test func linesBesideInkHaveASizeThatCanBeRead() throws {
+    let page = PDFPage(width: 120, height: 100)
+    let ink = Bounds(min: Point(10, 10), max: Point(110, 60))
+    let text = String(Self.reason.prefix(200))
+    let lines = try beside(ink, text, on: page)
+    #expect(lines.size >= 4 && lines.size < 7 && lines.frame.min.y > 60)
+    let error = #expect(throws: SigningError.self) {
+      try beside(ink, text + Self.reason + Self.reason, on: page)
+    }
+    #expect(error?.sentence == "There is no room for the text on page 1.")
   }
 
   @Test(arguments: [(1500, 200.0), (57, 20.0)])

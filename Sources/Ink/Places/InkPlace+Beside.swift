@@ -1,6 +1,6 @@
 extension InkPlace {
   /// The distance between ink and what is beside it, in millimetres.
-  private static let gap = 2.0
+  fileprivate static let gap = 2.0
   /// The share of a place that may be covered although it counts as free: specks of a scan.
   private static let specks = 0.002
 
@@ -15,24 +15,67 @@ extension InkPlace {
     of box: InkForm.Box, beside frame: Bounds, on page: PDFPage, picture: GreyPage? = nil,
     taken: [Bounds] = []
   ) -> Affine? {
-    let size = Point(Double(box.right - box.left), Double(box.bottom - box.top)) * pointsPerStep
-    let gap = gap * pointsPerMillimetre
-    let corners = [
-      Point(frame.min.x, frame.max.y + gap),
-      Point(frame.max.x + gap, frame.max.y - size.y),
-      Point(frame.min.x, frame.min.y - gap - size.y),
-      Point(frame.min.x - gap - size.x, frame.max.y - size.y),
-    ]
-    let maps = corners.map { map(box, pointsPerStep, left: $0.x, top: $0.y) }
-      .filter { page.contains($0.frame(of: box)) }
-    func covered(_ map: Affine) -> Double {
-      let place = map.frame(of: box)
+    let maps = Side.allCases.map { side in
+      let corner = side.corner(of: box.drawnSize, in: side.room(beside: frame, on: page))
+      return map(box, pointsPerStep, left: corner.x, top: corner.y)
+    }
+    return freest(
+      of: maps.map { $0.frame(of: box) }, on: page, picture: picture, taken: taken
+    ).map { maps[$0] }
+  }
+
+  /// Returns the index of the first place on a page that is free, or else of that where least is
+  /// covered. Returns nil if the page has none of them.
+  ///
+  /// - Parameters:
+  ///   - places: The frames, in points. Those that are not wholly on the page do not count.
+  ///   - picture: The page, or nil if it is not known what is printed there.
+  ///   - taken: The frames of what is on the page besides, in points.
+  package static func freest(
+    of places: [Bounds], on page: PDFPage, picture: GreyPage?, taken: [Bounds]
+  ) -> Int? {
+    func covered(_ place: Bounds) -> Double {
       let part = taken.reduce(0) { $0 + place.intersection($1).area } / max(place.area, 1e-9)
       let share = part + (picture?.printedShare(of: place) ?? 0)
       return share <= specks ? 0 : share
     }
     // Of places that are equal, the first.
-    return maps.map { ($0, covered($0)) }.min { $0.1 < $1.1 }?.0
+    return places.indices.filter { page.contains(places[$0]) }
+      .map { ($0, covered(places[$0])) }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// A side of ink at which something else is put, in the order in which they are tried.
+  package enum Side: Sendable, Hashable, CaseIterable {
+    case below, right, above, left
+
+    /// Returns the room that a page has there beside ink with the frame `frame`, in points.
+    package func room(beside frame: Bounds, on page: PDFPage) -> Bounds {
+      let gap = InkPlace.gap * InkPlace.pointsPerMillimetre
+      return switch self {
+      case .below:
+        Bounds(
+          min: Point(frame.min.x, frame.max.y + gap), max: Point(page.width, page.height))
+      case .right:
+        Bounds(min: Point(frame.max.x + gap, 0), max: Point(page.width, frame.max.y))
+      case .above:
+        Bounds(min: Point(frame.min.x, 0), max: Point(page.width, frame.min.y - gap))
+      case .left: Bounds(min: .zero, max: Point(frame.min.x - gap, frame.max.y))
+      }
+    }
+
+    /// Returns the top left corner of something of that size in such a room, next to the ink.
+    package func corner(of size: Point, in room: Bounds) -> Point {
+      Point(
+        self == .left ? room.max.x - size.x : room.min.x,
+        self == .below ? room.min.y : room.max.y - size.y)
+    }
+  }
+}
+
+extension InkForm.Box {
+  /// Its size as drawn, in points.
+  package var drawnSize: Point {
+    Point(Double(right - left), Double(bottom - top)) * InkPlace.pointsPerStep
   }
 }
 

@@ -39,30 +39,82 @@ struct SigningRequestBuilder {
   var placed: [(page: Int, frame: Bounds)] { zip(ink, frames).map { ($0.page, $1) } }
 
   /// Adds a text in lines beside ink with the frame `frame`, where the page is free, and returns
-  /// its frame.
+  /// its frame. Where the page has no room for the lines as they are, they wrap, and are as large as
+  /// it has room for.
   ///
   /// - Parameter taken: The frames of what is on the page besides the ink so far, in points.
+  /// - Throws: `SigningError.noRoomForText` if there is no room in a size that can be read.
   mutating func addText(
     _ text: String, beside frame: Bounds, onPage page: Int, taken: [Bounds] = []
   ) throws(SigningError) -> Bounds {
-    let strokes = try Self.strokes(text)
+    let shaper = DocumentTextEngine()
+    let style = TypedText.Style(size: FittedText.largest / Self.pointsPerUnit)
+    let strokes = try Self.strokes(TypedText(text, style: style), by: shaper)
     let box = try box(of: strokes, tr("the text"))
-    guard let map = map(of: box, beside: frame, onPage: page, taken: taken) else {
-      throw .noRoomForText(page)
+    if let map = map(of: box, beside: frame, onPage: page, taken: taken) {
+      put(strokes, box, in: map.frame(of: box), onPage: page)
+      return map.frame(of: box)
     }
-    put(strokes, box, in: map.frame(of: box), onPage: page)
-    return map.frame(of: box)
+    let taken = taken + inkFrames(onPage: page)
+    for size in FittedText.sizes {
+      var found: [FittedLines] = []
+      for side in InkPlace.Side.allCases {
+        let room = side.room(beside: frame, on: pages[page])
+        guard var fitted = try lines(of: text, size: size, in: room, by: shaper) else { continue }
+        let corner = side.corner(of: fitted.box.drawnSize, in: room)
+        fitted.place = Bounds(min: corner, max: corner + fitted.box.drawnSize)
+        found.append(fitted)
+      }
+      let freest = InkPlace.freest(
+        of: found.map(\.place), on: pages[page], picture: printed(onPage: page), taken: taken)
+      guard let best = freest.map({ found[$0] }) else { continue }
+      put(best.strokes, best.box, in: best.place, onPage: page)
+      return best.place
+    }
+    throw .noRoomForText(page)
   }
 
   /// Returns the map that puts a form beside ink on a page, where it is free.
   private mutating func map(
     of box: InkForm.Box, beside frame: Bounds, onPage page: Int, taken: [Bounds] = []
   ) -> Affine? {
+    InkPlace.map(
+      of: box, beside: frame, on: pages[page], picture: printed(onPage: page),
+      taken: taken + inkFrames(onPage: page))
+  }
+
+  private mutating func printed(onPage page: Int) -> GreyPage? {
     let picture = pictures[page] ?? picture(page)
     pictures[page] = picture
-    let others = placed.filter { $0.page == page }.map(\.frame)
-    return InkPlace.map(
-      of: box, beside: frame, on: pages[page], picture: picture, taken: taken + others)
+    return picture
+  }
+
+  private func inkFrames(onPage page: Int) -> [Bounds] {
+    placed.filter { $0.page == page }.map(\.frame)
+  }
+
+  /// The lines of a text that have room in a frame, as ink, and their place there.
+  private struct FittedLines {
+    var strokes: [Stroke]
+    var box: InkForm.Box
+    var place: Bounds
+  }
+
+  /// Returns the lines of a text in the middle of a frame, or nil if it has no room for them in
+  /// this size.
+  private mutating func lines(
+    of text: String, size: Double, in frame: Bounds, by shaper: DocumentTextEngine
+  ) throws(SigningError) -> FittedLines? {
+    guard let lines = FittedText.lines(of: text, size: size, in: frame, by: shaper) else {
+      return nil
+    }
+    let strokes = try Self.strokes(lines, by: shaper)
+    let box = try box(of: strokes, tr("the text"))
+    let half = box.drawnSize / 2
+    // Letters may reach beyond their lines.
+    guard half.x * 2 <= frame.width, half.y * 2 <= frame.height else { return nil }
+    let place = Bounds(min: frame.center - half, max: frame.center + half)
+    return FittedLines(strokes: strokes, box: box, place: place)
   }
 
   /// Adds a text in lines in one of several frames: in the first of those where it is largest.
@@ -74,28 +126,13 @@ struct SigningRequestBuilder {
     let shaper = DocumentTextEngine()
     for size in FittedText.sizes {
       for frame in frames {
-        guard let lines = FittedText.lines(of: text, size: size, in: frame, by: shaper) else {
-          continue
-        }
-        let strokes = try Self.strokes(lines, by: shaper)
-        let box = try box(of: strokes, tr("the text"))
-        let half =
-          Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
-          / 2
-        // Letters may reach beyond their lines.
-        guard half.x * 2 <= frame.width, half.y * 2 <= frame.height else { continue }
-        let place = Bounds(min: frame.center - half, max: frame.center + half)
-        guard pages[page].contains(place) else { continue }
-        put(strokes, box, in: place, onPage: page)
-        return
+        guard let fitted = try lines(of: text, size: size, in: frame, by: shaper),
+          pages[page].contains(fitted.place)
+        else { continue }
+        return put(fitted.strokes, fitted.box, in: fitted.place, onPage: page)
       }
     }
     throw .noRoomForText(page)
-  }
-
-  private static func strokes(_ text: String) throws(SigningError) -> [Stroke] {
-    let style = TypedText.Style(size: FittedText.largest / pointsPerUnit)
-    return try strokes(TypedText(text, style: style), by: DocumentTextEngine())
   }
 
   private static func strokes(
@@ -160,8 +197,7 @@ struct SigningRequestBuilder {
 
   /// Returns the frame of a form at a place, in the size in which it was drawn.
   private func frame(of box: InkForm.Box, at place: InkPlace, on page: PDFPage) -> Bounds {
-    let size =
-      Point(Double(box.right - box.left), Double(box.bottom - box.top)) * InkPlace.pointsPerStep
+    let size = box.drawnSize
     let drawn = InkPlace.Size(width: size.x / InkPlace.pointsPerMillimetre)
     let frame = place.map(of: box, size: drawn, on: page).frame(of: box)
     guard case .frame = place else { return frame }
@@ -184,7 +220,7 @@ struct SigningRequestBuilder {
   /// nil elsewhere.
   private static func size(of box: InkForm.Box, at place: InkPlace) -> InkPlace.Size? {
     guard case .line(let line, _) = place else { return nil }
-    let width = Double(box.right - box.left) * InkPlace.pointsPerStep
+    let width = box.drawnSize.x
     return InkPlace.Size(width: min(width, 0.94 * line.width) / InkPlace.pointsPerMillimetre)
   }
 
