@@ -5,6 +5,13 @@ struct ChooserProgram: Sendable {
   /// The programs, the preferred one first.
   enum Kind: String, Sendable {
     case zenity, kdialog
+
+    fileprivate var program: SystemProgram {
+      switch self {
+      case .zenity: .zenity
+      case .kdialog: .kdialog
+      }
+    }
   }
 
   let kind: Kind
@@ -18,7 +25,7 @@ struct ChooserProgram: Sendable {
 
   /// Finds the program of that kind. Nil if it is not there. Looks at the disk.
   init?(_ kind: Kind, for request: ChooserRequest) {
-    guard let path = ChildProgram.path(of: kind.rawValue) else { return nil }
+    guard let path = kind.program.path() else { return nil }
     self.kind = kind
     self.request = request
     let arguments = kind == .zenity ? Self.zenity(request) : Self.kdialog(request)

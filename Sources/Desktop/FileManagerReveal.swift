@@ -19,7 +19,7 @@ package final class FileManagerReveal: Sendable {
   /// that cannot be shown.
   package convenience init(failed: @escaping @Sendable (String) -> Void) {
     self.init(
-      bus: { SessionBus.address }, opener: { ChildProgram.path(of: "xdg-open") }, failed: failed)
+      bus: { SessionBus.address }, opener: { SystemProgram.xdgOpen.path() }, failed: failed)
   }
 
   /// Creates windows of the file manager on the bus at an address, if there is one, or else of what

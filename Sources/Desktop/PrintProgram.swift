@@ -13,7 +13,7 @@ package struct PrintProgram: Sendable {
   private static let maximumPrinters = 100
 
   /// Finds the programs in PATH. Nil if `lp` is not there. Looks at the disk.
-  package init?() { self.init(lp: ChildProgram.path(of: "lp"), ChildProgram.path(of: "lpstat")) }
+  package init?() { self.init(lp: SystemProgram.lp.path(), SystemProgram.lpstat.path()) }
 
   /// Creates the programs at these paths.
   init?(lp: String?, _ lpstat: String?) {

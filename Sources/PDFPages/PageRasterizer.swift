@@ -1,4 +1,3 @@
-import Glibc
 import Graphics
 import Localization
 import Platform
@@ -10,7 +9,16 @@ import Platform
 /// (https://netpbm.sourceforge.net/doc/ppm.html) to its standard output.
 public struct PageRasterizer: Sendable, Hashable {
   /// The kind of a program.
-  package enum Kind: String, CaseIterable, Sendable { case pdftoppm, mutool }
+  package enum Kind: String, CaseIterable, Sendable {
+    case pdftoppm, mutool
+
+    fileprivate var program: SystemProgram {
+      switch self {
+      case .pdftoppm: .pdftoppm
+      case .mutool: .mutool
+      }
+    }
+  }
 
   /// The lack of all such programs. Its description is a sentence for the user.
   public struct Missing: Error, Sendable, Hashable, CustomStringConvertible {
@@ -29,20 +37,16 @@ public struct PageRasterizer: Sendable, Hashable {
   /// Finds a program in `folders`, by default those of `PATH`, which are separated by colons.
   /// Names that are not absolute are passed over.
   public static func find(
-    in folders: String? = getenv("PATH").map { String(cString: $0) }
+    in folders: String = SystemProgram.folders
   ) throws(Missing) -> PageRasterizer {
     guard let first = all(in: folders).first else { throw Missing() }
     return first
   }
 
   /// Returns the programs in `folders`, the one that is asked first in front.
-  public static func all(
-    in folders: String? = getenv("PATH").map { String(cString: $0) }
-  ) -> [PageRasterizer] {
-    let folders = (folders ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    return Kind.allCases.compactMap { kind in
-      folders.lazy.map { "\($0)/\(kind.rawValue)" }.first(where: ChildProgram.isProgram)
-        .map { PageRasterizer(kind: kind, path: $0) }
+  public static func all(in folders: String = SystemProgram.folders) -> [PageRasterizer] {
+    Kind.allCases.compactMap { kind in
+      kind.program.path(in: folders).map { PageRasterizer(kind: kind, path: $0) }
     }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 package import Ink
 import Localization
 import Platform
@@ -38,11 +37,9 @@ package struct SignPlaceFinder: Sendable {
   ///   - folders: Where `pdftotext` is looked for, separated by colons.
   package init(
     of file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil,
-    in folders: String? = getenv("PATH").map { String(cString: $0) }
+    in folders: String = SystemProgram.folders
   ) throws(Missing) {
-    let paths = (folders ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-      .map { "\($0)/pdftotext" }
-    guard let path = paths.first(where: ChildProgram.isProgram) else { throw Missing() }
+    guard let path = SystemProgram.pdftotext.path(in: folders) else { throw Missing() }
     self.path = path
     self.file = file
     self.pages = pages

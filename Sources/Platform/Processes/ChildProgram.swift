@@ -68,11 +68,12 @@ public struct ChildProgram: Sendable, Hashable {
     self.ending = ending
   }
 
-  /// Returns the absolute path of the program called `name`, or nil if no folder of PATH has it.
-  public static func path(of name: String) -> String? {
-    let folders = (variable("PATH") ?? standardPath).split(separator: ":")
+  /// Returns the absolute path of the program called `name`, or nil if none of the folders has it.
+  /// `SystemProgram` names the programs that other modules look for.
+  static func path(of name: String, in folders: String = ChildProgram.folders) -> String? {
     // The child's folder is another, in which a relative path would name something else.
-    return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
+    folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .first(where: isProgram)
   }
 
   /// Returns true if `path` is a file that may be executed.
@@ -82,7 +83,8 @@ public struct ChildProgram: Sendable, Hashable {
       && access(path, X_OK) == 0
   }
 
-  private static let standardPath = "/usr/local/bin:/usr/bin:/bin"
+  /// The folders of `PATH`, or else those that systems have, with colons between them.
+  static var folders: String { variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin" }
 
   static func variable(_ name: String) -> String? {
     getenv(name).map(text)
@@ -97,7 +99,7 @@ public struct ChildProgram: Sendable, Hashable {
   var variables: [String] {
     switch environment {
     case .small:
-      return ["PATH=\(Self.variable("PATH") ?? Self.standardPath)"]
+      return ["PATH=\(Self.folders)"]
         + ["HOME", "LANG"].compactMap { name in Self.variable(name).map { "\(name)=\($0)" } }
     case .inherited:
       var variables: [String] = []

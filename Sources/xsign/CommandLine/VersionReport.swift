@@ -1,8 +1,7 @@
-import PDFPages
 import Platform
 
-/// What `xsign --version --verbose` prints: the version, and how the programs that read PDFs are
-/// confined on this system.
+/// What `xsign --version --verbose` prints: the version, the programs that xsign runs where they are
+/// installed, and how those that read PDFs are confined on this system.
 enum VersionReport {
   /// True if the arguments ask for it.
   static func isWanted(by arguments: [String]) -> Bool {
@@ -11,13 +10,16 @@ enum VersionReport {
 
   /// The lines. Blocks until the programs have tried what they can do.
   static var lines: [String] {
-    func line(_ report: ConfinementReport?) -> String {
+    func words(_ report: ConfinementReport?) -> String {
       report?.line ?? "unknown, as xsign-pdf does not answer"
     }
-    let viewers = (try? PageRasterizer.find())?.name ?? "pdftoppm"
-    return [
-      Version.current, "xsign-pdf: " + line(.ofHelper()), "\(viewers): " + line(.ofViewers()),
-      "bubblewrap: not used",
-    ]
+    let viewers = words(.ofViewers())
+    let programs = SystemProgram.allCases.map { program in
+      let isThere = program.path() != nil
+      let state = !isThere ? "not installed" : program.readsPDFs ? viewers : "not confined"
+      return "\(program.name): \(state)"
+    }
+    return [Version.current, "xsign-pdf: " + words(.ofHelper())] + programs
+      + ["bubblewrap: not used"]
   }
 }
