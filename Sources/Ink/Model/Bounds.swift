@@ -15,6 +15,13 @@ public struct Bounds: Sendable, Hashable {
     self.max = max
   }
 
+  /// Creates the rectangle between two opposite corners, whichever they are.
+  package init(across a: Point, _ b: Point) {
+    self.init(
+      min: Point(Swift.min(a.x, b.x), Swift.min(a.y, b.y)),
+      max: Point(Swift.max(a.x, b.x), Swift.max(a.y, b.y)))
+  }
+
   /// A Boolean value that is true if the rectangle is empty.
   public var isEmpty: Bool { min.x > max.x || min.y > max.y }
   /// The extent along x, in canvas units; 0 if empty.

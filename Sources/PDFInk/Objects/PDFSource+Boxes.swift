@@ -1,12 +1,13 @@
 import Ink
 
 extension PDFSource {
-  /// Returns the box of a form (ISO 32000-1, 8.10.2: /BBox), or nil if it has none.
-  func box(of form: PDFReference) -> Bounds? {
-    let corners = (array(dictionary(.reference(form))?["BBox"]) ?? []).compactMap { number($0) }
+  /// Returns a rectangle (ISO 32000-1, 7.9.5), or nil if it is none.
+  func box(_ value: PDFValue?) -> Bounds? {
+    let corners = (array(value) ?? []).compactMap { number($0) }
     guard corners.count == 4 else { return nil }
-    return Bounds(
-      min: Point(min(corners[0], corners[2]), min(corners[1], corners[3])),
-      max: Point(max(corners[0], corners[2]), max(corners[1], corners[3])))
+    return Bounds(across: Point(corners[0], corners[1]), Point(corners[2], corners[3]))
   }
+
+  /// Returns the box of a form (ISO 32000-1, 8.10.2: /BBox), or nil if it has none.
+  func box(of form: PDFReference) -> Bounds? { box(dictionary(.reference(form))?["BBox"]) }
 }

@@ -202,9 +202,9 @@ struct OwnInk {
 
   /// Returns the form that an annotation shows, as `InkUpdate.annotate` lets it, and its place.
   private func appearance(of annotation: PDFDictionary) -> (PDFReference, Affine)? {
-    let sides = (source.array(annotation["Rect"]) ?? []).compactMap { source.number($0) }
     let states = source.dictionary(annotation["AP"])
-    guard annotation["OC"] == nil, annotation["AS"] == nil, sides.count == 4,
+    guard annotation["OC"] == nil, annotation["AS"] == nil,
+      let place = source.box(annotation["Rect"]),
       case .reference(let stream)? = states?["N"], source.isStream(stream),
       let entries = source.dictionary(.reference(stream)), entries["Matrix"] == nil,
       let box = source.box(of: stream), box.min == .zero, box.width > 0, box.height > 0,
@@ -216,12 +216,10 @@ struct OwnInk {
       case .reference(let form)? = objects?[name]
     else { return nil }
     // Another program may have moved it.
-    let corner = Point(min(sides[0], sides[2]), min(sides[1], sides[3]))
-    let size = Point(abs(sides[2] - sides[0]), abs(sides[3] - sides[1]))
     func factor(_ side: Double, _ own: Double) -> Double {
       abs(side - own) < 0.001 ? 1 : side / own
     }
-    let scale = Point(factor(size.x, box.width), factor(size.y, box.height))
-    return (form, map.followed(by: Affine(scale: scale, step: corner)))
+    let scale = Point(factor(place.width, box.width), factor(place.height, box.height))
+    return (form, map.followed(by: Affine(scale: scale, step: place.min)))
   }
 }

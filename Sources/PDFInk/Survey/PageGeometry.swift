@@ -22,9 +22,7 @@ struct PageGeometry: Sendable, Hashable {
   init(of page: PDFDictionary, unit: PDFValue?, in source: any PDFSource) {
     let media = Self.box(page["MediaBox"], in: source) ?? Self.standard
     let crop = Self.box(page["CropBox"], in: source) ?? media
-    let shown = Bounds(
-      min: Point(Swift.max(media.min.x, crop.min.x), Swift.max(media.min.y, crop.min.y)),
-      max: Point(Swift.min(media.max.x, crop.max.x), Swift.min(media.max.y, crop.max.y)))
+    let shown = media.intersection(crop)
     box = shown.min.x < shown.max.x && shown.min.y < shown.max.y ? shown : media
     let turn = (source.integer(page["Rotate"]) ?? 0) % 360
     rotation = (turn + 360) % 360 / 90 * 90
@@ -36,9 +34,7 @@ struct PageGeometry: Sendable, Hashable {
   private static func box(_ value: PDFValue?, in source: any PDFSource) -> Bounds? {
     let corners = (source.array(value) ?? []).prefix(4).compactMap { source.number($0) }
     guard corners.count == 4, corners.allSatisfy({ abs($0) <= farthest }) else { return nil }
-    let box = Bounds(
-      min: Point(Swift.min(corners[0], corners[2]), Swift.min(corners[1], corners[3])),
-      max: Point(Swift.max(corners[0], corners[2]), Swift.max(corners[1], corners[3])))
+    let box = Bounds(across: Point(corners[0], corners[1]), Point(corners[2], corners[3]))
     return box.min.x < box.max.x && box.min.y < box.max.y ? box : nil
   }
 
@@ -82,11 +78,8 @@ struct PageGeometry: Sendable, Hashable {
   /// covers nothing.
   func frame(of rectangle: PDFValue?, in source: any PDFSource) -> Bounds? {
     guard let box = Self.box(rectangle, in: source) else { return nil }
-    let map = fromUserSpace
-    let (a, b) = (map(box.min), map(box.max))
-    let frame = Bounds(
-      min: Point(Swift.max(Swift.min(a.x, b.x), 0), Swift.max(Swift.min(a.y, b.y), 0)),
-      max: Point(Swift.min(Swift.max(a.x, b.x), width), Swift.min(Swift.max(a.y, b.y), height)))
+    let page = Bounds(min: .zero, max: Point(width, height))
+    let frame = fromUserSpace(box).intersection(page)
     return frame.min.x < frame.max.x && frame.min.y < frame.max.y ? frame : nil
   }
 }

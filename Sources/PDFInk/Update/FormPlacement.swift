@@ -30,10 +30,7 @@ struct FormPlacement {
     self.form = form
     map = place.followed(by: page.toUserSpace)
     let ink = map(box)
-    let shown = page.box
-    self.box = Bounds(
-      min: Point(Swift.max(ink.min.x, shown.min.x), Swift.max(ink.min.y, shown.min.y)),
-      max: Point(Swift.min(ink.max.x, shown.max.x), Swift.min(ink.max.y, shown.max.y)))
+    self.box = ink.intersection(page.box)
     // Not a number is not less than anything.
     guard self.box.min.x < self.box.max.x, self.box.min.y < self.box.max.y else { return nil }
     isClipped = self.box != ink

@@ -41,12 +41,8 @@ extension InkUpdate {
         case .dictionary(let entries) = update.value(reference),
         update.source.name(inherited("FT", by: entries)) == "Sig",
         update.source.resolved(inherited("V", by: entries)) == .null,
-        let corners = update.source.array(entries["Rect"])?.compactMap(update.source.number),
-        corners.count == 4
+        let box = update.source.box(entries["Rect"])
       else { return nil }
-      let box = Bounds(
-        min: Point(min(corners[0], corners[2]), min(corners[1], corners[3])),
-        max: Point(max(corners[0], corners[2]), max(corners[1], corners[3])))
       return Field(reference: reference, entries: entries, box: box)
     }
   }

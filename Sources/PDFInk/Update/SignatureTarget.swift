@@ -62,12 +62,7 @@ struct SignatureTarget {
         }
       }.first
       (widget, page) = (shown?.0, shown?.2 ?? 0)
-      let corners = shown.flatMap { source.array($0.1["Rect"]) }?.compactMap(source.number) ?? []
-      box =
-        corners.count == 4
-        ? Bounds(
-          min: Point(min(corners[0], corners[2]), min(corners[1], corners[3])),
-          max: Point(max(corners[0], corners[2]), max(corners[1], corners[3]))) : nil
+      box = shown.flatMap { source.box($0.1["Rect"]) }
     }
   }
 

@@ -134,9 +134,7 @@ extension Bounds {
     let fitted = size * Swift.min(1, page.x / size.x, page.y / size.y)
     var center = page / 2
     if let view {
-      let part = Bounds(
-        min: Point(Swift.max(view.min.x, 0), Swift.max(view.min.y, 0)),
-        max: Point(Swift.min(view.max.x, page.x), Swift.min(view.max.y, page.y)))
+      let part = view.intersection(Bounds(min: .zero, max: page))
       if !part.isEmpty, !part.contains(center) { center = part.center }
     }
     let last = page - fitted

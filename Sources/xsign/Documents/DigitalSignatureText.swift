@@ -87,8 +87,7 @@ struct SignatureFieldParts {
 
   /// Returns the frame of a new field around what it shows, on its page.
   static func around(_ frame: Bounds, _ page: PDFPage) -> Bounds {
-    Bounds(
-      min: Point(max(frame.min.x - margin, 0), max(frame.min.y - margin, 0)),
-      max: Point(min(frame.max.x + margin, page.width), min(frame.max.y + margin, page.height)))
+    frame.expanded(by: margin).intersection(
+      Bounds(min: .zero, max: Point(page.width, page.height)))
   }
 }

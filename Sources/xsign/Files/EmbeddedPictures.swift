@@ -61,7 +61,7 @@ struct EmbeddedPictures {
         parts.append(decoded)
       }
       let frame = Bounds(min: .zero, max: Point(size.width, size.height))
-      parts.removeAll { $0.frame.part(on: frame).isEmpty }
+      parts.removeAll { $0.frame.intersection(frame).isEmpty }
       var picture = whole(parts, on: frame)
       if picture == nil { picture = composed(parts, on: frame) }
       if let picture {
@@ -169,7 +169,7 @@ struct EmbeddedPictures {
     guard parts.count == 1, let file = parts[0].file else { return nil }
     let (image, frame) = (parts[0].image, parts[0].frame)
     let ratio = frame.width / frame.height * Double(image.height) / Double(image.width)
-    guard abs(ratio - 1) <= Self.tolerance, frame.part(on: page.expanded(by: 1)) == frame
+    guard abs(ratio - 1) <= Self.tolerance, frame.intersection(page.expanded(by: 1)) == frame
     else { return nil }
     return Background.Picture(bytes: file, frame: frame)
   }
@@ -178,7 +178,7 @@ struct EmbeddedPictures {
   private mutating func composed(_ parts: [Part], on page: Bounds) -> Background.Picture? {
     guard !parts.isEmpty else { return nil }
     var area = Bounds.empty
-    for part in parts { area.formUnion(part.frame.part(on: page)) }
+    for part in parts { area.formUnion(part.frame.intersection(page)) }
     guard area.width > 0, area.height > 0 else { return nil }
     let sharpest =
       parts.map { part in
@@ -216,14 +216,5 @@ struct EmbeddedPictures {
       scale /= 2
     }
     return nil
-  }
-}
-
-extension Bounds {
-  /// Returns the part of the rectangle that is on a page.
-  fileprivate func part(on page: Bounds) -> Bounds {
-    Bounds(
-      min: Point(Swift.max(min.x, page.min.x), Swift.max(min.y, page.min.y)),
-      max: Point(Swift.min(max.x, page.max.x), Swift.min(max.y, page.max.y)))
   }
 }
