@@ -159,9 +159,7 @@ final class CalibrationCard: Card {
 
   /// Returns the pixels within `reach` of a line.
   static func box(of a: Point, _ b: Point, _ reach: Int) -> PixelRect {
-    PixelRect.around(
-      left: min(a.x, b.x), top: min(a.y, b.y), right: max(a.x, b.x), bottom: max(a.y, b.y)
-    ).inset(by: -reach)
+    PixelRect.around(Bounds(across: a, b)).inset(by: -reach)
   }
 
   // MARK: Layout

@@ -114,11 +114,7 @@ struct CropView {
   ) {
     let theme = style.theme
     context.fill(pictureFrame, .white)
-    context.draw(
-      picture,
-      in: Bounds(
-        min: Point(Double(pictureFrame.x), Double(pictureFrame.y)),
-        max: Point(Double(pictureFrame.maxX), Double(pictureFrame.maxY))))
+    context.draw(picture, in: pictureFrame.extent)
     let (low, high) = (inWindow(crop.bounds.min), inWindow(crop.bounds.max))
     let kept = PixelRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     for part in pictureFrame.strips(around: kept) { context.fill(part, Color(hex: 0, alpha: 0.55)) }

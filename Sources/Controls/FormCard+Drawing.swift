@@ -84,11 +84,7 @@ extension FormCard {
             PixelRect(x: frame.x + x, y: frame.y + y, width: step, height: step), grey)
         }
       }
-      context.draw(
-        picture,
-        in: Bounds(
-          min: Point(Double(frame.x), Double(frame.y)),
-          max: Point(Double(frame.maxX), Double(frame.maxY))))
+      context.draw(picture, in: frame.extent)
     }
     context.setColor(theme.paperEdge)
     context.strokeRounded(frame, radius: 0, width: Double(style.hairline))

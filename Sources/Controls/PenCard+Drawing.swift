@@ -40,11 +40,7 @@ extension PenCard {
     let place = sampleFrame.centered(width: sample.width, height: sample.height)
     context.scope {
       context.clip(sampleFrame.inset(by: style.hairline))
-      context.draw(
-        sample,
-        in: Bounds(
-          min: Point(Double(place.x), Double(place.y)),
-          max: Point(Double(place.maxX), Double(place.maxY))))
+      context.draw(sample, in: place.extent)
     }
   }
 

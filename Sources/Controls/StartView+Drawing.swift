@@ -80,10 +80,7 @@ extension StartView {
     context.fill(sheet.inset(by: -style.hairline), theme.pageEdge)
     context.fill(sheet, .white)
     if let picture = item.picture {
-      let place = Bounds(
-        min: Point(Double(sheet.x), Double(sheet.y)),
-        max: Point(Double(sheet.maxX), Double(sheet.maxY)))
-      context.draw(picture, in: place)
+      context.draw(picture, in: sheet.extent)
     } else {
       Icon.signView.draw(
         in: sheet.centered(width: style.px(20), height: style.px(20)), on: context,

@@ -220,11 +220,7 @@ final class TracingCard: CropViewCard {
       let place = paperFrame.centered(width: picture.width, height: picture.height)
       context.scope {
         context.clip(paperFrame)
-        context.draw(
-          picture,
-          in: Bounds(
-            min: Point(Double(place.x), Double(place.y)),
-            max: Point(Double(place.maxX), Double(place.maxY))))
+        context.draw(picture, in: place.extent)
       }
     }
     style.label(Self.thickness, in: labelFrame, on: context, color: theme.text)

@@ -13,14 +13,14 @@ final class SheetShapes: SheetTarget {
   /// circle, as a share of the radius.
   private static let quarter = 4 * (2.0.squareRoot() - 1) / 3
 
-  func fill(_ rect: PixelRect, color: Color) { add(Self.rounded(Self.bounds(rect)), color) }
+  func fill(_ rect: PixelRect, color: Color) { add(Self.rounded(rect.extent), color) }
 
   func fillRounded(_ rect: PixelRect, radius: Double, color: Color) {
-    add(Self.rounded(Self.bounds(rect), radius: radius), color)
+    add(Self.rounded(rect.extent, radius: radius), color)
   }
 
   func strokeRounded(_ rect: PixelRect, radius: Double, width: Double, color: Color) {
-    let outer = Self.bounds(rect)
+    let outer = rect.extent
     let inner = Bounds(
       min: outer.min + Point(width, width), max: outer.max - Point(width, width))
     // The inner side winds the other way, which leaves what is within unfilled.
@@ -51,11 +51,6 @@ final class SheetShapes: SheetTarget {
         outline: OutlinePath(elements),
         color: InkColor(red: color.red, green: color.green, blue: color.blue),
         opacity: color.alpha))
-  }
-
-  private static func bounds(_ rect: PixelRect) -> Bounds {
-    Bounds(
-      min: Point(Double(rect.x), Double(rect.y)), max: Point(Double(rect.maxX), Double(rect.maxY)))
   }
 
   /// Returns a rectangle with round corners, clockwise.

@@ -69,11 +69,9 @@ package enum JPEGCutter {
   }
 
   private static func mapped(_ rect: PixelRect, by map: Affine) -> PixelRect {
-    let a = map(Point(Double(rect.x), Double(rect.y)))
-    let b = map(Point(Double(rect.maxX), Double(rect.maxY)))
+    let image = map(rect.extent)
     return PixelRect(
-      x: Int(min(a.x, b.x)), y: Int(min(a.y, b.y)), width: Int(abs(a.x - b.x)),
-      height: Int(abs(a.y - b.y)))
+      x: Int(image.min.x), y: Int(image.min.y), width: Int(image.width), height: Int(image.height))
   }
 }
 

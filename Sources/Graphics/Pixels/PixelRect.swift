@@ -76,6 +76,9 @@ extension PixelRect {
   /// The position of the top left corner.
   package var corner: Point { Point(Double(x), Double(y)) }
 
+  /// The positions from the top left corner to the bottom right one.
+  package var extent: Bounds { Bounds(min: corner, max: Point(Double(maxX), Double(maxY))) }
+
   /// The centre, between pixels if a side is even.
   package var center: Point { Point(Double(x) + Double(width) / 2, Double(y) + Double(height) / 2) }
 
