@@ -21,11 +21,10 @@ final class SheetShapes: SheetTarget {
 
   func strokeRounded(_ rect: PixelRect, radius: Double, width: Double, color: Color) {
     let outer = rect.extent
-    let inner = Bounds(
-      min: outer.min + Point(width, width), max: outer.max - Point(width, width))
+    let inner = outer.expanded(by: -width)
     // The inner side winds the other way, which leaves what is within unfilled.
     let hole = Self.rounded(inner, radius: max(0, radius - width)).map { element in
-      element.map { Point(inner.min.x + inner.max.x - $0.x, $0.y) }
+      element.mapped { Point(inner.min.x + inner.max.x - $0.x, $0.y) }
     }
     add(Self.rounded(outer, radius: radius) + hole, color)
   }
@@ -74,18 +73,5 @@ final class SheetShapes: SheetTarget {
       .line(Point(left, top + r)),
       .curve(Point(left, top + c), Point(left + c, top), Point(left + r, top)), .close,
     ]
-  }
-}
-
-extension PathElement {
-  /// Returns the element with its points mapped.
-  fileprivate func map(_ place: (Point) -> Point) -> PathElement {
-    switch self {
-    case .move(let point): .move(place(point))
-    case .line(let point): .line(place(point))
-    case .curve(let first, let second, let end):
-      .curve(place(first), place(second), place(end))
-    case .close: .close
-    }
   }
 }

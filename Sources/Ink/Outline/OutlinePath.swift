@@ -9,8 +9,8 @@ public enum PathElement: Sendable, Hashable {
   /// Closes the sub-path.
   case close
 
-  /// Returns the image of the element.
-  fileprivate func mapped(_ map: NibMap) -> PathElement {
+  /// Returns the element with its points mapped.
+  package func mapped(_ map: (Point) -> Point) -> PathElement {
     switch self {
     case .move(let point): .move(map(point))
     case .line(let point): .line(map(point))
@@ -68,7 +68,7 @@ public struct OutlinePath: Sendable, Hashable {
       Station(map.inverse($0.center), radius: $0.radius, opacity: $0.opacity)
     }
     var path = OutlinePath(stations: discs, tolerance: tolerance)
-    path.elements = path.elements.map { $0.mapped(map) }
+    path.elements = path.elements.map { $0.mapped { map($0) } }
     path.bounds = .empty
     for station in stations { path.bounds.insert(station.center, radius: station.radius, nib: map) }
     self = path
