@@ -31,7 +31,7 @@ extension Identity {
     }
     let ownKey = FileKey(key)
     let own = Certificate(certificate)
-    let issuers = Self.certificates(taking: others)
+    let issuers = others.map { Certificate.all(taking: $0) } ?? []
     guard let ownKey else { throw .noKey }
     guard let own else { throw .noCertificate }
     try self.init(own, others: issuers, key: ownKey)
@@ -43,15 +43,6 @@ extension Identity {
     let first = Int32(truncatingIfNeeded: ERR_peek_error() & 0x7f_ffff)
     let unsupported = Int32(xsign_error_unsupported)
     return [reason, first].contains { $0 == unsupported || $0 == EVP_R_UNSUPPORTED_ALGORITHM }
-  }
-
-  /// Returns the certificates of a stack, which is freed.
-  private static func certificates(taking stack: OpaquePointer?) -> [Certificate] {
-    guard let stack else { return [] }
-    defer { OPENSSL_sk_free(stack) }
-    return (0..<OPENSSL_sk_num(stack)).compactMap { index in
-      Certificate(OPENSSL_sk_value(stack, index).map { OpaquePointer($0) })
-    }
   }
 }
 

@@ -34,6 +34,11 @@ extension Certificate {
         decoding(bytes) { d2i_CMS_ContentInfo(nil, &$0, $1) }, { CMS_ContentInfo_free($0) }),
       let stack = CMS_get1_certs(message.raw)
     else { return [] }
+    return all(taking: stack)
+  }
+
+  /// Returns the certificates of a stack, which is freed.
+  static func all(taking stack: OpaquePointer) -> [Certificate] {
     defer { OPENSSL_sk_free(stack) }
     return (0..<max(0, OPENSSL_sk_num(stack))).compactMap { index in
       Certificate(OPENSSL_sk_value(stack, index).map { OpaquePointer($0) })
@@ -65,14 +70,9 @@ extension Certificate {
     X509_STORE_set_flags(store.raw, UInt(X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_NO_CHECK_TIME))
     for other in others { OPENSSL_sk_push(stack, UnsafeRawPointer(other.raw)) }
     guard X509_STORE_CTX_init(context.raw, store.raw, raw, stack) == 1,
-      X509_verify_cert(context.raw) == 1
+      X509_verify_cert(context.raw) == 1, let found = X509_STORE_CTX_get1_chain(context.raw)
     else { return [] }
-    let found = X509_STORE_CTX_get0_chain(context.raw)
-    return (0..<max(0, OPENSSL_sk_num(found))).compactMap { index in
-      let certificate = OPENSSL_sk_value(found, index).map { OpaquePointer($0) }
-      X509_up_ref(certificate)
-      return Certificate(certificate)
-    }
+    return Self.all(taking: found)
   }
 
   /// Returns true if this one issued the other, and its key signed that (`X509_verify`).

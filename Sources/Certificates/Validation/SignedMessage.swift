@@ -22,11 +22,7 @@ struct SignedMessage {
       let info = OPENSSL_sk_value(signers, 0).map({ OpaquePointer($0) }),
       let stack = CMS_get1_certs(message.raw)
     else { return nil }
-    defer { OPENSSL_sk_free(stack) }
-    // Each belongs to its object from here on.
-    let all = (0..<max(0, OPENSSL_sk_num(stack))).compactMap { index in
-      Certificate(OPENSSL_sk_value(stack, index).map { OpaquePointer($0) })
-    }
+    let all = Certificate.all(taking: stack)
     guard all.count <= Self.maximum,
       let signer = all.first(where: { CMS_SignerInfo_cert_cmp(info, $0.raw) == 0 })
     else { return nil }
