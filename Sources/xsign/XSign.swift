@@ -153,13 +153,7 @@ struct WindowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path: String?
-    do throws(CommandError) {
-      path = try file.map { text throws(CommandError) in try InputPath.path(text) }
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
-    }
+    let path = try reportingFailure { try file.map { text in try InputPath.path(text) } }
     FreedMemory.limit()
     // Before any thread starts: threads inherit the mask of signals that the event loop handles.
     let signals = SignalWatch()

@@ -32,17 +32,13 @@ struct FieldsCommand: ParsableCommand {
   }
 
   func run() throws {
-    var isCut = false
-    do throws(SigningError) {
+    try reportingFailure {
       let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
       let fields = pdf.survey.form
       for line in json ? FieldList.json(of: fields) : FieldList.lines(of: fields) { print(line) }
-      isCut = pdf.survey.isFormCut
-      if isCut { complain(tr("\(pdf.name): the form has too much text; some of it is missing.")) }
-    } catch {
-      complain("\(error)")
+      guard pdf.survey.isFormCut else { return }
+      complain(tr("\(pdf.name): the form has too much text; some of it is missing."))
       throw ExitCode.failure
     }
-    if isCut { throw ExitCode.failure }
   }
 }

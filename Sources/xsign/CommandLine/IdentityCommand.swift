@@ -49,7 +49,7 @@ struct IdentityCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(SigningError) {
+    try reportingFailure {
       guard let person = PersonName(name, mail: mail ?? "") else { return }
       let made = try NewCertificate(
         for: person,
@@ -58,9 +58,6 @@ struct IdentityCommand: ParsableCommand {
             passphraseFile ?? "-", prompt: tr("Passphrase:"), again: tr("The same again:"))
         }, to: output)
       for sentence in made.sentences { print(sentence) }
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
     }
   }
 }

@@ -59,17 +59,14 @@ struct InfoCommand: ParsableCommand {
       for line in json ? [EngineArgument.json.line] : EngineArgument.lines { print(line) }
       return
     }
-    do throws(CommandError) {
+    try reportingFailure {
       let name = DrawingFile.name(of: input)
       let document = try DrawingFile.contents(input, unit: unit)
-      guard !document.strokes.isEmpty else { throw .empty(file: name) }
+      guard !document.strokes.isEmpty else { throw CommandError.empty(file: name) }
       let list = try Result { () throws(ExportError) in try InfoList(document) }
         .mapError { CommandError.export($0, file: name) }.get()
       for line in json ? [list.json.line] : list.lines { print(line) }
       if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") }
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
     }
   }
 

@@ -128,15 +128,12 @@ extension OutputFile {
     _ input: String, unit: InkDocument.Unit?, pen: PenOptions,
     _ convert: (InkDocument) throws(ExportError) -> [UInt8]
   ) throws {
-    do throws(CommandError) {
+    try reportingFailure {
       try Self.convert(
         input, unit: unit, pen: pen, report: complain
       ) { (document, name) throws(CommandError) in
         try write(Self.named(name) { () throws(ExportError) in try convert(document) })
       }
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
     }
   }
 

@@ -145,7 +145,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
+    try reportingFailure {
       let rendering = Rendering(
         engine: engine, hasBackground: hasBackground, pages: pages, pixels: pixels, pen: pen,
         picture: picture,
@@ -159,7 +159,7 @@ struct RenderCommand: ParsableCommand {
         return
       }
       let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")
-      let kind = try kind
+      let kind = try self.kind
       let isDone = targets.write(
         jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) drawings") }
       ) {
@@ -174,11 +174,6 @@ struct RenderCommand: ParsableCommand {
         }
       }
       guard isDone else { throw ExitCode.failure }
-    } catch let error as ExitCode {
-      throw error
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
     }
   }
 }

@@ -181,7 +181,7 @@ struct SignCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
+    try reportingFailure {
       if output != nil || list || inPlace && inputs.count == 1 && batch.jobs == nil && !json {
         let pdf = try open(inputs[0])
         if list { return try printList(of: pdf) }
@@ -204,11 +204,6 @@ struct SignCommand: ParsableCommand {
         }
       }
       if !isDone { throw ExitCode.failure }
-    } catch let error as ExitCode {
-      throw error
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
     }
   }
 

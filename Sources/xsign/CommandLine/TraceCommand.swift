@@ -46,7 +46,7 @@ struct TraceCommand: ParsableCommand {
 
   func run() throws {
     let output = try output.file(format)
-    do {
+    try reportingFailure {
       let path = try InputPath.path(input)
       let name = DrawingFile.name(of: path)
       if let own = AtomicFile.identity(of: path), own == AtomicFile.identity(of: output.path) {
@@ -54,9 +54,6 @@ struct TraceCommand: ParsableCommand {
       }
       let image = try Image(decoding: ImageFile.input(path, file: name), file: name)
       try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name, to: output)
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
     }
   }
 

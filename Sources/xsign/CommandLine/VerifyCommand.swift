@@ -55,13 +55,12 @@ struct VerifyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let reports: [PDFSignatureReport]
-    do throws(SigningError) {
+    let reports = try reportingFailure { () throws -> [PDFSignatureReport] in
       let pdf = try OpenPDF(input, passwordFile: password.passwordFile)
       let isChecked = revocation || online
       let examination = try pdf.examination(
         trust: trust, revocation: online ? .online : revocation ? .file : .none)
-      reports = examination.reports
+      let reports = examination.reports
       if examination.lacksTrust { complain(SignatureWords.noTrust(namesOption: true)) }
       let records = SigningRecordList(examination.records, covered: reports)
       if json {
@@ -72,9 +71,7 @@ struct VerifyCommand: ParsableCommand {
         for line in SignatureList.lines(of: reports, revocationChecked: isChecked) { print(line) }
       }
       if !json { for line in records.lines { print(line) } }
-    } catch {
-      complain("\(error)")
-      throw ExitCode.failure
+      return reports
     }
     switch reports.map(\.conclusion).max() {
     case .passed?: break

@@ -1,8 +1,21 @@
+import ArgumentParser
 import Glibc
 
 /// Reports a failure on standard error, in one sentence.
 func complain(_ sentence: String) {
   writeError("xsign: \(sentence)")
+}
+
+/// Does what a command is for. A failure is said on standard error, and becomes the status 1.
+func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let status as ExitCode {
+    throw status
+  } catch {
+    complain("\(error)")
+    throw ExitCode.failure
+  }
 }
 
 /// Writes a line to standard error. Uses `write`.
