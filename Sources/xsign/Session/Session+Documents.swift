@@ -98,15 +98,10 @@ extension Session {
       to: path, replacing: signed?.path == path ? signed?.version : nil,
       own: file.replaced, isConfirmed: isConfirmed, cancellation: cancellation
     ) { [unowned self, drawing] result in
-      finish(ticket) {
-        let isCurrent = drawing == self.drawing
-        switch result {
-        case .success((let signed, let version)):
-          if isCurrent { self.signed(to: path, version, revision, isDigital: digital != nil) }
-          return .signed(signed, path: path, isCurrent: isCurrent)
-        case .failure(let failure):
-          return Outcome.notWritten(failure, path, isCurrent: isCurrent)
-        }
+      finish(ticket, writing: drawing, to: path, result) { written, isCurrent in
+        let (signed, version) = written
+        if isCurrent { self.signed(to: path, version, revision, isDigital: digital != nil) }
+        return .signed(signed, path: path, isCurrent: isCurrent)
       }
     }
     return ticket

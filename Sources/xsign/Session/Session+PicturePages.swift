@@ -25,15 +25,9 @@ extension Session {
       of: canvas.drawing.pages, canvas.currentStrokes, engine, to: path,
       replacing: isOwn ? file.signed?.version : nil, cancellation: cancellation
     ) { [unowned self, drawing] result in
-      finish(ticket) {
-        let isCurrent = drawing == self.drawing
-        switch result {
-        case .success(let version):
-          if isCurrent { signed(to: path, version, revision) }
-          return .saved(path: path, note: note, isCurrent: isCurrent)
-        case .failure(let failure):
-          return Outcome.notWritten(failure, path, isCurrent: isCurrent)
-        }
+      finish(ticket, writing: drawing, to: path, result) { version, isCurrent in
+        if isCurrent { signed(to: path, version, revision) }
+        return .saved(path: path, note: note, isCurrent: isCurrent)
       }
     }
     return ticket

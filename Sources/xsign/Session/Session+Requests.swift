@@ -89,15 +89,26 @@ extension Session {
   }
 }
 
-extension Session.Outcome {
-  /// Returns the outcome of a request to write to `path` that failed, or nil if it was cancelled.
-  static func notWritten(
-    _ failure: DrawingFiles.WritingFailure, _ path: String, isCurrent: Bool
-  ) -> Self? {
-    switch failure {
-    case .changed: .changed(path: path, isCurrent: isCurrent)
-    case .cancelled: nil
-    case .sentence(let sentence): .failed(sentence)
+extension Session {
+  /// Takes the result of writing to `path`, unless that was cancelled, and reports what came of it.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the drawing that was written.
+  ///   - written: Returns what came of it if it was written, and is told whether the drawing is
+  ///     still the one in the window.
+  func finish<Written>(
+    _ ticket: Ticket, writing number: Int, to path: String,
+    _ result: Result<Written, DrawingFiles.WritingFailure>,
+    _ written: (Written, _ isCurrent: Bool) -> Outcome
+  ) {
+    finish(ticket) {
+      let isCurrent = number == drawing
+      switch result {
+      case .success(let value): return written(value, isCurrent)
+      case .failure(.changed): return .changed(path: path, isCurrent: isCurrent)
+      case .failure(.cancelled): return nil
+      case .failure(.sentence(let sentence)): return .failed(sentence)
+      }
     }
   }
 }

@@ -204,16 +204,10 @@ import X11Canvas
       replacing: isConfirmed || path != file.path ? nil : file.version,
       isNew: !isConfirmed && path == file.path && file.isNew, cancellation: cancellation
     ) { [unowned self, drawing] result in
-      finish(ticket) {
-        let isCurrent = drawing == self.drawing
-        switch result {
-        case .success(let version):
-          if kind == .inkML, isCurrent { saved(to: path, version, revision) }
-          let note = kind == .inkML ? leftOut : nil
-          return .saved(path: path, note: note, isCurrent: isCurrent)
-        case .failure(let failure):
-          return Outcome.notWritten(failure, path, isCurrent: isCurrent)
-        }
+      finish(ticket, writing: drawing, to: path, result) { version, isCurrent in
+        if kind == .inkML, isCurrent { saved(to: path, version, revision) }
+        let note = kind == .inkML ? leftOut : nil
+        return .saved(path: path, note: note, isCurrent: isCurrent)
       }
     }
     return ticket
