@@ -24,7 +24,6 @@ package struct AccessibleID: Sendable, Hashable {
   /// The name of its command, or an empty string.
   package var name: String
 
-  /// Creates the name of a part.
   package init(_ part: Part, _ numbers: [Int] = [], name: String = "") {
     self.part = part
     self.numbers = numbers

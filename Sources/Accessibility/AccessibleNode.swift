@@ -11,7 +11,6 @@ package struct AccessibleNode: Sendable, Hashable {
   package var name: String
   /// What more there is to say, or an empty string.
   package var description: String
-  /// Its states.
   package var states: AccessibleStates
   /// Its place in window pixels, or an empty rectangle while it is not shown.
   package var bounds: PixelRect
@@ -24,7 +23,6 @@ package struct AccessibleNode: Sendable, Hashable {
   /// Its parts, in the order of reading.
   package var children: [AccessibleNode]
 
-  /// Creates a node.
   package init(
     _ id: AccessibleID, _ role: AccessibleRole, _ name: String, description: String = "",
     states: AccessibleStates = .shown, bounds: PixelRect = .empty,
@@ -79,7 +77,6 @@ package struct AccessibleNode: Sendable, Hashable {
 package enum AccessibleRole: Sendable, Hashable {
   /// The window and its areas.
   case window, canvas, pane, list, listItem
-  /// The menus.
   case menuBar, menu, menuItem, checkMenuItem, radioMenuItem
   /// Rows of buttons, and lines with them.
   case toolBar, infoBar
@@ -160,7 +157,6 @@ package struct AccessibleAction: Sendable, Hashable {
   /// The letter that chooses it in its menu, or nil.
   package var mnemonic: Character?
 
-  /// Creates an action.
   package init(_ name: String, keys: String = "", mnemonic: Character? = nil) {
     self.name = name
     self.keys = keys
@@ -170,12 +166,10 @@ package struct AccessibleAction: Sendable, Hashable {
 
 /// A tree of the window's parts, with what belongs to it as a whole.
 package struct AccessibleTree: Sendable, Hashable {
-  /// The window.
   package var window: AccessibleNode
   /// The place of the window's corner on the screen, in pixels.
   package var origin: Point
 
-  /// Creates a tree.
   package init(_ window: AccessibleNode, origin: Point = .zero) {
     self.window = window
     self.origin = origin

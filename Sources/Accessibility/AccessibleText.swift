@@ -8,7 +8,6 @@ package struct AccessibleText: Sendable, Hashable {
   /// What is selected; empty if nothing is.
   package var selection: Range<Int>
 
-  /// Creates a text.
   package init(_ content: String, caret: Int? = nil, selection: Range<Int> = 0..<0) {
     self.content = content
     self.caret = caret

@@ -9,7 +9,6 @@ package struct AccessibleValue: Sendable, Hashable {
   /// The value as it is shown, with its unit.
   package var text: String
 
-  /// Creates a value.
   package init(_ current: Double, in range: ClosedRange<Double>, step: Double, text: String) {
     self.current = current
     self.range = range

@@ -44,7 +44,6 @@ package struct CheckReport: Sendable, Hashable {
     /// What it says.
     package var verdict: Verdict
 
-    /// Creates an opinion.
     package init(page: Int, program: String, verdict: Verdict) {
       self.page = page
       self.program = program
@@ -55,7 +54,6 @@ package struct CheckReport: Sendable, Hashable {
   /// The opinions: page by page, those of the program that is asked first in front.
   package var opinions: [Opinion]
 
-  /// Creates a report.
   package init(_ opinions: [Opinion]) { self.opinions = opinions }
 
   /// The names of the programs that know a page.

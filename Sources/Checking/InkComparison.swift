@@ -8,7 +8,6 @@ import PDFPages
 /// lay an edge down half a pixel beside another's. So ink is compared by its sums over 3 x 3
 /// pixels: how far they lead from the page before towards the expected page.
 struct InkComparison {
-  /// A difference.
   enum Difference: Hashable {
     /// Ink that the window showed is not there around this pixel.
     case hidden(x: Int, y: Int)

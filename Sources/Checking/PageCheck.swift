@@ -12,16 +12,13 @@ import Platform
 package struct PageCheck: Sendable {
   /// A page with ink.
   package struct Page: Sendable {
-    /// The index.
     package var index: Int
     /// Its size as shown.
     package var size: PDFPage
-    /// The ink on it.
     package var ink: ShownInk
     /// True if something lies over its content where the ink is.
     package var isCovered: Bool
 
-    /// Creates a page.
     package init(index: Int, size: PDFPage, ink: ShownInk, isCovered: Bool = false) {
       self.index = index
       self.size = size

@@ -41,7 +41,6 @@ package struct ShownInk: Sendable {
     self.engine = engine
   }
 
-  /// Returns the ink of one page.
   package func onPage(_ page: Int) -> ShownInk {
     ShownInk(
       ink.filter { $0.page == page }, pictures.filter { $0.page == page },

@@ -20,12 +20,9 @@ package struct ActionBar: Sendable, Hashable {
 
   /// The buttons at the left end, apart from those that end.
   package var tools: [Button]
-  /// The button that cancels.
   package var cancel: Button
-  /// The button that accepts.
   package var accept: Button
 
-  /// Creates a bar.
   package init(tools: [Button], cancel: Button, accept: Button) {
     self.tools = tools
     self.cancel = cancel

@@ -3,7 +3,6 @@ import Graphics
 import Input
 import Localization
 
-/// The view of an action bar.
 final class ActionBarView: BarView {
   /// The bar, if any. Whether there is one changes the layout of the window, which the owner makes.
   var bar: ActionBar? {

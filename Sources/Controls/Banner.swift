@@ -18,12 +18,10 @@ package struct Banner: Sendable, Hashable {
     }
   }
 
-  /// The text.
   package var text: String
   /// The buttons, from left to right.
   package var buttons: [Button]
 
-  /// Creates a banner.
   package init(_ text: String, buttons: [Button] = []) {
     self.text = text
     self.buttons = buttons

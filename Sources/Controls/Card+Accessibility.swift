@@ -39,7 +39,6 @@ extension Card {
       bounds: bounds, action: action, text: text)
   }
 
-  /// Returns the node of a text.
   final func textNode(
     _ index: Int, _ number: Int, _ text: String, role: AccessibleRole = .label, in bounds: PixelRect
   ) -> AccessibleNode {

@@ -262,7 +262,6 @@ class Card {
 
   // MARK: Pointer
 
-  /// Returns the part at a pixel.
   func part(at point: PixelPoint) -> Part? {
     buttons.firstIndex { $0.frame.contains(point) && $0.isEnabled }.map { .button($0) }
   }

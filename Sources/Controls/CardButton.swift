@@ -1,6 +1,5 @@
 import Graphics
 
-/// A button of a card.
 struct CardButton {
   enum Role {
     /// Cancels.

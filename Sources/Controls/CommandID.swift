@@ -1,6 +1,5 @@
 /// The identifier of a command. The app defines what the command does.
 package struct CommandID: Hashable, Sendable {
-  /// The name.
   package let name: String
 
   /// Creates an identifier from its name.

@@ -42,7 +42,6 @@ package enum ControlAction: Sendable, Hashable {
   case noteAccepted(String)
   /// Asks for all notes.
   case noteExplained
-  /// Closes the note.
   case noteClosed
   /// Leaves the start view for the empty canvas.
   case startLeft
@@ -61,7 +60,6 @@ package enum ControlAction: Sendable, Hashable {
 
 /// The pointer's shape over the controls.
 package enum ControlCursor: Sendable, Hashable {
-  /// The arrow.
   case arrow
   /// The text cursor.
   case text

@@ -329,7 +329,6 @@ package final class ControlsLayer {
     damage.add(noticeBounds)
   }
 
-  /// Dismisses the notice.
   package func dismissNotice() {
     damage.add(noticeBounds)
     notice = nil

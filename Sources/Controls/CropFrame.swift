@@ -82,7 +82,6 @@ package struct CropFrame: Sendable, Hashable {
     drag(handle, by: step, from: bounds)
   }
 
-  /// Returns the place of a handle.
   package func place(of handle: Handle) -> Point {
     let sides = handle.sides
     let x =

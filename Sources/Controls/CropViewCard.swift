@@ -19,7 +19,6 @@ class CropViewCard: Card {
     focus = .content
   }
 
-  /// Returns the node of the picture.
   final func pictureNode(_ number: Int) -> AccessibleNode {
     var node = partNode(.content, number, .pane, tr("Picture"), bounds: view.roomFrame)
     node.description = view.summary

@@ -6,7 +6,6 @@ import Platform
 
 /// A card with a text field as its content. The pointer places the cursor in it, and selects text.
 class FieldCard: Card {
-  /// The field.
   final var field: TextField
 
   init(

@@ -34,7 +34,6 @@ extension FieldEditor {
     return PixelPoint(x: inner.x - max(0, caret - inner.width + line), y: y)
   }
 
-  /// Draws it.
   func draw(on context: borrowing DrawingContext) {
     if let page {
       drawFrame(on: context)

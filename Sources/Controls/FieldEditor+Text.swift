@@ -12,7 +12,6 @@ extension FieldEditor {
     package var maximumLength: Int?
     /// True if it has choices, which the down key shows.
     package var hasChoices = false
-    /// The alignment.
     package var alignment: FieldLook.Alignment
     /// The font and the place of the text, as on the page.
     package var print: Print

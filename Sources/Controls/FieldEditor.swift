@@ -20,7 +20,6 @@ package struct FieldEditor {
     case previous
   }
 
-  /// A text on a page.
   package struct PageText {
     /// The font and the lines.
     package var style: TypedText.Style

@@ -19,7 +19,6 @@ package struct Form: Sendable, Hashable {
     let label: String
     /// What assistive technologies call its choices, or an empty string for the title of the card.
     let name: String
-    /// The choices.
     let choices: [String]
     /// The index of the choice.
     package internal(set) var chosen: Int
@@ -48,7 +47,6 @@ package struct Form: Sendable, Hashable {
         isEnabled: isEnabled, hasField: false)
     }
 
-    /// Returns the row of the field, with its label.
     package static func field(_ label: String) -> Row {
       Row(
         style: .field, label: label, name: label, choices: [], chosen: 0, isEnabled: true,
@@ -63,14 +61,12 @@ package struct Form: Sendable, Hashable {
     /// The text of the field.
     package var text: String
 
-    /// Creates an answer.
     package init(choices: [Int], text: String) {
       self.choices = choices
       self.text = text
     }
   }
 
-  /// The title.
   package var title: String
   /// The rows. The first one has choices, and at most one has the field.
   package var rows: [Row]
@@ -95,7 +91,6 @@ package struct Form: Sendable, Hashable {
 
   /// A button that does not accept.
   package struct Action: Sendable, Hashable {
-    /// The title.
     package var title: String
     /// True if it can be pressed.
     package var isEnabled: Bool

@@ -4,7 +4,6 @@ import Ink
 import Input
 import Localization
 
-/// The card of a form.
 final class FormCard: FieldCard {
   private(set) var form: Form
   /// The picture, or nil while there is none.

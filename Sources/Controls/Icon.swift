@@ -19,9 +19,7 @@ package enum Icon: Sendable, Hashable {
   case eraser
   /// A signature on a line, with a mark that there is a menu.
   case sign
-  /// A check mark.
   case checkMark
-  /// A cross.
   case cross
   /// A leaf of a calendar.
   case date

@@ -12,7 +12,6 @@ package struct InfoBar: Sendable, Hashable {
 
   /// The sentence.
   package var text: String
-  /// The kind.
   package var kind: Kind
   /// The button, or nil. With a field it accepts the text in that.
   package var button: Banner.Button?
@@ -25,7 +24,6 @@ package struct InfoBar: Sendable, Hashable {
   /// True if it can be closed.
   package var canClose: Bool
 
-  /// Creates a bar.
   package init(
     _ text: String, kind: Kind = .information, button: Banner.Button? = nil,
     hasField: Bool = false, refusals: Int = 0, hasMore: Bool = false, canClose: Bool = true

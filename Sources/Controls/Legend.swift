@@ -16,7 +16,6 @@ package struct Legend: Sendable, Hashable {
     /// What it stands for.
     package var text: String
 
-    /// Creates an entry.
     package init(_ mark: Mark, _ color: Color, _ text: String) {
       self.mark = mark
       self.color = color
@@ -27,6 +26,5 @@ package struct Legend: Sendable, Hashable {
   /// The entries, from left to right.
   package var entries: [Entry]
 
-  /// Creates a legend.
   package init(_ entries: [Entry]) { self.entries = entries }
 }

@@ -43,7 +43,6 @@ final class LegendView {
     for index in frames.indices { frames[index].y += bounds.y }
   }
 
-  /// The size of the text.
   private var size: Double { style.theme.textSize - 1 }
   /// The width of a mark with the space behind it.
   private var lead: Int { style.px(30) }

@@ -48,7 +48,6 @@ struct MatchList {
     if first >= matches.count { first = 0 }
   }
 
-  /// Returns the row at a point.
   func row(at point: PixelPoint) -> Int? {
     rows.firstIndex { $0.contains(point) }.flatMap { $0 < shown || isMore($0) ? $0 : nil }
   }

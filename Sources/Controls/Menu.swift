@@ -26,7 +26,6 @@ package struct MenuItem: Sendable, Hashable {
     case check(Bool)
   }
 
-  /// The title.
   package var title: MenuTitle
   /// A line of explanation below the title, or an empty string.
   package var detail: String

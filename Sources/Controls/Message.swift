@@ -7,7 +7,6 @@ package struct Message: Sendable, Hashable {
     /// The effect of the key or the value of the fact.
     package var description: String
 
-    /// Creates a row.
     package init(_ key: String, _ description: String) {
       self.key = key
       self.description = description
@@ -16,14 +15,11 @@ package struct Message: Sendable, Hashable {
 
   /// A titled group of facts.
   package struct Section: Sendable, Hashable {
-    /// The title.
     package var title: String
-    /// The facts.
     package var facts: [Row]
     /// Sentences that ask for attention.
     package var advice: [String]
 
-    /// Creates a section.
     package init(title: String, facts: [Row], advice: [String] = []) {
       self.title = title
       self.facts = facts
@@ -38,7 +34,6 @@ package struct Message: Sendable, Hashable {
     /// True if the answer destroys something.
     package var isDestructive: Bool
 
-    /// Creates an answer.
     package init(_ title: String, isDestructive: Bool = false) {
       self.title = title
       self.isDestructive = isDestructive
@@ -63,7 +58,6 @@ package struct Message: Sendable, Hashable {
   /// The index of the answer given by Escape.
   package var escape: Int
 
-  /// Creates a message.
   package init(
     title: String, paragraphs: [String] = [], rows: [Row] = [], sections: [Section] = [],
     actionTitle: String? = nil, answers: [Answer] = [], escape: Int = 0

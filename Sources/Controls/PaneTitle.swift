@@ -13,7 +13,6 @@ package struct PaneTitle: Sendable, Hashable {
   /// True if the pane was chosen last.
   package var isChosen: Bool
 
-  /// Creates a title.
   package init(pane: Int, frame: PixelRect, name: String?, detail: String, isChosen: Bool) {
     self.pane = pane
     self.frame = frame

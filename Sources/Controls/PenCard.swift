@@ -21,7 +21,6 @@ final class PenCard: FieldCard {
   /// The index of the colour in the row of those used last.
   private(set) var latestIndex = 0
 
-  /// The frame of the slider.
   var trackFrame: PixelRect { widthSlider.track }
 
   /// The parts between the title and the buttons, in window pixels.
@@ -64,7 +63,6 @@ final class PenCard: FieldCard {
   /// The colour that is typed, or nil if it is none.
   private var typedColor: InkColor? { InkColor(css: field.text) }
 
-  /// The width as it is shown.
   var widthText: String { tr("\(trDecimal("\(shownWidth)")) mm") }
 
   /// The width in whole hundredths of a millimetre.

@@ -10,7 +10,6 @@ package struct Prompt: Sendable, Hashable {
     /// True if the box is checked.
     package var isOn: Bool
 
-    /// Creates an option.
     package init(_ title: String, isOn: Bool) {
       self.title = title
       self.isOn = isOn
@@ -21,17 +20,14 @@ package struct Prompt: Sendable, Hashable {
   package struct Match: Sendable, Hashable {
     /// The name that is shown.
     package var title: String
-    /// The text.
     package var text: String
 
-    /// Creates a match.
     package init(_ title: String, _ text: String) {
       self.title = title
       self.text = text
     }
   }
 
-  /// The title.
   package var title: String
   /// The initial text.
   package var text: String
@@ -48,7 +44,6 @@ package struct Prompt: Sendable, Hashable {
   /// True if the text is not shown and cannot be copied. It is empty at first.
   package var isSecret = false
 
-  /// Creates a prompt.
   package init(
     title: String, text: String = "", selection: Range<Int>? = nil, option: Option? = nil,
     confirmTitle: String = tr("OK"), note: String = ""

@@ -5,7 +5,6 @@ import Input
 import Localization
 import Platform
 
-/// The card of a prompt.
 final class PromptCard: FieldCard {
   let prompt: Prompt
   private(set) var option: CheckBox?

@@ -14,7 +14,6 @@ package struct StartContent: Sendable {
     /// The picture of a drawing or document, or nil if there is none, or none yet.
     package var picture: Image?
 
-    /// Creates an item.
     package init(
       _ title: String, detail: String = "", command: CommandID? = nil, picture: Image? = nil
     ) {
@@ -25,7 +24,6 @@ package struct StartContent: Sendable {
     }
   }
 
-  /// The title.
   package var title: String
   /// The ways to begin, the most usual one first.
   package var ways: [Item]
@@ -42,7 +40,6 @@ package struct StartContent: Sendable {
   /// What else begins.
   package var hint: String
 
-  /// Creates contents.
   package init(
     title: String, ways: [Item], unfinishedHeading: String = "", unfinished: [Item] = [],
     removal: @escaping @Sendable (String) -> String = { $0 }, heading: String, documents: [Item],

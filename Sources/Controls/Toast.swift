@@ -4,7 +4,6 @@ import Ink
 /// A line at the bottom of the window that reports a result. The next press or key dismisses it,
 /// unless that leads to its button.
 package struct Toast: Sendable, Hashable {
-  /// The text.
   package var text: String
   /// True if it reports a failure.
   package var isError: Bool

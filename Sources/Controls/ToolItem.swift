@@ -4,7 +4,6 @@ import Ink
 package struct ToolItem: Sendable, Hashable {
   /// The content of a button.
   package enum Kind: Sendable, Hashable {
-    /// An icon.
     case icon(Icon)
     /// An ink colour.
     case swatch(InkColor)

@@ -27,7 +27,6 @@ package struct TracingResult: Sendable {
   /// The size of the ink, or why there is none.
   package var note: String
 
-  /// Creates a result.
   package init(picture: Image?, note: String) {
     (self.picture, self.note) = (picture, note)
   }

@@ -67,7 +67,6 @@ struct ChooserPortal: Sendable {
     return options
   }
 
-  /// Returns the answer in the results of a request.
   private static func answer(_ results: BusValue, _ request: ChooserRequest) -> ChooserAnswer {
     guard let uri = results["uris"]?.parts.first?.string else { return .failed }
     guard let path = FileURI.paths(inList: Array(uri.utf8)).first else { return .remote }

@@ -7,7 +7,6 @@ package struct ChooserRequest: Sendable, Hashable {
     /// The endings of the files, without a dot, or nothing for all files.
     package var endings: [String]
 
-    /// Creates a filter.
     package init(_ title: String, _ endings: [String]) {
       self.title = title
       self.endings = endings
@@ -50,7 +49,6 @@ package struct ChooserRequest: Sendable, Hashable {
   /// The server's number of the window that asks.
   package var window: UInt
 
-  /// Creates a request.
   package init(
     title: String, confirmTitle: String, isForWriting: Bool, folder: String, name: String = "",
     filters: [Filter], option: Option? = nil, window: UInt

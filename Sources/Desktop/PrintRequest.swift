@@ -11,7 +11,6 @@ package struct PrintRequest: Sendable {
   /// Makes the PDF. It is called once, in the background.
   package var document: @Sendable () -> Result<PrintDocument, PrintFailure>
 
-  /// Creates a request.
   package init(
     title: String, dialogTitle: String, window: UInt,
     document: @escaping @Sendable () -> Result<PrintDocument, PrintFailure>
@@ -48,7 +47,6 @@ package struct PrintChoice: Sendable, Hashable {
   /// The number of copies.
   package var copies: Int
 
-  /// Creates a choice.
   package init(printer: String, pages: [Int]? = nil, copies: Int = 1) {
     self.printer = printer
     self.pages = pages

@@ -123,7 +123,6 @@ public struct DrawingExport: Sendable {
     }
   }
 
-  /// Returns the page of a PDF.
   func pdfPage() -> PDFExportPage {
     PDFExportPage(
       page: page, background: options.background, ruling: ruling, picture: picture,

@@ -113,7 +113,6 @@ public struct ExportPlan: Sendable {
   /// The number of pages of that PDF.
   package var pageCount: Int { hasPages ? indices.count : 1 }
 
-  /// Returns the export of the page with that index.
   func export(page index: Int) throws(ExportError) -> DrawingExport {
     try hasPages ? pagesExport.export(index) : whole()
   }

@@ -68,7 +68,6 @@ extension InkContent {
     text.write(">]TJ\n")
   }
 
-  /// Returns the font and the code of a glyph.
   private mutating func code(of glyph: InkFont.Glyph) -> (font: Int, code: UInt8) {
     for index in fonts.indices {
       if let code = fonts[index].code(of: glyph) { return (index, code) }

@@ -10,7 +10,6 @@ struct RulingLines {
     var end: Point
   }
 
-  /// The lines.
   let lines: [Line]
   /// The width of the lines.
   let width: Double

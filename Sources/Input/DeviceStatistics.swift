@@ -105,7 +105,6 @@ enum MotionOutcome {
   case sent
   /// It became a sample.
   case sampled
-  /// It erased.
   case erased
 }
 

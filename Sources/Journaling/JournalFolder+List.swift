@@ -6,7 +6,6 @@ import Platform
 package struct UnfinishedSummary: Sendable {
   /// The name of its journal in the folder.
   package let name: String
-  /// The drawing.
   package let drawing: Drawing
   /// The time of its last change, in seconds since 1970.
   package let time: Int

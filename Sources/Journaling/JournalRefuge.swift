@@ -13,7 +13,6 @@ package struct JournalRefuge: Sendable {
   private static let prefix = "unfinished-"
 
   private let folder: JournalFolder
-  /// The folder.
   package var path: String { folder.path }
 
   /// Creates the description of the folder `path`, which need not exist. A text that is being typed

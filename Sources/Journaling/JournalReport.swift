@@ -10,7 +10,6 @@ package struct JournalReport: Sendable, Hashable {
   /// journal goes on to wait for it, and is written once it answers.
   package let isAboutWaiting: Bool
 
-  /// Creates a report.
   package init(attempt: Int, failure: FileError?, isAboutWaiting: Bool = false) {
     self.attempt = attempt
     self.failure = failure

@@ -1,4 +1,3 @@
-/// A source of bytes.
 protocol ByteSource: ~Copyable {
   /// Reads some bytes into the buffer and returns their number, which is 0 at the end.
   mutating func read(into buffer: inout [UInt8]) throws(PagePictureFailure) -> Int

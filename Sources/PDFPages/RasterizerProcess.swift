@@ -11,7 +11,6 @@ import Platform
 package struct RasterizerProcess: Sendable {
   /// A picture as a program drew it.
   package struct Drawn: Sendable {
-    /// The pixels.
     package var pixels: Pixmap
     /// How many times smaller the program takes the page than it is.
     var factor: Double

@@ -34,7 +34,6 @@ struct RenderPlan: Sendable {
   /// The most bytes of all pictures together.
   let budget: Int
 
-  /// Creates a plan.
   init(pages: [PDFPage], drawsParts: Bool, budget: Int) {
     self.pages = pages
     self.drawsParts = drawsParts

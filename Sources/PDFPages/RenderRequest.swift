@@ -21,7 +21,6 @@ package struct RenderRequest: Hashable, Sendable {
   /// The share by which the shape of a picture may differ from that of its page.
   static let tolerance = 0.005
 
-  /// Creates a request.
   package init(page: Int, resolution: Double, part: PixelRect? = nil, version: Int = 0) {
     self.page = page
     self.version = version

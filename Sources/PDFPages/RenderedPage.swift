@@ -41,6 +41,5 @@ public struct RenderedPage: Sendable {
       && abs(frame.width * self.scale - Double(image.width)) < 0.01
   }
 
-  /// The bytes of its pixels.
   var bytes: Int { 4 * image.pixels.count }
 }

@@ -16,7 +16,6 @@ package struct PDFPageContent: Sendable {
     self.hasFailed = hasFailed
   }
 
-  /// The sentence on a page that cannot be shown.
   static let sentence = tr("This page cannot be shown")
 
   /// Returns true if both show the same.

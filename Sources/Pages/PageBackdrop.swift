@@ -19,7 +19,6 @@ package struct PageBackdrop: Sendable {
   /// The greatest distance of such a band's pixels from their page.
   static let reach = 4
 
-  /// Creates the backdrop of a theme.
   package init(_ theme: Theme) {
     func pixel(_ color: Color) -> UInt32 {
       InkColor(red: color.red, green: color.green, blue: color.blue).pixel

@@ -25,7 +25,6 @@ struct InkRuns {
   private(set) var runs: [Run] = []
   /// The number of the part that each run belongs to.
   private(set) var labels: [Int] = []
-  /// The parts.
   private(set) var parts: [Part] = []
 
   /// Finds the parts of `plane` above `level`.

@@ -16,7 +16,6 @@ struct Axis: Sendable, Hashable {
   }
 }
 
-/// An axis that scrolls.
 struct ScrollAxis: Sendable, Hashable {
   /// The index among the device's valuators.
   var number: Int
@@ -67,11 +66,9 @@ struct Valuator: Sendable, Hashable {
 final class Device: Sendable {
   /// The server's number. It may be given to another device later.
   let id: Int32
-  /// The name.
   let name: String
   /// The master device that it moves, or 0 if it moves none.
   let master: Int32
-  /// The kind.
   let kind: DeviceKind
   /// True if the driver identifies it as the eraser end of a pen.
   let isEraserTool: Bool

@@ -2,7 +2,6 @@ import CX11
 import Glibc
 import Platform
 
-/// The value of a property.
 package struct PropertyValue {
   /// The type's atom.
   package var type: Atom
@@ -20,7 +19,6 @@ package struct PropertyValue {
     self.init(type: type, format: 32, bytes: items.withUnsafeBytes { Array($0) })
   }
 
-  /// Creates a value.
   init(type: Atom, format: Int32, bytes: [UInt8], isWhole: Bool = true) {
     (self.type, self.format, self.bytes, self.isWhole) = (type, format, bytes, isWhole)
   }

@@ -6,7 +6,6 @@ import Graphics
 final class SettingsWatch {
   private let display: OpaquePointer
   private let atoms: Atoms
-  /// The atom of the selection.
   private let selection: Atom
   /// The window of the manager, or 0 if there is none.
   private(set) var manager: XID = 0

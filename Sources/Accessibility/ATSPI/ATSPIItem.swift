@@ -6,7 +6,6 @@ enum ATSPIItem {
   /// children, its interfaces, name, role, description and states.
   static let type = "((so)(so)(so)iiassusau)"
 
-  /// Returns the value of an object.
   static func value(_ object: ATSPIObject, _ objects: ATSPIObjects) -> BusValue {
     let node = object.node
     return .structure([
@@ -26,7 +25,6 @@ enum ATSPIPath {
   static let objects = "/org/a11y/atspi/accessible"
   /// The program, and the desktop of the registry.
   static let root = objects + "/root"
-  /// The cache.
   static let cache = "/org/a11y/atspi/cache"
   /// No object.
   static let null = "/org/a11y/atspi/null"
@@ -44,9 +42,7 @@ struct ATSPIObject {
   /// The paths of the children.
   let children: [String]
 
-  /// The number and the name of its role.
   var role: (number: UInt32, name: String) { node?.role.term ?? (75, "application") }
-  /// Its states.
   var states: AccessibleStates { node?.states ?? .shown }
 
   /// The names of its interfaces.

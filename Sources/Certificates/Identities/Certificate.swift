@@ -28,7 +28,6 @@ package final class Certificate {
   /// The SHA-256 of the encoded certificate.
   package var hash: [UInt8] { SHA256Digest.of(encoded) }
 
-  /// The name of its issuer, encoded.
   var encodedIssuer: [UInt8] { encoding { i2d_X509_NAME(X509_get_issuer_name(raw), $0) } }
 
   /// Its number among those of the issuer, encoded.

@@ -1,6 +1,5 @@
 import Ink
 
-/// The kind of a key.
 enum KeyKind: Sendable, Hashable {
   /// RSA, with the padding of PKCS #1.
   case rsa
@@ -22,7 +21,6 @@ package final class Identity {
   let chain: [Certificate]
   /// The certificate, and those of its issuers that are known.
   package var certificates: [Certificate] { [certificate] + chain }
-  /// The kind of the key.
   let kind: KeyKind
   private let key: any SigningKey
   /// The most issuers that are looked for.

@@ -27,7 +27,6 @@ package final class TimeStampRequest {
     self.signer = signer
   }
 
-  /// The question, encoded.
   package var encoded: [UInt8] { question.encoded }
 
   /// Returns the CMS with the time stamp of an answer.

@@ -3,7 +3,6 @@ import Ink
 
 /// A session with a token, closed with its owner.
 final class TokenSession {
-  /// The token.
   let token: Token
   private let module: UnsafeMutablePointer<ck_function_list>
   private let session: UInt

@@ -3,7 +3,6 @@ import Revocation
 
 /// The certificates and the time stamp of a signature, a CMS (RFC 5652).
 struct SignedMessage {
-  /// The certificate of its signer.
   let signer: Certificate
   /// All certificates in it.
   let certificates: [Certificate]

@@ -12,7 +12,6 @@ package struct DocumentFont: Sendable, Hashable {
   /// True if it is italic.
   package var isItalic: Bool
 
-  /// Creates a font.
   package init(families: String, size: Double, isBold: Bool = false, isItalic: Bool = false) {
     self.families = families
     self.size = size

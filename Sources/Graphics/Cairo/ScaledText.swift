@@ -7,7 +7,6 @@ package struct ScaledText {
   /// The number of pixels per unit of the text.
   private let scale: Double
 
-  /// Creates it.
   package init(_ text: DocumentText, scale: Double) {
     (self.text, self.scale) = (text, scale)
   }

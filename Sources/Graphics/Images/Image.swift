@@ -52,7 +52,6 @@ public struct Image: Sendable {
     }
   }
 
-  /// Creates an image of decoded pixels.
   init(_ decoded: consuming ImagePixels) {
     width = decoded.width
     height = decoded.height

@@ -6,12 +6,10 @@
 package struct InkFont: Sendable, Hashable {
   /// What a code stands for.
   package struct Glyph: Sendable, Hashable {
-    /// The text.
     package var text: String
     /// The advance, in thousandths of the size of the font.
     package var width: Int
 
-    /// Creates a glyph.
     package init(text: String, width: Int) {
       self.text = text
       self.width = width

@@ -14,12 +14,10 @@ package enum InkPlace: Sendable, Hashable {
 
   /// A limit of the ink's size, in millimetres.
   package struct Size: Sendable, Hashable {
-    /// The width.
     package var width: Double
     /// The height, or nil for any.
     package var height: Double?
 
-    /// Creates a size.
     package init(width: Double, height: Double? = nil) {
       self.width = width
       self.height = height

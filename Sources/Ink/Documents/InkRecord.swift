@@ -21,7 +21,6 @@ package struct InkRecord: Sendable, Hashable {
     case strokes = 1
     /// Strokes through masks, because the opacity of some varies.
     case shaded
-    /// A picture.
     case picture
   }
 

@@ -6,7 +6,6 @@ package struct PDFCover: Sendable, Hashable {
     case note
     /// Text on the page.
     case text
-    /// A stamp.
     case stamp
     /// A highlight, or a line under or through text.
     case marking
@@ -22,7 +21,6 @@ package struct PDFCover: Sendable, Hashable {
     case other
   }
 
-  /// The kind.
   package var kind: Kind
   /// The full name of the field, or empty.
   package var name: String
@@ -31,7 +29,6 @@ package struct PDFCover: Sendable, Hashable {
   /// True if it is printed but not shown on a screen.
   package var isOnlyPrinted: Bool
 
-  /// Creates a cover.
   package init(kind: Kind, name: String = "", frame: Bounds, isOnlyPrinted: Bool = false) {
     self.kind = kind
     self.name = name

@@ -18,7 +18,6 @@ package struct PDFField: Sendable, Hashable {
   package var page: Int
   /// The frame on the page as shown, in points from its top left corner, y down.
   package var frame: Bounds
-  /// The kind.
   package var kind: Kind
   /// True if it waits for text or a choice: it has no value, and may be given one.
   package var lacksValue: Bool
@@ -32,7 +31,6 @@ package struct PDFField: Sendable, Hashable {
     self.lacksValue = lacksValue
   }
 
-  /// Creates the field at one of its places.
   init(_ field: PDFFormField, at place: PDFFormField.Place) {
     let kind: Kind =
       switch field.kind {

@@ -23,7 +23,6 @@ extension PDFSurvey {
 }
 
 extension PDFPage {
-  /// Returns the page turned.
   package func turned(by turn: PageTurn) -> PDFPage {
     PDFPage(
       width: turn.isSideways ? height : width, height: turn.isSideways ? width : height,

@@ -74,7 +74,6 @@ package struct PDFSurvey: Sendable, Hashable {
   /// True if its pages may be turned: that changes them, which digital signatures do not allow.
   package var permitsTurning: Bool { refusal == nil && method == .content }
 
-  /// Creates a survey.
   package init(
     pages: [PDFPage], form: [PDFFormField] = [],
     needsAppearances: Bool = false, hasXFA: Bool = false, formRefusal: Refusal? = nil,
@@ -134,7 +133,6 @@ package struct PDFDigitalSignature: Sendable, Hashable {
   /// True if it is a time stamp of the document rather than a person's signature.
   package var isTimeStamp: Bool
 
-  /// Creates a digital signature.
   package init(field: String, allows: Int? = nil, isTimeStamp: Bool = false) {
     self.field = field
     self.allows = allows

@@ -14,7 +14,6 @@ package struct SigningRequest: Sendable, Hashable {
     /// corner, y down.
     package var map: Affine
 
-    /// Creates a placement.
     package init(form: Int, page: Int, map: Affine) {
       self.form = form
       self.page = page
@@ -32,7 +31,6 @@ package struct SigningRequest: Sendable, Hashable {
     /// left corner, y down.
     package var frame: Bounds
 
-    /// Creates a picture.
     package init(pdfPage: Int, page: Int, frame: Bounds) {
       self.pdfPage = pdfPage
       self.page = page
@@ -40,7 +38,6 @@ package struct SigningRequest: Sendable, Hashable {
     }
   }
 
-  /// The forms.
   package var forms: [InkForm]
   /// The places, in drawing order. A page's ink is clipped to the page.
   package var placements: [Placement]
@@ -61,7 +58,6 @@ package struct SigningRequest: Sendable, Hashable {
   /// The evidence that goes into the file, or nil.
   package var evidence: SigningEvidence?
 
-  /// Creates a request.
   package init(
     forms: [InkForm], placements: [Placement], picturesPDF: [UInt8] = [], pictures: [Picture] = [],
     form: FilledForm = FilledForm(), method: PDFSurvey.Method? = nil,
@@ -124,7 +120,6 @@ public struct InkForm: Sendable, Hashable {
     /// The greatest y.
     package var bottom: Int
 
-    /// Creates a box.
     package init(left: Int, top: Int, right: Int, bottom: Int) {
       self.left = left
       self.top = top
@@ -146,7 +141,6 @@ public struct InkForm: Sendable, Hashable {
     /// The content, not compressed.
     package var content: [UInt8]
 
-    /// Creates a mask.
     package init(box: Box, content: [UInt8]) {
       self.box = box
       self.content = content
@@ -170,7 +164,6 @@ public struct InkForm: Sendable, Hashable {
   /// The record with which its ink can be taken up again (`InkRecord`), or empty if it cannot.
   package var record: [UInt8]
 
-  /// Creates a form.
   package init(
     box: Box, content: [UInt8], opacities: [Int], masks: [Mask], multiplies: Bool = false,
     fonts: [InkFont] = [], text: String = "", record: [UInt8] = []
@@ -223,7 +216,6 @@ package struct SigningResult: Sendable, Hashable {
   /// the brackets around them, or nil if there is none.
   package var gap: Range<Int>?
 
-  /// Creates a result.
   package init(update: [UInt8], pages: [Page], gap: Range<Int>? = nil) {
     self.update = update
     self.pages = pages

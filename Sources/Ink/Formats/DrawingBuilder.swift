@@ -17,7 +17,6 @@ struct DrawingBuilder {
   private var samples = 0
   /// True if the file states the time of a sample.
   private(set) var hasStatedTimes = false
-  /// The limits of the drawing.
   var limits: DrawingLimits
 
   /// The largest number of gathered samples.

@@ -103,7 +103,6 @@ package enum JournalFormat {
     case typing = 21
   }
 
-  /// Returns a record.
   static func record(_ kind: Kind, _ payload: JournalBytes = JournalBytes()) -> [UInt8] {
     var bytes = JournalBytes()
     bytes.number(UInt32(payload.bytes.count))

@@ -5,7 +5,6 @@ struct CubicPolynomial {
   private let quadratic: Point
   private let cubic: Point
 
-  /// Creates the polynomial of a piece.
   init(_ piece: CurvePiece) { (start, linear, quadratic, cubic) = piece.coefficients }
 
   /// Returns the point at parameter `t`, 0 at the start and 1 at the end.

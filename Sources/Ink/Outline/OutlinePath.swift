@@ -9,7 +9,6 @@ public enum PathElement: Sendable, Hashable {
   /// Closes the sub-path.
   case close
 
-  /// Returns the element with its points mapped.
   package func mapped(_ map: (Point) -> Point) -> PathElement {
     switch self {
     case .move(let point): .move(map(point))

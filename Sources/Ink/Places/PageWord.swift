@@ -5,7 +5,6 @@ package struct PageWord: Sendable, Hashable {
   /// The frame on the page as shown, in points from its top left corner, y down.
   package var frame: Bounds
 
-  /// Creates a word.
   package init(_ text: String, frame: Bounds) {
     self.text = text
     self.frame = frame
@@ -17,7 +16,6 @@ package struct PageWord: Sendable, Hashable {
 struct TextRun: Sendable, Hashable {
   /// The words, with spaces between them.
   var text: String
-  /// The frame.
   var frame: Bounds
   /// What it asks for.
   var meaning: SignWords.Meaning?

@@ -1,6 +1,5 @@
 /// A part of a line that has nothing right above it: there is room to write. In pixels.
 struct RoomyLine: Sendable, Hashable {
-  /// The line.
   var line: DrawnLine
   /// The index of the line among those of the page.
   var index: Int

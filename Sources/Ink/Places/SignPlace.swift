@@ -3,15 +3,11 @@
 package struct SignPlace: Sendable, Hashable {
   /// The kind of writing that a place is for.
   package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// A signature.
     case signature
-    /// Initials.
     case initials
-    /// The date.
     case date
   }
 
-  /// The kind.
   package var kind: Kind
   /// Where the free part of the line begins.
   package var start: Double
@@ -26,7 +22,6 @@ package struct SignPlace: Sendable, Hashable {
   /// How sure it is; more is surer. Of equally good labels the one with more room has the more.
   package var score: Double
 
-  /// Creates a place.
   package init(
     _ kind: Kind, start: Double, end: Double, baseline: Double, room: Double, label: String = "",
     score: Double = 0

@@ -1,6 +1,5 @@
 /// The key and the ciphers of an encrypted file (ISO 32000-2, 7.6).
 struct PDFSecurity: Sendable, Hashable {
-  /// A cipher.
   enum Cipher: Sendable, Hashable {
     case none
     case rc4
@@ -10,9 +9,7 @@ struct PDFSecurity: Sendable, Hashable {
 
   /// The key of the file.
   var key: [UInt8]
-  /// The cipher of streams.
   var streams: Cipher
-  /// The cipher of strings.
   var strings: Cipher
   /// The value of R, the revision of the rules.
   var revision = 3

@@ -35,7 +35,6 @@ struct PackedValues {
     return bytes[start..<at]
   }
 
-  /// Returns the next value.
   mutating func next() -> PDFValue {
     switch number(UInt8.self) {
     case UInt8(ascii: "f"): return .boolean(false)

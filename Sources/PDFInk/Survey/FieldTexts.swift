@@ -52,7 +52,6 @@ struct FieldTexts {
     return elements.compactMap { text($0) }
   }
 
-  /// Returns the texts of an array.
   mutating func texts(_ value: PDFValue?) -> [String] { texts(ofArray: value) ?? [] }
 
   /// Returns the choices of an array: texts, or pairs of what is stored and what is shown. An

@@ -4,7 +4,6 @@ import Ink
 struct OwnForm {
   /// The content, not compressed.
   let content: [UInt8]
-  /// The record.
   let record: InkRecord
   /// The record as it is kept.
   let recordBytes: [UInt8]
@@ -14,7 +13,6 @@ struct OwnForm {
     "Type", "Subtype", "BBox", "Resources", "Group", "LastModified", "PieceInfo", "Length",
     "Filter", "DecodeParms",
   ]
-  /// The longest record.
   private static let longestRecord = 16 << 20
 
   /// Reads a form. Returns nil if it has no record, or if it shows something else than its record

@@ -16,7 +16,6 @@ struct OwnInk {
     var page: Int
     /// Where the page shows it.
     var site: Site
-    /// The form.
     var form: OwnForm
     /// The map from the form's coordinates to user space.
     var map: Affine

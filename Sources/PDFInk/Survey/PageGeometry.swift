@@ -38,7 +38,6 @@ struct PageGeometry: Sendable, Hashable {
     return box.min.x < box.max.x && box.min.y < box.max.y ? box : nil
   }
 
-  /// Returns the geometry of the page turned.
   func turned(by turn: PageTurn) -> PageGeometry {
     var turned = self
     turned.rotation = (rotation + turn.degrees) % 360

@@ -43,7 +43,6 @@ extension WidgetLook {
     return FieldAppearance(content: content.bytes, entries: entries(resources))
   }
 
-  /// Returns the appearance of a button.
   func button(isOn: Bool, isRadio: Bool) -> FieldAppearance {
     var content = frame
     if isOn {

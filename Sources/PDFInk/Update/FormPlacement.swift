@@ -10,7 +10,6 @@ enum PlacedForm: Hashable {
 
 /// A form at a place of a page's user space.
 struct FormPlacement {
-  /// The form.
   let form: PlacedForm
   /// The map from the form's coordinates to user space.
   let map: Affine

@@ -111,7 +111,6 @@ extension PDFValue {
   /// A number with at most four decimals.
   static func decimal(_ value: Double) -> PDFValue { .real(Decimal.text(value, digits: 4)) }
 
-  /// A rectangle.
   static func rectangle(_ box: Bounds) -> PDFValue {
     .array([box.min.x, box.min.y, box.max.x, box.max.y].map { .decimal($0) })
   }

@@ -10,7 +10,6 @@ extension PDFUpdate {
   /// The longest record that is a string. Longer ones are smaller as streams, which are compressed.
   private static let longestString = 96
 
-  /// Adds the record of a form to the entries of that.
   mutating func addRecord(of form: InkForm, to entries: inout PDFDictionary) {
     let seal = InkSeal.digest(of: form.content, in: form.box, through: form.masks)
     addRecord(form.record, seal, to: &entries)

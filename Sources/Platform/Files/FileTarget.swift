@@ -20,7 +20,6 @@ struct FileTarget {
 
   /// A file that is going to be replaced. It stays open until then.
   final class OldFile {
-    /// The descriptor.
     let descriptor: Int32
     /// The status before.
     let status: stat

@@ -45,7 +45,6 @@ final class StagedFile {
   /// True if a file has the name of the target.
   var replaces: Bool { target.old != nil }
 
-  /// The folder of the target.
   var folder: DirectoryHandle { target.folder }
 
   private func failure(_ code: Int32) -> FileError { FileError(path: target.shown, code: code) }
@@ -131,7 +130,6 @@ final class StagedFile {
     try finish()
   }
 
-  /// Returns the identity of the file.
   func identity() throws(FileError) -> FileIdentity {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }

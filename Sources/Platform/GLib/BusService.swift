@@ -41,7 +41,6 @@ package enum BusAnswer {
 package protocol BusObjects: AnyObject {
   /// Returns the names of the interfaces of the object at a path, or nothing if there is none.
   func interfaces(at path: String) -> [String]
-  /// Returns the answer to a call.
   func answer(_ call: BusCall) -> BusAnswer
   /// Returns the value of a property, or nil if there is none.
   func property(_ name: String, of interface: String, at path: String) -> BusValue?

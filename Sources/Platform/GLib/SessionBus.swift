@@ -21,7 +21,6 @@ package final class SessionBus {
   package struct Object: Sendable {
     /// The name of its program.
     package var name: String
-    /// Its path.
     package var path: String
 
     /// Creates the object of a program at a path.

@@ -13,7 +13,6 @@ public struct SigningFields: Hashable, Sendable {
   public var frames: [Bounds] = [] {
     didSet { chosen = nil }
   }
-  /// The lines.
   package var lines: [SignPlace] = []
   /// The margins of the texts of pages, to which ink snaps.
   package var margins: [Bounds] = []
@@ -30,7 +29,6 @@ public struct SigningFields: Hashable, Sendable {
     chosen.flatMap { frame in targets.contains(frame) ? frame : nil }
   }
 
-  /// The lines for signatures.
   package var signatureLines: [SignPlace] { lines.filter { $0.kind == .signature } }
 
   /// The frames of the fields, and of the lines for signatures while they are used, from the top of

@@ -10,7 +10,6 @@ import PDFPages
 /// compositors paint its pictures under the ink, and again only where there are others. Pictures of
 /// pages that are far from the view are let go.
 struct ShownBackground {
-  /// The background.
   private(set) var plane = PlaneBackground.white
   /// The number of the newest background of the plane or of a page.
   private var count: UInt64 = 0

@@ -57,7 +57,6 @@ final class ConstructionRenderer: Sendable {
     }
   }
 
-  /// Applies a change of the drawing.
   func apply(_ change: DrawingChange, request: Int) {
     newest.request.store(request, ordering: .relaxed)
     queue.async { [page, newest] in

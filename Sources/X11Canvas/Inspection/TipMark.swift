@@ -12,7 +12,6 @@ struct TipMark: CanvasMark {
   private var radius: Double { 2 * scale }
   private var width: Double { 0.9 * scale }
 
-  /// Creates the mark of a tip.
   init(from sample: Point, to tip: Point, scale: Double) {
     self.sample = sample
     self.tip = tip

@@ -61,7 +61,6 @@ extension CanvasSelection {
       layout: shown.shownBackground.layout)
   }
 
-  /// Receives images for a pane.
   func receive(_ images: SelectionImages, pane: Int, on shown: ShownDrawing) {
     guard shown.panes[pane].isShown, layers[pane].receive(images) else { return }
     lift(on: shown)

@@ -51,7 +51,6 @@ final class CanvasSelection {
   var guides: (SnapGuides, descent: Double)?
   /// The guides to which the strokes have snapped.
   var snapped: [SnapGuides.Guide] = []
-  /// The contacts that select.
   var contacts: ShortMap<ContactID, SelectionContact> = [:]
   var drag: Drag?
   /// The selection that the newest contact ended.
@@ -115,7 +114,6 @@ final class CanvasSelection {
     select([all[(next + all.count) % all.count]], in: drawing)
   }
 
-  /// Returns the selection, for a contact that ends it.
   func former(of contact: ContactID) -> EndedSelection {
     EndedSelection(contact: contact, ids: ids, pivots: parts.map(\.pivot))
   }

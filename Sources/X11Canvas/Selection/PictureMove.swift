@@ -21,7 +21,6 @@ struct PictureMove {
     var isPaused = false
   }
 
-  /// The page it is on.
   private let page: Page.ID
   /// The lengths of the longer side of a picture, in canvas units.
   private static let lengths = 4.0...20_000

@@ -57,7 +57,6 @@ struct SelectionOverlay: Hashable {
 
   /// The blue of the controls.
   static let color = Color(hex: 0x2d6cdf)
-  /// The opacity of the halo.
   static let haloOpacity = 0.32
   /// The distance from the strokes to the frame, in canvas units at actual size.
   static let margin = 8.0

@@ -7,7 +7,6 @@ enum OutputPath: Sendable, Hashable {
   /// The path of a descriptor (`InheritedOutput`).
   case stream(String)
 
-  /// The standard output.
   static let standardOutput = OutputPath.stream("/dev/stdout")
 
   /// Finds out what `text` names.

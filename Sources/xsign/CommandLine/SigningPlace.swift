@@ -10,7 +10,6 @@ enum SigningPlace: Sendable, Hashable {
   /// The empty signature field of this name.
   case field(String)
 
-  /// True if it is a field.
   var isField: Bool { if case .field = self { true } else { false } }
 
   /// Reads `X,Y` or `line`.

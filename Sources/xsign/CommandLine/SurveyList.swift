@@ -3,7 +3,6 @@ import Localization
 
 /// What `xsign sign --list` prints: one item a line, in a form that scripts may rely on.
 enum SurveyList {
-  /// Returns the lines for a PDF.
   static func lines(of survey: PDFSurvey) -> [String] {
     let pages = survey.pages.enumerated().map { "page \($0 + 1) \($1.sizeText)" }
     let fields = survey.fields.map { field in

@@ -3,7 +3,6 @@ import Localization
 
 /// Pages to turn, as the value of an option: `2:90`, or `all:180`.
 struct TurnArgument: Sendable, Hashable {
-  /// The pages.
   let pages: PagesArgument
   /// The turn from how the file shows them.
   let turn: PageTurn

@@ -82,7 +82,6 @@ struct MenuState: Hashable, Sendable {
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
   var latestSignature: String?
-  /// The form of dates.
   var dateForm = DateForm.iso
   /// Today's date as the user's locale writes it.
   var localDate = ""

@@ -2,7 +2,6 @@ import Input
 
 /// Shortcuts as files and the command line write them, in any language of the window.
 extension Shortcut {
-  /// The keys with names.
   private static let names: [(name: String, key: Key)] =
     [
       ("Delete", .delete), ("Backspace", .backspace), ("Tab", .tab), ("Enter", .enter),

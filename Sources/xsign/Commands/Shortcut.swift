@@ -14,12 +14,10 @@ struct Shortcut: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Creates the shortcut of a character with Control.
   static func control(_ character: Character) -> Shortcut {
     Shortcut(.character(character), .control)
   }
 
-  /// Creates the shortcut of a character with Control and Shift.
   static func controlShift(_ character: Character) -> Shortcut {
     Shortcut(.character(character), [.control, .shift])
   }

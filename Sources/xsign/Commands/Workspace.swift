@@ -37,7 +37,6 @@ import X11Canvas
   let fileManager: FileManagerReveal
   let timers: Timers
   private let onMainThread: MainThread
-  /// The state that the menus show.
   private var shown: MenuState?
 
   /// Creates the parts around `canvas`, `session` and `controls`, and hosts the dialogs.

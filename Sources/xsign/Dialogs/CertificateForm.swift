@@ -184,7 +184,6 @@ struct CertificateForm: Sendable {
   }
   private static var searching: String { tr("Looking for tokens and cards…") }
 
-  /// The card.
   var card: Form {
     var (rows, text): ([Form.Row], String) = ([], "")
     switch part {

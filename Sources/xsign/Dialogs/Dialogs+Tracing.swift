@@ -66,7 +66,6 @@ extension Dialogs {
   private var choice: TracingChoice
   /// The ink that was found last, and in what.
   private var found: (choice: TracingChoice, ink: PictureInk)?
-  /// The strokes of a choice.
   private var traced: (choice: TracingChoice, strokes: [Stroke])?
   /// True if the strokes of the newest choice are accepted as soon as they are there.
   private var isAccepted = false

@@ -30,7 +30,6 @@ import X11Canvas
   let timers: Timers
   /// The window. The owner of this object sets it.
   unowned var host: (any DialogHost)!
-  /// The dialog that is open.
   var dialog: OpenDialog?
   /// The way to leave that follows once the request is done.
   var leaveAction: (ticket: Ticket, next: LeaveAction)?

@@ -4,7 +4,6 @@ import Platform
 
 /// A file chooser that is open, as far as the dialogs know it.
 protocol OpenChooser: AnyObject {
-  /// Closes it.
   func close()
   /// Waits until it is closed, or the deadline has come.
   func waitUntilDone(by deadline: Deadline)

@@ -2,7 +2,6 @@ import Platform
 
 /// The files and folders whose paths begin with a text that is being typed.
 struct PathMatches: Sendable, Hashable {
-  /// The text.
   let text: String
   /// The longest text that all of them begin with, or nil if there are none.
   let completion: String?

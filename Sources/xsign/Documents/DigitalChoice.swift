@@ -7,17 +7,14 @@ import Platform
 
 /// A digital signature that was chosen in the window.
 struct DigitalChoice: Sendable, Hashable {
-  /// A key.
   enum Key: Sendable, Hashable {
     /// That in the PKCS #12 file at a path.
     case file(String)
-    /// One in a token.
     case token(ListedKey)
   }
 
   /// A passphrase or PIN that was typed in the window. It is used once, and overwritten then.
   struct Secret: Sendable, Hashable {
-    /// The bytes.
     let bytes: SecretBytes
 
     init(_ bytes: SecretBytes) { self.bytes = bytes }
@@ -41,7 +38,6 @@ struct DigitalChoice: Sendable, Hashable {
   var authority = ""
   /// What it allows as a certification, or nil.
   var certification: SignatureOrder.Certification?
-  /// The time.
   var moment: time_t
   /// The evidence of how it was signed.
   var evidence = EvidenceChoice.none

@@ -13,14 +13,12 @@ struct DigitalSignatureText {
   var reason: String
   /// What it allows as a certification, or nil.
   var certification: SignatureOrder.Certification?
-  /// The time.
   var moment: time_t
   /// True if it gets a time stamp.
   var isStamped: Bool
   /// True if what it can be checked with later follows.
   var isLongTerm = false
 
-  /// Returns the order for it.
   func order(_ target: SignatureOrder.Target) -> SignatureOrder {
     // The offset is written with an apostrophe (ISO 32000-2, 7.9.4).
     let time = localTime(moment, "D:%Y%m%d%H%M%S%z")

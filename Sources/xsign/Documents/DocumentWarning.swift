@@ -25,7 +25,6 @@ enum DocumentWarning: Hashable, Sendable {
   case usageRights
   /// Its form has so many fields that can be filled in.
   case fields(Int)
-  /// It is damaged.
   case damaged
   /// It has ink of xsign that can be taken up.
   case ownInk
@@ -38,7 +37,6 @@ enum DocumentWarning: Hashable, Sendable {
     }
   }
 
-  /// The sentence.
   var sentence: String {
     switch self {
     case .refused(.certified):

@@ -17,9 +17,7 @@ extension OpenPDF {
 
   /// What was found about the digital signatures, and the records of signing.
   struct Examination: Sendable, Hashable {
-    /// The signatures.
     var reports: [PDFSignatureReport]
-    /// The records.
     var records: [SigningRecordReport] = []
     /// The number of certificates that are trusted.
     var trusted = 0
@@ -63,7 +61,6 @@ extension OpenPDF {
     return last
   }
 
-  /// Returns the records of signing in it.
   private func signingRecords() throws(SigningError) -> [SigningRecordReport] {
     do throws(PDFHelper.Failure) {
       return try helper.records(source.descriptor, password: password)

@@ -9,7 +9,6 @@ extension PictureNotes {
     return hasCamera ? tr("What the camera noted in the photo is not in the file.") : nil
   }
 
-  /// The notes of the pictures on pages.
   init(on pages: [Page]) {
     self = pages.reduce(into: PictureNotes(of: [])) { notes, page in
       if let picture = page.background.picture {
@@ -20,6 +19,5 @@ extension PictureNotes {
 }
 
 extension InkDocument {
-  /// The notes of the pictures on its pages.
   var pictureNotes: PictureNotes { PictureNotes(on: pages) }
 }

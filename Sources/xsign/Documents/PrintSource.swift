@@ -10,7 +10,6 @@ enum PrintSource: Sendable {
   /// The pages of a PDF with what was drawn and typed on them. The version is that of the file that
   /// replaced the PDF, if xsign did that.
   case document(OpenPDF, DrawingFiles.Signature, own: FileVersion?)
-  /// A drawing.
   case drawing(ExportPlan)
 
   /// The folder of the file that printers read.

@@ -24,7 +24,6 @@ enum SignatureLevel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The title.
   var title: String {
     switch self {
     case .plain: tr("Signature only")

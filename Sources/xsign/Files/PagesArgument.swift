@@ -5,7 +5,6 @@ enum PagesArgument: Sendable, Hashable {
   /// All pages but the last.
   case allButLast
 
-  /// The first page.
   static let first = PagesArgument.ranges([Range(first: 1, last: 1)])
 
   /// True if it is one page, however many there are.
@@ -44,7 +43,6 @@ enum PagesArgument: Sendable, Hashable {
     if case .ranges(let ranges) = self { ranges.first(where: \.isReversed) } else { nil }
   }
 
-  /// All pages.
   static let all = PagesArgument.ranges([Range(first: 1, last: -1)])
 
   /// Reads `3`, `2-5`, `1,4`, `last`, `-1`, `2-last`, `all` or `all-but-last`. Returns nil if

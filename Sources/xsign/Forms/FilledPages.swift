@@ -6,7 +6,6 @@ import Platform
 /// The pages of a PDF with values in its form, turned, and without the ink of before that is
 /// gone, as a file that programs draw: what is shown is what will be saved.
 struct FilledPages: Sendable {
-  /// The file.
   let file: PageFile
   /// The indices of the pages that are others than in the PDF.
   let pages: Set<Int>

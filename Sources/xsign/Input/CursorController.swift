@@ -25,7 +25,6 @@ struct PointerWatch {
   /// it rests on the glass.
   private static let penRank: UInt32 = 300
 
-  /// Follows an event.
   mutating func follow(_ event: PointerEvent) {
     if event.kind == .touch {
       let isPenNear = isPen && event.time &- time < Self.penRank

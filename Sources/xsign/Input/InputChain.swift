@@ -3,7 +3,6 @@ import Input
 /// A stage of the input chain. It handles an event and passes it to the next stage, or consumes it:
 /// then the stages after it merely observe the event.
 @MainActor class InputStage {
-  /// The next stage.
   fileprivate(set) final var next: InputStage?
 
   /// Handles an event that no earlier stage consumed. Passes it on unless overridden.

@@ -17,7 +17,6 @@ struct KeptPen: Hashable {
 
   init(preferences: PreferencesFile) { self.preferences = preferences }
 
-  /// The pens.
   private(set) lazy var pens = preferences.values.keptPens
 
   /// True if there is no room for another.

@@ -26,7 +26,6 @@ struct PenChoice: Hashable {
   var inkWidth = Palette.firstWidth
   /// The width of the calligraphy pen.
   var chiselWidth = Preset.calligraphy.choices.width
-  /// The pen.
   var preset = Preset.inkPen
 
   /// The width of the pen or, if that is the highlighter, of the ink pen.

@@ -109,7 +109,6 @@ extension Preferences {
     set { self[.prediction] = "\(Int((newValue * 1000).rounded()))" }
   }
 
-  /// The pen.
   var pen: PenChoice {
     get { pen(in: Self.group) }
     set { changePen(from: pen, to: newValue) }
@@ -199,7 +198,6 @@ extension Preferences {
     set { self[.eraserSize] = newValue.rawValue }
   }
 
-  /// The eraser.
   var eraser: EraserNib { EraserNib(radius: eraserSize.radius, divides: erasesParts) }
 
   /// The colour of the paper of new drawings, or nil for none.

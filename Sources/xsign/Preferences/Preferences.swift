@@ -61,7 +61,6 @@ final class Preferences {
     self.file = file
   }
 
-  /// The bytes of the file.
   var bytes: [UInt8] { file.bytes }
 
   /// A setting of the whole program as written in the file, or nil if it is not set.

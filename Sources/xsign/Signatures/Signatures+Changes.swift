@@ -77,7 +77,6 @@ extension Signatures {
     }
   }
 
-  /// Remembers the order of the signatures.
   private func remember(_ order: [SignatureName]) {
     preferences.update { $0[.signatureOrder] = order.map(\.file).joined(separator: "/") }
     putInOrder()

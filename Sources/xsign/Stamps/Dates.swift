@@ -4,7 +4,6 @@ import Ink
 /// Today's date in the form that the user chose, or that the PDF in the window asks for.
 @MainActor final class Dates {
   private let preferences: PreferencesFile
-  /// The form.
   private(set) var form: DateForm
   /// The date in the forms asked for, and the minute in which it was found out: menus ask for it
   /// with every frame.

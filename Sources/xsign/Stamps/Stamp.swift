@@ -33,7 +33,6 @@ enum Stamp: Hashable, Sendable {
   }
 }
 
-/// The form of dates.
 enum DateForm: String, Hashable, Sendable {
   /// 2026-11-23.
   case iso

@@ -55,7 +55,6 @@ import X11Canvas
     damage.add(bounds)
   }
 
-  /// Adds damage.
   func add(_ rect: PixelRect) { damage.add(rect) }
 
   /// Presents pixels that the screen lost. They are still in the back buffer, unless it has damage,

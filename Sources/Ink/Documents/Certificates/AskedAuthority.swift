@@ -18,12 +18,10 @@ package struct AskedAuthority: Sendable, Hashable {
     case notAsked
   }
 
-  /// The address.
   package var address: String
   /// Why its word does not count.
   package var lack: Lack
 
-  /// Creates an authority.
   package init(_ address: String, _ lack: Lack) { (self.address, self.lack) = (address, lack) }
 }
 

@@ -5,7 +5,6 @@ package struct PersonName: Sendable, Hashable {
   /// The most characters of a name (RFC 5280, appendix A).
   package static let longest = 64
 
-  /// The name.
   package let name: String
   /// The mail address, or an empty text.
   package let mail: String

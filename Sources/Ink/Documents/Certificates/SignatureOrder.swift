@@ -17,7 +17,6 @@ package struct SignatureOrder: Sendable, Hashable {
     /// The frame, in points on the page as shown, from its top left corner, y down.
     package var frame: Bounds
 
-    /// Creates a place.
     package init(page: Int, frame: Bounds) {
       self.page = page
       self.frame = frame
@@ -65,7 +64,6 @@ package struct SignatureOrder: Sendable, Hashable {
   /// The most bytes that it may be given.
   package static let maximumRoom = 1 << 16
 
-  /// Creates an order.
   package init(
     _ target: Target, time: String, name: String = "", reason: String = "",
     certification: Certification? = nil, room: Int

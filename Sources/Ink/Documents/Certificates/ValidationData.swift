@@ -1,7 +1,6 @@
 /// What a digital signature can be checked with after its certificates have expired: certificates,
 /// and the words of authorities that they are not revoked, all encoded.
 package struct ValidationData: Sendable, Hashable {
-  /// The certificates.
   package var certificates: [[UInt8]] = []
   /// The answers of responders (RFC 6960).
   package var responses: [[UInt8]] = []
@@ -11,7 +10,6 @@ package struct ValidationData: Sendable, Hashable {
   /// The most bytes of all of them.
   package static let maximumBytes = 12 << 20
 
-  /// Creates data.
   package init(
     certificates: [[UInt8]] = [], responses: [[UInt8]] = [], lists: [[UInt8]] = []
   ) {
@@ -31,7 +29,6 @@ package struct RevocationQuery: Sendable, Hashable {
   /// The question to a responder, or nothing to get a file.
   package var question: [UInt8]
 
-  /// Creates a query.
   package init(url: String, question: [UInt8] = []) { (self.url, self.question) = (url, question) }
 }
 

@@ -1,15 +1,12 @@
 /// Files that go into a PDF with the ink, as evidence of how it was signed.
 package struct SigningEvidence: Sendable, Hashable {
-  /// A file.
   package struct File: Sendable, Hashable {
     /// The name, without a folder.
     package var name: String
     /// The type, as `application/json`.
     package var type: String
-    /// The bytes.
     package var bytes: [UInt8]
 
-    /// Creates a file.
     package init(name: String, type: String, bytes: [UInt8]) {
       (self.name, self.type, self.bytes) = (name, type, bytes)
     }
@@ -25,7 +22,6 @@ package struct SigningEvidence: Sendable, Hashable {
   /// The time, as PDFs have it: `D:20260131235959Z`.
   package var date: String
 
-  /// Creates evidence.
   package init(files: [File], date: String) { (self.files, self.date) = (files, date) }
 }
 
@@ -43,14 +39,12 @@ package struct SigningRecordReport: Sendable, Hashable {
 
   /// The name of the file that it is.
   package var name: String
-  /// The record.
   package var record: SigningRecord
   /// Whether the PDF before it is the one that it names.
   package var match: Match
   /// The offset in the file of the object with its bytes. Signatures of more bytes cover it.
   package var offset: Int
 
-  /// Creates a report.
   package init(name: String, record: SigningRecord, match: Match, offset: Int) {
     (self.name, self.record, self.match, self.offset) = (name, record, match, offset)
   }

@@ -43,7 +43,6 @@ package struct SigningRecord: Sendable, Hashable {
   /// The ink.
   package var parts: [Part]
 
-  /// Creates a record.
   package init(size: Int, hash: [UInt8], time: String, parts: [Part]) {
     (self.size, self.hash, self.time, self.parts) = (size, hash, time, parts)
   }

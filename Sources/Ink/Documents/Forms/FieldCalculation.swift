@@ -1,7 +1,6 @@
 /// A calculation of a field's value from those of others: `AFSimple_Calculate`, the one that nearly
 /// all forms with sums use.
 package struct FieldCalculation: Sendable, Hashable {
-  /// The operation.
   package enum Operation: String, Sendable, Hashable {
     case sum = "SUM"
     case product = "PRD"
@@ -10,7 +9,6 @@ package struct FieldCalculation: Sendable, Hashable {
     case greatest = "MAX"
   }
 
-  /// The operation.
   package let operation: Operation
   /// The names of the fields. The name of a group stands for all fields in it.
   package let names: [String]

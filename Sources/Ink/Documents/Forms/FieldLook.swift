@@ -35,7 +35,6 @@ package struct FieldLook: Sendable, Hashable {
   /// The colour of the text.
   package var color: InkColor
 
-  /// Creates a look.
   package init(
     width: Double, height: Double, edge: Double = 0, alignment: Alignment = .left,
     fontSize: Double = 0, family: Family = .sansSerif, isBold: Bool = false,

@@ -2,7 +2,6 @@
 /// `AFNumber_Format(2, 0, 0, 0, "$", true);`. Nearly all scripts of real forms are. No other script
 /// is understood, and none is run.
 struct FieldScript: Hashable {
-  /// A literal.
   enum Literal: Hashable {
     case text(String)
     case number(Double)
@@ -12,7 +11,6 @@ struct FieldScript: Hashable {
 
   /// The name of the function.
   let function: String
-  /// The arguments.
   let arguments: [Literal]
 
   /// The longest script that is read, in bytes.

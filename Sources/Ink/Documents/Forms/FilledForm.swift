@@ -12,7 +12,6 @@ package struct FilledForm: Sendable, Hashable {
     /// The index of the choice at the top of a list, or nil for the first.
     package var firstShown: Int?
 
-    /// Creates a field.
     package init(
       index: Int, value: FieldValue?, texts: [Int?] = [], firstShown: Int? = nil
     ) {
@@ -23,13 +22,11 @@ package struct FilledForm: Sendable, Hashable {
     }
   }
 
-  /// The fields.
   package var fields: [Field]
   /// A PDF whose pages are the texts that fields show, each as large as the box of its widget;
   /// empty if there are none.
   package var textsPDF: [UInt8]
 
-  /// Creates a form.
   package init(fields: [Field] = [], textsPDF: [UInt8] = []) {
     self.fields = fields
     self.textsPDF = textsPDF

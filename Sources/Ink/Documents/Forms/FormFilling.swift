@@ -1,7 +1,6 @@
 /// The values that the fields of a form get: those that are given, and those that are calculated
 /// from them.
 package struct FormFilling: Sendable {
-  /// The fields of the form.
   package let fields: [PDFFormField]
   /// The new values, by the indices of the fields.
   package private(set) var values: [Int: FieldValue] = [:]

@@ -27,7 +27,6 @@ package struct PDFFormField: Sendable, Hashable {
     case locked
     /// It is for a password, which is never stored.
     case password
-    /// It is for a file.
     case file
     /// It is on no page, or hidden.
     case notShown
@@ -40,7 +39,6 @@ package struct PDFFormField: Sendable, Hashable {
     /// The text that is shown.
     package var shown: String
 
-    /// Creates a choice.
     package init(stored: String, shown: String) {
       self.stored = stored
       self.shown = shown
@@ -58,7 +56,6 @@ package struct PDFFormField: Sendable, Hashable {
     /// The number in the order in which the Tab key goes through the fields of the page.
     package var order: Int
 
-    /// Creates a place.
     package init(page: Int, frame: Bounds, widget: Int = 0, order: Int = 0) {
       self.page = page
       self.frame = frame
@@ -74,7 +71,6 @@ package struct PDFFormField: Sendable, Hashable {
     /// The index of the state that pressing it chooses, or nil if the field has no states.
     package var state: Int?
 
-    /// Creates a widget.
     package init(look: FieldLook? = nil, state: Int? = nil) {
       self.look = look
       self.state = state
@@ -118,7 +114,6 @@ package struct PDFFormField: Sendable, Hashable {
   package var name: String
   /// The description for the user, or an empty string.
   package var label: String
-  /// The kind.
   package var kind: Kind
   /// The value: a text, the names of states, or the stored texts of choices; empty if there is
   /// none.
@@ -144,7 +139,6 @@ package struct PDFFormField: Sendable, Hashable {
   /// The reason why it cannot be filled in, or nil.
   package var obstacle: Obstacle?
 
-  /// Creates a field.
   package init(
     name: String, label: String = "", kind: Kind, value: [String] = [], choices: [Choice] = [],
     states: [String] = [], maximumLength: Int? = nil, traits: Traits = [],

@@ -1,6 +1,5 @@
 /// What the check of a digital signature in a PDF found. Times are seconds since 1970 in UTC.
 package struct PDFSignatureReport: Sendable, Hashable {
-  /// A certificate.
   package struct Certificate: Sendable, Hashable {
     /// The name of whom it is for, and of who issued it.
     package var name: String

@@ -36,7 +36,6 @@ package struct SignatureChange: Sendable, Hashable {
     case form
     /// An entry of the document, which `name` says: actions, bookmarks, layers and others.
     case document
-    /// The encryption.
     case encryption
     /// Bytes behind the signed ones that are no proper update of the file: programs may see
     /// different things.

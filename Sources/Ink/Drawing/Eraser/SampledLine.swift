@@ -57,7 +57,6 @@ struct SampledLine: Sendable {
   /// The whole line.
   var whole: ClosedRange<Double> { 0...Double(stations.count - 1) }
 
-  /// Returns the point at a position.
   func point(at position: Double) -> Point {
     let index = Swift.min(Int(position), stations.count - 2)
     return stations[index].center.interpolated(

@@ -9,7 +9,6 @@ struct TraceInk {
   private var unscaled: (drafts: Set<Int>, maximum: Double) = ([], 1)
   private var numbers = 0
 
-  /// The limits of the drawing.
   var limits: DrawingLimits {
     get { builder.limits }
     set { builder.limits = newValue }

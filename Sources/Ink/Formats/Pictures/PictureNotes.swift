@@ -60,7 +60,6 @@ extension ArraySlice<UInt8> {
 
 /// The chunks of a PNG (PNG Specification, 5.3, https://www.w3.org/TR/png/#5Chunk-layout).
 struct PNGChunks {
-  /// A chunk.
   struct Chunk {
     /// The place of the whole chunk.
     let whole: Range<Int>

@@ -8,7 +8,6 @@ struct XournalContent {
   private var picture: (kind: Omissions.Kind, page: Int, frame: Bounds)?
   private var decoder: Base64.Decoder?
 
-  /// Begins a text.
   mutating func begin(_ text: XournalText) {
     self.text = text
     characters.removeAll(keepingCapacity: true)
