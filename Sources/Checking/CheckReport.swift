@@ -43,12 +43,6 @@ package struct CheckReport: Sendable, Hashable {
     package var program: String
     /// What it says.
     package var verdict: Verdict
-
-    package init(page: Int, program: String, verdict: Verdict) {
-      self.page = page
-      self.program = program
-      self.verdict = verdict
-    }
   }
 
   /// The opinions: page by page, those of the program that is asked first in front.

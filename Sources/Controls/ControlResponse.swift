@@ -5,13 +5,7 @@ package struct ControlResponse: Sendable, Hashable {
   /// True if the controls consumed the event. The canvas must not see it then.
   package var isConsumed: Bool
   /// The actions requested of the app, in order.
-  package var actions: [ControlAction]
-
-  /// Creates a response from its parts.
-  package init(isConsumed: Bool, actions: [ControlAction] = []) {
-    self.isConsumed = isConsumed
-    self.actions = actions
-  }
+  package var actions: [ControlAction] = []
 
   /// The controls did not use the event.
   package static let ignored = ControlResponse(isConsumed: false)

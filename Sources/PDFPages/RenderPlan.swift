@@ -34,12 +34,6 @@ struct RenderPlan: Sendable {
   /// The most bytes of all pictures together.
   let budget: Int
 
-  init(pages: [PDFPage], drawsParts: Bool, budget: Int) {
-    self.pages = pages
-    self.drawsParts = drawsParts
-    self.budget = budget
-  }
-
   /// Returns the request for a page as it is now.
   func request(_ page: Int, at resolution: Double, part: PixelRect? = nil) -> RenderRequest {
     RenderRequest(

@@ -80,14 +80,6 @@ final class TokenSession {
     return Array(value.prefix(Int(attribute.value_len)))
   }
 
-  /// Returns the value of an attribute that is a number.
-  func number(_ type: UInt, of object: UInt) -> UInt? {
-    guard let bytes = attribute(type, of: object), bytes.count == MemoryLayout<UInt>.size else {
-      return nil
-    }
-    return bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt.self) }
-  }
-
   /// Returns what a key makes of bytes.
   ///
   /// - Parameter login: What is done between the two calls, for keys that ask for the PIN.

@@ -34,9 +34,6 @@ import X11Canvas
     if pane != nil { controls.focusConstants() }
   }
 
-  /// Closes them.
-  func close() { if let pane { toggle(pane) } }
-
   /// Draws what waits as soon as that can be, and shows the constants as they are.
   func update() {
     if let waiting, !canvas.isBusy(pane: waiting.pane) { settle() }

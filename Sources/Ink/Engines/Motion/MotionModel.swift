@@ -98,9 +98,6 @@ struct MotionModel: Sendable {
   /// below that of the last call of `forget`.
   func time(at index: Int) -> Double { nodes[index - dropped].time }
 
-  /// Returns the place that was reported. `index` is not below that of the last call of `forget`.
-  func report(at index: Int) -> Point { nodes[index - dropped].report }
-
   /// Returns the motion at a report, given all reports so far. `index` is not below that of the
   /// last call of `forget`.
   // Inlined, it copies the model for each curve.
