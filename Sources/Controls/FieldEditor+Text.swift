@@ -63,15 +63,9 @@ extension FieldEditor {
         return CellText(
           text, font, engine, cells: cells, alignment: content.alignment, box: box, unit: unit)
       }
-      let alignment: DocumentTextEngine.Alignment =
-        switch content.alignment {
-        case .left: .left
-        case .center: .center
-        case .right: .right
-        }
       let width = content.hasLines ? max(1, Double(box.width) / unit - 2 * inset) : nil
       return ScaledText(
-        engine.layout(text, font, width: width, alignment: alignment), scale: unit)
+        engine.layout(text, font, width: width, alignment: content.alignment), scale: unit)
     }
   }
 }

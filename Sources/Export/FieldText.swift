@@ -92,13 +92,7 @@ package struct FieldText {
   private func layout(
     _ text: String, size: Double, width: Double? = nil
   ) -> DocumentText {
-    let alignment: DocumentTextEngine.Alignment =
-      switch look.alignment {
-      case .left: .left
-      case .center: .center
-      case .right: .right
-      }
-    return engine.layout(text, look.font(size: size), width: width, alignment: alignment)
+    engine.layout(text, look.font(size: size), width: width, alignment: look.alignment)
   }
 
   private var inset: Double { look.textInset }

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CPango
+import Ink
 
 /// The font of a text in a document.
 package struct DocumentFont: Sendable, Hashable {
@@ -23,13 +24,6 @@ package struct DocumentFont: Sendable, Hashable {
 /// Shapes text for documents with Pango. Nothing is rounded to pixels, so a text has the same lines
 /// and places in a file and at every scale of the window. One engine serves one thread.
 package final class DocumentTextEngine {
-  /// The paragraphs of a text.
-  package enum Alignment: Sendable, Hashable {
-    case left
-    case center
-    case right
-  }
-
   /// The font map, which the context needs and which is freed with it.
   private let fontMap: UnsafeMutableRawPointer
   private let context: OpaquePointer
@@ -65,7 +59,8 @@ package final class DocumentTextEngine {
   ///   - alignment: The alignment of lines in that width. Text that is read from right to left is
   ///     at the right unless it is centred.
   package func layout(
-    _ string: String, _ font: DocumentFont, width: Double? = nil, alignment: Alignment = .left
+    _ string: String, _ font: DocumentFont, width: Double? = nil,
+    alignment: FieldLook.Alignment = .left
   ) -> DocumentText {
     guard let layout = pango_layout_new(context) else {
       fatalError("pango_layout_new returned null")
