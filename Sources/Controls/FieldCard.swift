@@ -60,7 +60,7 @@ class FieldCard: Card {
       .content, number, isSecret ? .passwordField : .textField, name ?? title, bounds: field.frame,
       isEnabled: isEditable,
       states: AccessibleStates().with(.editable, if: isEditable).with(.invalid, if: error != nil),
-      text: field.accessibleText(isFocused: focus == .content))
+      text: field.editing.accessibleText(isFocused: focus == .content))
     node.description = error ?? ""
     return node
   }

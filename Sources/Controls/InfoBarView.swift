@@ -231,7 +231,7 @@ final class InfoBarView: BarView {
     var node = node(
       Part.field.rawValue, id, tr("Password"), role: .passwordField,
       states: AccessibleStates.editable.with(.invalid, if: error != nil),
-      text: field.accessibleText(isFocused: isEditing))
+      text: field.editing.accessibleText(isFocused: isEditing))
     node.description = error ?? ""
     return node
   }

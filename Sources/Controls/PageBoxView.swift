@@ -144,7 +144,7 @@ final class PageBoxView: BarView {
     guard !bounds.isEmpty, let box else { return nil }
     var node = node(
       0, AccessibleID(.pageBox, [0]), tr("Page"), role: .textField, states: .editable,
-      text: isEditing ? field?.accessibleText(isFocused: true) : AccessibleText(number))
+      text: isEditing ? field?.editing.accessibleText(isFocused: true) : AccessibleText(number))
     node.description = tr(
       "There is one page.", "A number from 1 to \(box.count).", count: box.count)
     return node
