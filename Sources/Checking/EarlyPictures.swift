@@ -1,4 +1,3 @@
-import Ink
 import PDFPages
 import Platform
 

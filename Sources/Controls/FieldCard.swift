@@ -1,6 +1,5 @@
 import Accessibility
 import Graphics
-import Ink
 import Input
 import Platform
 

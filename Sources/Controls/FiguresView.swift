@@ -1,6 +1,5 @@
 import Accessibility
 import Graphics
-import Ink
 import Localization
 
 /// The view of a few lines of figures, over the lower right corner of the canvas. It takes no

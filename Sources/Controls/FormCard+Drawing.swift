@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 extension FormCard {
   /// Draws the rows, the field, the picture and the note.

@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 import Input
 import Localization
 

@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 /// A slider: a track with a knob, in window pixels.
 struct Slider {

@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 extension StartView {
   /// Draws the view.

@@ -1,6 +1,5 @@
 import Accessibility
 import Graphics
-import Input
 
 /// The view in the middle of the empty canvas, from which a user begins. It covers paper only, and
 /// contacts that are no taps go through it: they draw.

@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 /// A line at the bottom of the window that reports a result. The next press or key dismisses it,
 /// unless that leads to its button.

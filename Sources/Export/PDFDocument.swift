@@ -1,5 +1,3 @@
-import Ink
-
 /// Writes a PDF in true size (ISO 32000-1), page by page.
 ///
 /// The file does not depend on the time or the machine.

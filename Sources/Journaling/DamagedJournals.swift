@@ -1,5 +1,4 @@
 import Glibc
-import Ink
 import Platform
 
 /// The copies of damaged journals, files beside them with the ending `.damaged`, `.damaged-2` and

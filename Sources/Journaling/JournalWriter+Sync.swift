@@ -1,5 +1,4 @@
 import Dispatch
-import Ink
 import Platform
 
 /// The syncs of a journal, on a queue of their own.

@@ -1,4 +1,3 @@
-import Graphics
 package import Ink
 
 extension RasterizerProcess {

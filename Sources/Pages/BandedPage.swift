@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 /// The pixels of a page, of which the parts without ink take no memory.
 ///

@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 extension ImageSurface {
   /// Fades the pixels in `rect` to 35 % of their difference from white.

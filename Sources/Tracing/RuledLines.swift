@@ -1,5 +1,3 @@
-import Ink
-
 /// Removes printed rules from coverage: lines that are straight to a pixel over more than half of
 /// the picture, thin and even. Ink that crosses them stays.
 ///

@@ -1,6 +1,5 @@
 import CX11
 import Glibc
-import Platform
 
 package struct PropertyValue {
   /// The type's atom.

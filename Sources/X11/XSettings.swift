@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 /// The settings that an XSETTINGS manager shares with programs
 /// (https://specifications.freedesktop.org/xsettings-spec/0.5/).

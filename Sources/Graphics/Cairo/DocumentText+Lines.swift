@@ -1,5 +1,4 @@
 internal import CPango
-import Ink
 
 extension DocumentText {
   /// The part of a line that cannot be divided: a grapheme, or the letters of a ligature.

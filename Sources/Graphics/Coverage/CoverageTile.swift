@@ -1,5 +1,3 @@
-import Ink
-
 /// A square of a coverage mask: the inked points of the 16 x 16 within each pixel, and the coverage
 /// 0...255 shown for each pixel.
 ///

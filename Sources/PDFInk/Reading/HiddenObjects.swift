@@ -1,5 +1,3 @@
-import Ink
-
 /// The objects of a damaged file that do not begin a line, so that libqpdf does not find them:
 /// those that continue the line of the end of an object or of the file. Programs that go by the
 /// cross-reference table see them.

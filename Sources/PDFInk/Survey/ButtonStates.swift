@@ -1,5 +1,3 @@
-import Ink
-
 /// The states of a check box or of radio buttons: the state that a press on each widget chooses.
 struct ButtonStates {
   /// The states, each once, in the order of the places.

@@ -1,5 +1,3 @@
-import Ink
-
 /// The appearances of widgets that an update makes: equal ones are in the file once, however many
 /// widgets a field has.
 struct FieldAppearances {

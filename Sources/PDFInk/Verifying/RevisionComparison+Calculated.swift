@@ -1,5 +1,3 @@
-import Ink
-
 extension RevisionComparison {
   /// Returns true if the signed file itself calculates the value of a text field: by a script (/AA,
   /// /C) or in its order of calculations (/CO). Such a field is often read-only, since nobody types

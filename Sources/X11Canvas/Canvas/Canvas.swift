@@ -1,7 +1,6 @@
 import Dispatch
 public import Graphics
 public import Ink
-import Input
 import Pages
 
 /// A canvas: a drawing and the panes that show it. It takes contacts and draws pixels.

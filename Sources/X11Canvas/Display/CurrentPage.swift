@@ -1,4 +1,3 @@
-import Graphics
 import Ink
 
 /// The page that commands act on: the one that was gone to, until the view moves otherwise; then

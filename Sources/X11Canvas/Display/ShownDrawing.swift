@@ -1,6 +1,5 @@
 public import Graphics
 public import Ink
-import Pages
 
 /// A drawing, the view and the panes that show it: what all features of a canvas share.
 ///

@@ -1,4 +1,3 @@
-import Graphics
 import Ink
 import Input
 

@@ -1,6 +1,5 @@
 import Graphics
 import Ink
-import X11Canvas
 
 /// What the paper of `xsign capture` shows before anyone draws.
 struct CapturePaper: Sendable {

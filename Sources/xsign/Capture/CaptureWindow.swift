@@ -2,7 +2,6 @@ import Accessibility
 import Controls
 import Desktop
 import Graphics
-import Ink
 import Localization
 import Platform
 import X11

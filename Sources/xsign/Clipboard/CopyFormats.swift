@@ -1,7 +1,6 @@
 import Export
 import Ink
 import Platform
-import X11
 
 /// Copied ink in the types that other programs ask for, made in the background.
 final class CopyFormats: Sendable {

@@ -4,7 +4,6 @@ import Input
 import Localization
 import Platform
 import X11
-import X11Canvas
 
 /// Dragging ink out of the window into those of other programs, as a picture or a file.
 @MainActor final class DragOut {

@@ -1,5 +1,4 @@
 import Glibc
-import Localization
 import Platform
 
 /// The account of many files on standard error: sentences, in the order of the files, and below

@@ -1,5 +1,4 @@
 import Glibc
-import Ink
 import Platform
 import SystemPackage
 

@@ -3,7 +3,6 @@ import Glibc
 import Ink
 import Localization
 import PDFPages
-import Platform
 
 /// The options for a digital signature with a certificate.
 struct CertificateOptions: ParsableArguments {

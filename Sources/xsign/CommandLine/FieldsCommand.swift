@@ -1,7 +1,6 @@
 import ArgumentParser
 import Ink
 import Localization
-import Platform
 
 /// The command `xsign fields`, which prints the fields of a PDF's form.
 struct FieldsCommand: ParsableCommand {

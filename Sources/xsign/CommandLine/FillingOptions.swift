@@ -1,5 +1,4 @@
 import ArgumentParser
-import Export
 import Ink
 import Localization
 import PDFPages

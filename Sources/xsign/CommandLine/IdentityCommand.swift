@@ -1,7 +1,6 @@
 import ArgumentParser
 import Ink
 import Localization
-import Platform
 
 /// The command `xsign identity`, which makes a key with a self-signed certificate.
 struct IdentityCommand: ParsableCommand {

@@ -1,5 +1,3 @@
-import Platform
-
 /// What `-o` names: a file, or a descriptor that is open already, as `-` for standard output.
 enum OutputPath: Sendable, Hashable {
   /// The path of a file, which may be a link to a descriptor.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Localization
-import Platform
 
 /// Where a command writes a drawing: a file, whose name tells the format, or an open descriptor,
 /// whose name does not.

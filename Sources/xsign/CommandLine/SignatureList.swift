@@ -1,6 +1,5 @@
 import Glibc
 import Ink
-import Localization
 
 /// What `xsign verify` prints: paragraphs for people, or JSON with keys and words that scripts may
 /// rely on.

@@ -4,7 +4,6 @@ import Graphics
 import Ink
 import Localization
 import Platform
-import Tracing
 
 /// The command `xsign trace`, which makes ink of a photo or scan of handwriting.
 struct TraceCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import Controls
 import Ink
 import Input
 import Localization
-import X11
 
 /// A key with its modifiers that asks for a command.
 struct Shortcut: Hashable, Sendable {

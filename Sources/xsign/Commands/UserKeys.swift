@@ -1,5 +1,4 @@
 import Glibc
-import Input
 import Localization
 import Platform
 import Synchronization

@@ -1,8 +1,6 @@
 import Controls
-import Ink
 import Input
 import Localization
-import X11
 import X11Canvas
 
 /// The menus that open where they are asked for.

@@ -2,7 +2,6 @@ import Controls
 import Export
 import Graphics
 import Ink
-import Localization
 import X11Canvas
 
 /// Cutting off what a picture shows beside the paper.

@@ -1,7 +1,6 @@
 import Controls
 import Ink
 import Localization
-import PDFPages
 import Platform
 
 /// Making a key and a certificate for those who have none.

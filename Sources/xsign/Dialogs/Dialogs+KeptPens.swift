@@ -1,5 +1,4 @@
 import Controls
-import Ink
 import Localization
 
 /// The pens that the user keeps, to be named, put in order and removed.

@@ -1,7 +1,4 @@
 import Controls
-import Ink
-import Platform
-import X11Canvas
 
 /// The notes about a PDF.
 extension Dialogs {

@@ -2,7 +2,6 @@ import Controls
 import Graphics
 import Ink
 import Localization
-import Platform
 import X11Canvas
 
 /// The picture of the background, and pictures as pages.

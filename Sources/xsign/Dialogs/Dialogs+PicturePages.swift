@@ -1,8 +1,5 @@
-import Controls
 import Export
-import Ink
 import Localization
-import Platform
 import X11Canvas
 
 /// Saving pages with pictures as a PDF.

@@ -3,7 +3,6 @@ import Export
 import Ink
 import Localization
 import Platform
-import X11Canvas
 
 /// The saved signatures, to be looked at, renamed, put in order and removed.
 extension Dialogs {

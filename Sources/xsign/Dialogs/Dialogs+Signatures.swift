@@ -1,7 +1,6 @@
 import Controls
 import Ink
 import Localization
-import Platform
 import X11Canvas
 
 /// Saving signatures.

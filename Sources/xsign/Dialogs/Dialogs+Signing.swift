@@ -2,7 +2,6 @@ import Controls
 import Export
 import Ink
 import Localization
-import Platform
 import X11Canvas
 
 /// Saving a PDF signed.

@@ -3,7 +3,6 @@ import Export
 import Graphics
 import Ink
 import Localization
-import Platform
 import Tracing
 
 /// Making a signature of a photo or scan.

@@ -3,7 +3,6 @@ import Ink
 import Localization
 import PDFPages
 import Platform
-import X11Canvas
 
 /// Checking the digital signatures of the PDF in the window.
 extension Dialogs {

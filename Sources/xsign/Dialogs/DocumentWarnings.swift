@@ -1,7 +1,6 @@
 import Controls
 import Ink
 import Localization
-import Platform
 
 /// The notes about the PDF in the window, of which the bar below the tools shows the most important
 /// one that is not closed.

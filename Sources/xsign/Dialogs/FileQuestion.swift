@@ -1,6 +1,5 @@
 import Controls
 import Desktop
-import Ink
 import Localization
 import Platform
 

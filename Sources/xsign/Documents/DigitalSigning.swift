@@ -1,6 +1,5 @@
 import Glibc
 import Ink
-import Localization
 import PDFPages
 import Platform
 

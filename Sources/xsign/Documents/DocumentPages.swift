@@ -1,7 +1,6 @@
 import Controls
 import Ink
 import PDFPages
-import Platform
 import X11Canvas
 
 /// The pictures of the pages of the PDF in the window: with the values of its form, without the ink

@@ -2,7 +2,6 @@ import Checking
 import Export
 import Ink
 import Localization
-import Platform
 
 /// A form that is filled in: what is written into the PDF, and what the user should know of it.
 struct FilledDocument {

@@ -1,7 +1,6 @@
 import Export
 import Glibc
 import Ink
-import Localization
 import PDFPages
 import Platform
 

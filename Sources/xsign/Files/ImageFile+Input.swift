@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 extension ImageFile {
   /// Returns the content of the file at a path, `-` for standard input (`InputPath`). Blocks on the

@@ -1,7 +1,6 @@
 import Checking
 import Ink
 import PDFPages
-import Platform
 
 /// The pages of a PDF with values in its form, turned, and without the ink of before that is
 /// gone, as a file that programs draw: what is shown is what will be saved.

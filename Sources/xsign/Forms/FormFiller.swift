@@ -3,9 +3,7 @@ import Controls
 import Export
 import Graphics
 import Ink
-import Input
 import Localization
-import PDFPages
 import Platform
 import X11Canvas
 

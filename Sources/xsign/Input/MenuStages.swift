@@ -1,7 +1,6 @@
 import Ink
 import Input
 import Platform
-import X11
 import X11Canvas
 
 /// The stage that notices a finger or pen that is held still, alone and wherever it is.

@@ -1,7 +1,6 @@
 import Ink
 import Input
 import Platform
-import X11
 import X11Canvas
 
 /// The stage that interprets contacts as ink, gestures of two fingers, or palms.

@@ -1,5 +1,3 @@
-import Ink
-
 /// A pen that the user keeps by a name.
 struct KeptPen: Hashable {
   var name: String

@@ -1,6 +1,5 @@
 import Controls
 import Ink
-import X11
 import X11Canvas
 
 extension Preferences.Key {

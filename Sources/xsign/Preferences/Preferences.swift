@@ -1,7 +1,5 @@
 import Ink
-import Input
 import Platform
-import X11
 
 /// The preferences of the user: a key file that is changed in place.
 final class Preferences {

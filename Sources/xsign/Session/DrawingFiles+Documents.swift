@@ -3,7 +3,6 @@ import Export
 import Ink
 import PDFPages
 import Platform
-import X11Canvas
 
 /// PDFs, opened and signed in the background, and pictures that are opened as pages.
 extension DrawingFiles {

@@ -1,4 +1,3 @@
-import Export
 import Ink
 import Localization
 import Platform

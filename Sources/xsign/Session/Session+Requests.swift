@@ -1,5 +1,3 @@
-import Graphics
-import Ink
 import Localization
 import Platform
 

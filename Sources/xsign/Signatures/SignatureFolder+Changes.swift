@@ -1,4 +1,3 @@
-import Localization
 import Platform
 
 /// Renaming and removing signatures.

@@ -1,5 +1,3 @@
-import Ink
-
 /// The sizes in which signatures were placed last, by the names of their files, as factors of the
 /// saved ones. In the preferences they are a text with slashes, which no name of a file has.
 struct SignatureSizes: Equatable {

@@ -1,7 +1,6 @@
 import Controls
 import Graphics
 import Ink
-import Localization
 import X11Canvas
 
 /// The typing of texts on pages: where a text begins, what is typed there, and how it becomes ink.

@@ -1,5 +1,4 @@
 import Graphics
-import Ink
 
 /// The frames of the panes in the window, with their titles and the edges of their pages.
 struct PaneFrames {

@@ -1,4 +1,3 @@
-import Ink
 import Localization
 import Platform
 import Synchronization

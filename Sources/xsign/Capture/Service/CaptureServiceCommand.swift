@@ -1,5 +1,4 @@
 import ArgumentParser
-import Ink
 import Localization
 import Platform
 
