@@ -112,8 +112,8 @@ import X11Canvas
     }
   }
 
-  /// Ink that nobody could see is not printed: endless paper has no end then, and the pages of a PDF
-  /// are printed as they are shown.
+  /// Ink that nobody could see is not printed: endless paper has no end then, and the pages of a
+  /// PDF are printed as they are shown.
   @Test func inkThatIsNotSeenIsNotPrinted() throws {
     defer { harness.end() }
     let clear = Pen(width: 2...4, opacity: 0...0)

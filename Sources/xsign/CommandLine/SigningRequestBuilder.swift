@@ -39,8 +39,8 @@ struct SigningRequestBuilder {
   var placed: [(page: Int, frame: Bounds)] { zip(ink, frames).map { ($0.page, $1) } }
 
   /// Adds a text in lines beside ink with the frame `frame`, where the page is free, and returns
-  /// its frame. Where the page has no room for the lines as they are, they wrap, and are as large as
-  /// it has room for.
+  /// its frame. Where the page has no room for the lines as they are, they wrap, and are as large
+  /// as it has room for.
   ///
   /// - Parameter taken: The frames of what is on the page besides the ink so far, in points.
   /// - Throws: `SigningError.noRoomForText` if there is no room in a size that can be read.

@@ -1,7 +1,7 @@
 import Platform
 
-/// What `xsign --version --verbose` prints: the version, the programs that xsign runs where they are
-/// installed, and how those that read PDFs are confined on this system.
+/// What `xsign --version --verbose` prints: the version, the programs that xsign runs where they
+/// are installed, and how those that read PDFs are confined on this system.
 enum VersionReport {
   /// True if the arguments ask for it.
   static func isWanted(by arguments: [String]) -> Bool {

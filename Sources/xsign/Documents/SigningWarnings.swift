@@ -21,8 +21,8 @@ struct SigningWarnings {
         count == 0
           ? tr(
             "\(file) has a time stamp; the ink is an annotation, so that this stays whole.",
-            "\(file) has \(stamps) time stamps; the ink is an annotation, so that these stay whole.",
-            count: stamps)
+            "\(file) has \(stamps) time stamps; the ink is an annotation, so that these stay "
+              + "whole.", count: stamps)
           : tr(
             "\(file) is signed digitally once; the ink is an annotation, so that this stays whole.",
             "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "
