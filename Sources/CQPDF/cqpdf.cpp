@@ -153,8 +153,6 @@ void cqpdf::hand_out(std::string const &from, cqpdf_bytes *to) {
   hand_out(from.data(), from.size(), to);
 }
 
-const char *cqpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
-
 static cqpdf_status open_request(Request const &request, const char *password, cqpdf_file **file) {
   *file = nullptr;
   cqpdf_status status = cqpdf::guarded([&] {

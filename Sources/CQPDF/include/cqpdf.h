@@ -56,9 +56,6 @@ typedef struct {
   size_t key_count;
 } cqpdf_encryption;
 
-// The version of libqpdf, for example 11.3.0.
-const char *cqpdf_version(void);
-
 // Opens the file of a descriptor, which stays the caller's and whose position is neither used nor
 // changed. It must be a regular file of at most `most` bytes. The password has no zero bytes but
 // that at its end. `tail` is read as if it followed the file; it is copied.
