@@ -32,18 +32,16 @@ package struct ToolItem: Sendable, Hashable {
   /// The title of the menu that the button opens, or nil. Its command is then only a name.
   package var menu: String?
   /// True if something can be dragged out by it: a contact that leaves its place asks for that.
-  package var isGrip: Bool
+  package var isGrip = false
   /// True if its place is empty.
-  package var isHidden: Bool
+  package var isHidden = false
 
   /// Creates a button.
   package init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
     tooltip: String = "", shortcut: String = "", accelerator: String = "",
-    mark: MenuItem.Mark = .none, menu: String? = nil, isGrip: Bool = false, isHidden: Bool = false
+    mark: MenuItem.Mark = .none, menu: String? = nil
   ) {
-    self.isGrip = isGrip
-    self.isHidden = isHidden
     self.kind = kind
     self.command = command
     self.isEnabled = isEnabled

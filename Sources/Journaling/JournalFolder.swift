@@ -131,15 +131,6 @@ package struct JournalFolder: Sendable {
 
   /// Returns the names of the journals' files.
   func names() -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
-        String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix(prefix) { names.append(name) }
-    }
-    return names
+    DirectoryListing.names(in: path).filter { $0.hasPrefix(prefix) }
   }
 }

@@ -50,8 +50,5 @@ package struct JournalFindings: Sendable {
   /// Several unfinished drawings, one of which may be chosen. None of them was taken over.
   package var list: [UnfinishedSummary] = []
 
-  package init(drawing: UnfinishedDrawing? = nil, unreadable: [UnreadableJournal] = []) {
-    self.drawing = drawing
-    self.unreadable = unreadable
-  }
+  package init() {}
 }

@@ -62,12 +62,6 @@ package struct InkShape {
   /// stroke is one run.
   package private(set) var runs: [Run] = []
 
-  package init(area: PixelRect, isWhole: Bool, runs: [Run] = []) {
-    self.area = area
-    self.isWhole = isWhole
-    self.runs = runs
-  }
-
   /// Creates the shape of `stations`, in canvas units, on a page whose pixels are 1 / `scale` units
   /// wide. Ink outside `clip` is not shown.
   package init(_ stations: [Station], scale: Double, clip: PixelRect? = nil) {

@@ -6,9 +6,6 @@ protocol NibLaw: Sendable {
   /// Takes the next sample and returns the nib there. Its time is that of the motion, which its
   /// time stamp may not tell; see `ReportTimes`.
   mutating func nib(at sample: Sample) -> Nib
-
-  /// Returns the widest nib of an upright `pen` at `pressure`: that of a dot.
-  static func widest(_ pen: Pen, pressure: Double?) -> Nib
 }
 
 /// A nib whose width follows pressure or speed.
@@ -40,6 +37,7 @@ struct VaryingNib<Law: SpeedLaw>: NibLaw {
       opacity: pen.opacity(slowness: slowness, pressure: sample.pressure))
   }
 
+  /// Returns the widest nib of an upright `pen` at `pressure`: that of a dot.
   static func widest(_ pen: Pen, pressure: Double?) -> Nib {
     Nib(
       width: pen.width(level(slowness: 1, pressure: pressure)),
