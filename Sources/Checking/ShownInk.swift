@@ -11,7 +11,6 @@ package struct PDFPageArea: Sendable, Hashable {
   /// The frame, in points from the top left corner of the page as it is shown.
   package var frame: Bounds
 
-  /// Creates a part of a page.
   package init(page: Int, frame: Bounds) {
     self.page = page
     self.frame = frame

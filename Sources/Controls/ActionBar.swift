@@ -10,7 +10,6 @@ package struct ActionBar: Sendable, Hashable {
     /// True if it can be pressed now.
     package var isEnabled: Bool
 
-    /// Creates a button that runs `command`.
     package init(_ title: String, _ command: CommandID, isEnabled: Bool = true) {
       self.title = title
       self.command = command

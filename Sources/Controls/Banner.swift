@@ -11,7 +11,6 @@ package struct Banner: Sendable, Hashable {
     /// The command that it runs.
     package var command: CommandID
 
-    /// Creates a button that runs `command`.
     package init(_ title: String, _ command: CommandID) {
       self.title = title
       self.command = command

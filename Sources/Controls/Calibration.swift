@@ -15,7 +15,6 @@ package struct Calibration: Sendable, Hashable {
   /// The message for a finger, whose pressure has no curve.
   package var onlyPens: String
 
-  /// Creates a card from its texts.
   package init(title: String, instruction: String, withoutPressure: String, onlyPens: String) {
     self.title = title
     self.instruction = instruction

@@ -2,7 +2,6 @@
 package struct CommandID: Hashable, Sendable {
   package let name: String
 
-  /// Creates an identifier from its name.
   package init(_ name: String) {
     self.name = name
   }

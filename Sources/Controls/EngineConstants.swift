@@ -12,7 +12,6 @@ package struct EngineConstants: Sendable, Hashable {
   /// The command that closes the sliders.
   package var command: CommandID
 
-  /// Creates the constants from their parts.
   package init(pane: Int, title: String, engine: EngineSettings, command: CommandID) {
     self.pane = pane
     self.title = title

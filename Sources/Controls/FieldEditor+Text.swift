@@ -18,7 +18,6 @@ extension FieldEditor {
     /// Returns the size of the font for a text, in pixels.
     package var size: (String) -> Double
 
-    /// Creates the description of a field.
     package init(
       _ text: String, hasLines: Bool, maximumLength: Int?, alignment: FieldLook.Alignment,
       print: Print = Print(), size: @escaping (String) -> Double

@@ -29,7 +29,6 @@ package struct FieldEditor {
     package var unit: Double
     fileprivate let engine = DocumentTextEngine()
 
-    /// Creates the description of a text.
     package init(style: TypedText.Style, color: Color, unit: Double) {
       self.style = style
       self.color = color

@@ -95,13 +95,11 @@ package struct Form: Sendable, Hashable {
     /// True if it can be pressed.
     package var isEnabled: Bool
 
-    /// Creates a button.
     package init(_ title: String, isEnabled: Bool = true) {
       (self.title, self.isEnabled) = (title, isEnabled)
     }
   }
 
-  /// Creates a card from its parts.
   package init(
     title: String, rows: [Row], text: String = "", note: String = "", isError: Bool = false,
     hasPicture: Bool = false, confirmTitle: String

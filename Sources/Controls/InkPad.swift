@@ -10,7 +10,6 @@ package struct InkPad: Sendable, Hashable {
   /// The title of the button that accepts.
   package var confirmTitle: String
 
-  /// Creates a card from its parts.
   package init(title: String, instruction: String, confirmTitle: String) {
     self.title = title
     self.instruction = instruction

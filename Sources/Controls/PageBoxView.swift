@@ -12,7 +12,6 @@ package struct PageBox: Sendable, Hashable {
   /// The row at whose right end it is, in window pixels.
   package var row: PixelRect
 
-  /// Creates the box from its parts.
   package init(page: Int, count: Int, row: PixelRect) {
     self.page = page
     self.count = count

@@ -19,7 +19,6 @@ package struct PenLook: Sendable, Hashable {
   /// The greatest width of the line, in millimetres.
   package var width: Double
 
-  /// Creates a look from its parts.
   package init(color: InkColor, width: Double) {
     (self.color, self.width) = (color, width)
   }

@@ -5,7 +5,6 @@ package struct ScrollRange: Sendable, Hashable {
   /// What is in view, which may reach beyond the column.
   package var shown: Range<Double>
 
-  /// Creates a range from its parts.
   package init(all: Range<Double>, shown: Range<Double>) {
     self.all = all
     self.shown = shown

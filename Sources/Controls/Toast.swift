@@ -11,7 +11,6 @@ package struct Toast: Sendable, Hashable {
   /// A button at its right end, or nil.
   package var button: Banner.Button?
 
-  /// Creates a notice.
   package init(
     _ text: String, isError: Bool = false, progress: Double? = nil, button: Banner.Button? = nil
   ) {

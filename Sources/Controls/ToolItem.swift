@@ -36,7 +36,6 @@ package struct ToolItem: Sendable, Hashable {
   /// True if its place is empty.
   package var isHidden = false
 
-  /// Creates a button.
   package init(
     _ kind: Kind, _ command: CommandID, isEnabled: Bool = true, isSelected: Bool = false,
     tooltip: String = "", shortcut: String = "", accelerator: String = "",

@@ -14,7 +14,6 @@ struct ToolStripLayout {
   /// The thin lines between groups in the same row.
   private(set) var separators: [PixelRect] = []
 
-  /// Creates the layout of no strip.
   init() {}
 
   /// Lays out groups of the given sizes in a strip `width` pixels wide below `top`, with `room`

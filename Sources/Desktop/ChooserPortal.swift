@@ -9,7 +9,6 @@ struct ChooserPortal: Sendable {
   /// Ends the search for the portal.
   var search: Cancellation { portal.search }
 
-  /// Creates the portal on the bus at that address.
   init(address: String) {
     portal = DesktopPortal("org.freedesktop.portal.FileChooser", on: address)
   }

@@ -25,7 +25,6 @@ package struct ChooserRequest: Sendable, Hashable {
     /// True if it is checked at first.
     package var isOn: Bool
 
-    /// Creates a check box.
     package init(_ title: String, isOn: Bool) {
       self.title = title
       self.isOn = isOn
@@ -89,7 +88,6 @@ package struct ChosenFile: Sendable, Hashable {
   /// The state of the check box, or nil if the chooser has none.
   package var isOptionOn: Bool?
 
-  /// Creates a file that was chosen.
   package init(_ path: String, isAgreed: Bool, isOptionOn: Bool? = nil) {
     self.path = path
     self.isAgreed = isAgreed

@@ -26,7 +26,6 @@ struct DesktopPortal: Sendable {
   /// Ends a request.
   let stop = Cancellation()
 
-  /// Creates an interface of the portal on the bus at that address.
   init(_ interface: String, on address: String) {
     self.interface = interface
     self.address = address

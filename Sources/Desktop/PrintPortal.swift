@@ -7,7 +7,6 @@ struct PrintPortal: Sendable {
   /// Ends the search for the portal.
   var search: Cancellation { portal.search }
 
-  /// Creates the portal on the bus at that address.
   init(address: String) { portal = DesktopPortal("org.freedesktop.portal.Print", on: address) }
 
   /// True once it was closed from here.

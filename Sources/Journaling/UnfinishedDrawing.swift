@@ -27,7 +27,6 @@ package struct UnreadableJournal: Sendable, Hashable, CustomStringConvertible {
   /// True if a newer program wrote it. It is damaged otherwise.
   package let isNewer: Bool
 
-  /// Creates the description of a journal at `path`.
   package init(path: String, isNewer: Bool) {
     self.path = path
     self.isNewer = isNewer

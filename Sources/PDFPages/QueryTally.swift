@@ -6,7 +6,6 @@ package struct QueryTally: Sendable, Hashable {
   /// The number of those that had an answer, whatever it is.
   package private(set) var answered = 0
 
-  /// Creates a tally without questions.
   package init() {}
 
   /// Counts a question.

@@ -10,7 +10,6 @@ struct ThumbnailPlan: Sendable {
   /// The bytes of the thumbnail of each page.
   private let bytes: [Int]
 
-  /// Creates a plan for the thumbnails of `pages`.
   init(_ pages: [PDFPage]) {
     bytes = pages.map { page in
       let ratio = min(page.width, page.height) / max(page.width, page.height, 1e-9)

@@ -33,7 +33,6 @@ struct ThumbnailStrip {
   private var left: Range<Int>?
   private var running: PageStop?
 
-  /// Creates a strip without thumbnails.
   init(_ pages: [PDFPage]) {
     self.pages = pages
     plan = ThumbnailPlan(pages)

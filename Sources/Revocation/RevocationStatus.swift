@@ -47,7 +47,6 @@ package struct RevocationMoment: Sendable, Hashable {
   /// The time at which that was surely there: who said it must be trusted then.
   package var proof: Int
 
-  /// Creates the times.
   package init(use: Int, proof: Int) { (self.use, self.proof) = (use, proof) }
 
   /// Returns true if a status counts: it is not from the future, and it is later than the use, or

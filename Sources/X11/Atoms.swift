@@ -64,7 +64,6 @@ enum AtomName: String, CaseIterable {
 struct Atoms {
   private let values: [AtomName: Atom]
 
-  /// Creates a table with these numbers.
   init(values: [AtomName: Atom]) { self.values = values }
 
   init(_ display: OpaquePointer) {

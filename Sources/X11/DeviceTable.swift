@@ -7,7 +7,6 @@ struct DeviceTable {
   /// The number of times a device was set or removed.
   private(set) var changes = 0
 
-  /// Creates a table of `devices`.
   init(_ devices: [Device] = []) {
     for device in devices { self.devices[device.id] = device }
   }

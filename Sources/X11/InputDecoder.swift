@@ -41,7 +41,6 @@ package struct InputDecoder {
     set { axisPositions.screen = newValue }
   }
 
-  /// Creates a decoder that knows `devices`.
   init(devices: [Device] = []) {
     self.devices = DeviceTable()
     for device in devices { learn(device) }

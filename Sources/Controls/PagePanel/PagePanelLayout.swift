@@ -14,7 +14,6 @@ struct PagePanelLayout {
   /// The height of the column.
   private(set) var height = 0
 
-  /// Creates the layout without pages.
   init() {}
 
   /// Creates the layout of pages of these sizes in a panel `width` pixels wide. `scale` is in

@@ -12,7 +12,6 @@ package final class DeflateStream {
   private var sum: UInt32 = 1
   private var buffer = [UInt8](repeating: 0, count: 1 << 15)
 
-  /// Creates a stream without bytes.
   package init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())

@@ -26,7 +26,6 @@ package struct InkFont: Sendable, Hashable {
   /// The box of all glyphs, in thousandths of the size: the height of a line of text.
   package static let box = (descent: -250, ascent: 900)
 
-  /// Creates a font without glyphs.
   package init() {}
 
   /// Creates a font of glyphs. Returns nil if they are too many, or one has no text or a width that

@@ -22,7 +22,6 @@ package struct PDFField: Sendable, Hashable {
   /// True if it waits for text or a choice: it has no value, and may be given one.
   package var lacksValue: Bool
 
-  /// Creates a field at a place.
   package init(name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false) {
     self.name = name
     self.page = page

@@ -17,7 +17,6 @@ package struct PDFOwnInk: Sendable, Hashable {
   /// The reason why it has to stay, or nil if it can be taken up or removed.
   package var lock: Lock?
 
-  /// Creates a description of ink.
   package init(page: Int, kind: InkRecord.Kind, count: Int, lock: Lock? = nil) {
     self.page = page
     self.kind = kind
@@ -47,7 +46,6 @@ package struct PDFOwnInk: Sendable, Hashable {
     /// The reason why it has to stay, or nil if it can be taken up.
     package var lock: Lock?
 
-    /// Creates a form at a place.
     package init(
       page: Int, map: Affine, content: [UInt8], record: [UInt8], lock: Lock? = nil
     ) {

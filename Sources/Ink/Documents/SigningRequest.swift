@@ -197,7 +197,6 @@ package struct SigningResult: Sendable, Hashable {
     /// What lies over the page's content where the ink is, from the bottom to the top.
     package var covers: [PDFCover]
 
-    /// Creates the account of a page.
     package init(
       page: Int, method: PDFSurvey.Method, isBroken: Bool, covers: [PDFCover] = []
     ) {

@@ -22,7 +22,6 @@ struct DrawingBuilder {
   /// The largest number of gathered samples.
   private static let maximumGathered = 4096
 
-  /// Creates an empty set of strokes.
   init(limits: DrawingLimits = .others) {
     self.limits = limits
   }

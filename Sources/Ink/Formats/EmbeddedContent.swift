@@ -48,7 +48,6 @@ package struct EmbeddedContent: Sendable {
   /// The greatest number of texts, and of pictures.
   static let maximum = 50_000
 
-  /// Creates content without anything.
   package init() {}
 }
 

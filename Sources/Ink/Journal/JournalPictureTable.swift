@@ -6,7 +6,6 @@ package struct JournalPictureTable: Sendable {
   /// The files, or nil for one that no background has used.
   private var files: [[UInt8]?] = []
 
-  /// Creates the list of a journal without pictures.
   package init() {}
 
   init(_ files: [[UInt8]?]) { self.files = files }

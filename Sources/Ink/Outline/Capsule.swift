@@ -15,7 +15,6 @@ struct Capsule {
   /// deepest; see `Capsules.depth`. Nil if one disc contains the other.
   private let lean: Double?
 
-  /// Creates the capsule between two stations.
   init(_ a: Station, _ b: Station) {
     var bounds = Bounds.empty
     bounds.insert(a.center, radius: a.radius)

@@ -27,7 +27,6 @@ struct StationChain: Sendable {
   /// Half the nib's width at the end of the newest band, whose disc may be smaller.
   private var capRadius = 0.0
 
-  /// Creates a chain without stations.
   init(tolerance: Double = Self.tolerance, nib: NibShape = .round) {
     self.tolerance = tolerance
     self.nib = nib

@@ -35,7 +35,6 @@ struct WidgetLooks {
   /// The fonts that the form names.
   private let fonts: PDFDictionary
 
-  /// Creates the looks of the form `form`.
   init(of form: PDFDictionary, in source: any PDFSource) {
     self.form = form
     self.source = source

@@ -16,7 +16,6 @@ struct PDFUpdate {
   /// The greatest number of an object.
   private var last: Int
 
-  /// Creates an update without objects.
   init(of source: any PDFSource) {
     self.source = source
     last = source.lastNumber

@@ -23,7 +23,6 @@ package final class SessionBus {
     package var name: String
     package var path: String
 
-    /// Creates the object of a program at a path.
     package init(_ name: String, _ path: String) {
       self.name = name
       self.path = path

@@ -8,7 +8,6 @@ package struct MemoryFile: ~Copyable {
   /// The number of the descriptor.
   package var raw: Int32 { descriptor.raw }
 
-  /// Creates an empty file.
   package init() throws(ChildProcess.Failure) {
     descriptor = try OwnedDescriptor(xsign_memory_file()).moved()
   }

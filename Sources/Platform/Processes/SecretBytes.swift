@@ -11,7 +11,6 @@ package final class SecretBytes: Sendable {
 
   private let pages = Mutex(SecretPages())
 
-  /// Creates an empty secret.
   package init() {}
 
   /// The number of bytes.

@@ -21,7 +21,6 @@ public struct SigningFields: Hashable, Sendable {
   /// The frame of the chosen field or line.
   private var chosen: Bounds?
 
-  /// Creates none.
   init() {}
 
   /// The frame of the chosen field, or of the chosen line with its room.

@@ -21,7 +21,6 @@ final class StrokeContact {
   /// The number of its samples that `takeEvents` has returned.
   var taken = 0
 
-  /// Creates a contact without samples.
   init(id: StrokeID, pen: Pen, start: UInt32, pane: Int) {
     self.id = id
     source = StrokeSource(pen: pen)

@@ -11,7 +11,6 @@ final class DesktopList: Sendable {
   private let path: String
   private let queue = BackgroundQueue(name: "xsign.recent", isWaitedFor: false)
 
-  /// Creates the list in the file at `path`.
   init(path: String) { self.path = path }
 
   /// Notes that the file at a path was used now.

@@ -39,7 +39,6 @@ final class Preferences {
 
   private let file: KeyFile
 
-  /// Creates preferences without any settings.
   init() {
     let text = "# Preferences of xsign. Edit only while xsign is not running.\n\n[\(Self.group)]\n"
     guard let file = KeyFile(text) else { fatalError("GLib ran out of memory.") }

@@ -5,7 +5,6 @@ package struct CertificateSigner: Sendable, Hashable {
   /// The name of the issuer.
   package var issuer: String
 
-  /// Creates a description.
   package init(name: String, issuer: String) {
     self.name = name
     self.issuer = issuer

@@ -23,7 +23,6 @@ package struct ListedKey: Sendable, Hashable {
   /// What the token says of the tries that are left.
   package var triesLeft: CertificateFailure.TriesLeft
 
-  /// Creates a description.
   package init(
     uri: String, token: String, label: String = "", signer: CertificateSigner?, pin: PINEntry,
     triesLeft: CertificateFailure.TriesLeft = .unknown

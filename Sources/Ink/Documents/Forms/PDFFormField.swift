@@ -81,7 +81,6 @@ package struct PDFFormField: Sendable, Hashable {
   package struct Traits: OptionSet, Sendable, Hashable {
     /// The bits.
     package let rawValue: UInt16
-    /// Creates a set from its bits.
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// It must have a value when the form is sent.

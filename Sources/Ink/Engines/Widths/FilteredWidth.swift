@@ -15,7 +15,6 @@ struct FilteredWidth<Wanted: WantedLevel>: SpeedLaw {
   private let wanted: Wanted
   private(set) var level = 1.0
 
-  /// Creates the law at the start of a stroke.
   init(_ wanted: Wanted) {
     self.wanted = wanted
   }

@@ -14,7 +14,6 @@ struct TraceInk {
     set { builder.limits = newValue }
   }
 
-  /// Creates a converter.
   init(limits: DrawingLimits) {
     builder = DrawingBuilder(limits: limits)
   }
