@@ -49,23 +49,14 @@ struct PagePanelLayout {
 
   /// Returns the pages of which something is in `rows`. O(log number of pages).
   func pages(inRows rows: Range<Int>) -> Range<Int> {
-    let first = firstPage { boxes[$0].maxY + foot > rows.lowerBound }
-    let end = firstPage { boxes[$0].y - edge >= rows.upperBound }
+    let first = boxes.countBefore { $0.maxY + foot <= rows.lowerBound }
+    let end = boxes.countBefore { $0.y - edge < rows.upperBound }
     return first..<max(first, end)
   }
 
   /// Returns the page in a row, with its number, or nil if there is none.
   func page(atRow row: Int) -> Int? {
-    let index = firstPage { boxes[$0].maxY + foot > row }
+    let index = boxes.countBefore { $0.maxY + foot <= row }
     return row >= 0 && index < boxes.count ? index : nil
-  }
-
-  private func firstPage(where isMeant: (Int) -> Bool) -> Int {
-    var (low, high) = (0, boxes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isMeant(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -21,12 +21,7 @@ struct PageContents: Sendable {
   private func count(below place: StrokePlace) -> Int {
     // Most strokes are added on top.
     if let top = places.last, top < place { return places.count }
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return places.countBefore { $0 < place }
   }
 
   /// Returns true if a stroke is at `place`. O(log count).

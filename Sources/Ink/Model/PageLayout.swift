@@ -70,11 +70,7 @@ extension Page {
   /// - Complexity: O(log number of pages).
   public static func index(nearest y: Double, in pages: [Page]) -> Int {
     // The last page that begins at `y` or above.
-    var (low, high) = (0, pages.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if pages[middle].origin.y <= y { low = middle } else { high = middle - 1 }
-    }
+    let low = max(0, pages.countBefore { $0.origin.y <= y } - 1)
     guard let frame = pages[low].frame, low + 1 < pages.count else { return low }
     return y - frame.max.y <= pages[low + 1].origin.y - y ? low : low + 1
   }

@@ -68,8 +68,8 @@ struct SampledLine: Sendable {
     let (first, last) = (sample(at: range.lowerBound), sample(at: range.upperBound))
     // The times strictly increase, also if a cut is as good as at a sample.
     guard first.time < last.time else { return [first] }
-    let start = Self.count(samples) { $0.time <= first.time }
-    let end = Self.count(samples) { $0.time < last.time }
+    let start = samples.countBefore { $0.time <= first.time }
+    let end = samples.countBefore { $0.time < last.time }
     return [first] + samples[start..<Swift.max(start, end)] + [last]
   }
 
@@ -77,7 +77,7 @@ struct SampledLine: Sendable {
   /// neighbours.
   private func sample(at position: Double) -> Sample {
     if position >= whole.upperBound { return samples[samples.count - 1] }
-    let next = Self.count(positions) { $0 <= position }
+    let next = positions.countBefore { $0 <= position }
     if position <= 0 { return samples[0] }
     if next == samples.count { return samples[next - 1] }
     if next == 0 { return samples[0] }
@@ -93,17 +93,6 @@ struct SampledLine: Sendable {
   private func length(at position: Double) -> Double {
     let index = Swift.min(Int(position), stations.count - 2)
     return lengths[index] + (position - Double(index)) * (lengths[index + 1] - lengths[index])
-  }
-
-  /// Returns the number of elements at the beginning that `isBefore` is true of; it is of none
-  /// after them. O(log count).
-  private static func count<Element>(_ all: [Element], _ isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(all[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 
