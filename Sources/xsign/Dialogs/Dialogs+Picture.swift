@@ -8,24 +8,40 @@ import X11Canvas
 extension Dialogs {
   /// Asks for the picture of the background, or of a new page.
   func promptForPicture(asPage isPage: Bool = false) {
+    promptForPicture(
+      title: isPage ? tr("Add picture as page") : tr("Picture under the ink"),
+      confirmTitle: isPage ? tr("Add") : tr("Show")
+    ) { [unowned self] path in readPicture(path, asPage: isPage) }
+  }
+
+  /// Asks for a picture.
+  func promptForPicture(
+    title: String, confirmTitle: String, accept: @escaping (_ path: String) -> Void
+  ) {
     let folder = folders[.pictures] ?? UserDirectories.suggestedPath(extension: "png").folder
     ask(
       FileQuestion(
-        title: isPage ? tr("Add picture as page") : tr("Picture under the ink"), path: folder + "/",
-        purpose: .picture, confirmTitle: isPage ? tr("Add") : tr("Show"))
+        title: title, path: folder + "/", purpose: .picture, confirmTitle: confirmTitle)
     ) { [unowned self] text, _ in
-      if let path = pathToRead(text, in: folder) { readPicture(path, asPage: isPage) }
+      if let path = pathToRead(text, in: folder) { accept(path) }
     }
   }
 
   /// Reads the picture at the path for the dialog that is open, and puts it into the drawing.
   private func readPicture(_ path: String, asPage isPage: Bool) {
+    readPicture(path) { [unowned self] bytes, picture in
+      if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
+    }
+  }
+
+  /// Reads the picture at the path for the dialog that is open, and closes that for `use`.
+  func readPicture(_ path: String, _ use: @escaping @MainActor ([UInt8], Image) -> Void) {
     folders.use(path, for: .pictures)
     let ticket = session.readPicture(path) { [unowned self] result, ticket in
       switch result {
       case .success(.picture(let bytes, let picture)):
         close(ticket)
-        if isPage { addPage(picture, bytes) } else { place(picture, bytes) }
+        use(bytes, picture)
       case .success(.otherKind(let kind)):
         close(ticket)
         askToOpen(path, kind)

@@ -9,31 +9,10 @@ import Tracing
 extension Dialogs {
   /// Asks for the picture of a signature.
   func promptForPhoto() {
-    let folder = folders[.pictures] ?? UserDirectories.suggestedPath(extension: "png").folder
-    ask(
-      FileQuestion(
-        title: tr("Signature from a picture"), path: folder + "/", purpose: .picture,
-        confirmTitle: tr("Open"))
-    ) { [unowned self] text, _ in
-      if let path = pathToRead(text, in: folder) { readPhoto(path) }
+    promptForPicture(title: tr("Signature from a picture"), confirmTitle: tr("Open")) {
+      [unowned self] path in
+      readPicture(path) { [unowned self] _, picture in TracingDialog(self, picture).present() }
     }
-  }
-
-  /// Reads the picture at the path for the dialog that is open, and shows what ink it has.
-  private func readPhoto(_ path: String) {
-    folders.use(path, for: .pictures)
-    let ticket = session.readPicture(path) { [unowned self] result, ticket in
-      switch result {
-      case .success(.picture(_, let picture)):
-        close(ticket)
-        TracingDialog(self, picture).present()
-      case .success(.otherKind(let kind)):
-        close(ticket)
-        askToOpen(path, kind)
-      case .failure(let error): fail(ticket, error.description)
-      }
-    }
-    wait(for: ticket, tr("Reading…"))
   }
 
   /// Reads the picture at the path, and traces it instead of the one on the card. The card stays as
