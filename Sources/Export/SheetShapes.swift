@@ -37,7 +37,7 @@ final class SheetShapes: SheetTarget {
   func draw(_ text: TextLayout, x: Int, baseline: Int, color: Color) {
     let step = Point(Double(x), Double(baseline - text.baseline))
     do throws(CairoError) {
-      add(try text.outline(unit: 1).elements.map { element in element.map { $0 + step } }, color)
+      add(try text.outline(unit: 1).elements.map { element in element.mapped { $0 + step } }, color)
     } catch {
       failure = error
     }
