@@ -26,8 +26,8 @@ public struct DrawingExport: Sendable {
   /// Creates an export of `strokes`, rendered by `engine`, on top of `picture` if given. O(number
   /// of samples).
   ///
-  /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing, or none
-  ///   that is seen where the page is made to fit it.
+  /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing, or if none
+  ///   is seen that the page is cropped to or that a sheet has.
   public init(
     _ strokes: [Stroke], engine: EngineSettings, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil

@@ -1,4 +1,5 @@
 import Dispatch
+import Export
 import Foundation
 import Ink
 import Testing

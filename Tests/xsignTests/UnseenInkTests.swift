@@ -1,3 +1,4 @@
+import Export
 import Ink
 import Platform
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Ink
 import Input
 import TestSupport
 import Testing

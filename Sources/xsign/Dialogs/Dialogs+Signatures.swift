@@ -1,6 +1,7 @@
 import Controls
 import Ink
 import Localization
+import Platform
 import X11Canvas
 
 /// Saving signatures.
