@@ -100,11 +100,7 @@ extension OpenPDF {
     _ output: InheritedOutput?, _ scratch: ScratchFile?, _ check: inout PageCheck?,
     _ signing: DigitalSigning?, _ cancellation: ChildCancellation?, isLast: Bool
   ) throws(SigningError) -> Written {
-    // Each step may take seconds, and nobody waits for those after a cancellation.
-    func goOn(_ isWanted: Bool) throws(SigningError) {
-      guard isWanted else { throw .helper(.cancelled, file: name) }
-    }
-    try goOn(cancellation?.isCancelled != true)
+    try goOn(if: cancellation?.isCancelled != true)
     let result = try self.result(of: request)
     if !isLast { try checkPrinting(result.pages) }
     var report = CheckReport([])
@@ -118,7 +114,7 @@ extension OpenPDF {
         throw SigningError.output(error)
       }
       try file.append(result.update)
-      try goOn(cancellation?.isCancelled != true)
+      try goOn(if: cancellation?.isCancelled != true)
       report = try verify(
         file.descriptor, result.pages, ink, &check, from: request.bare, isLast: isLast)
       // The name must still be that of the file that was read, with the same contents.
@@ -126,7 +122,7 @@ extension OpenPDF {
         throw SigningError.changed(file: name)
       }
       if let signing { preserved = try close(result, of: file, by: signing) }
-      try goOn(cancellation?.commit() != false)
+      try goOn(if: cancellation?.commit() != false)
     }
     do {
       let identity = try TerminationSignals.blocked {
@@ -141,6 +137,12 @@ extension OpenPDF {
     } catch {
       throw .output(FileError(path: target, code: EIO))
     }
+  }
+
+  /// Throws if the file is not wanted any more. Each step of writing may take seconds, and nobody
+  /// waits for those after a cancellation.
+  private func goOn(if isWanted: Bool) throws(SigningError) {
+    guard isWanted else { throw .helper(.cancelled, file: name) }
   }
 
   /// Throws if something that is only printed, and therefore in no picture, lies over ink in the

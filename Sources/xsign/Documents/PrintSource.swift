@@ -46,13 +46,12 @@ enum PrintSource: Sendable {
     }
     if signature.isEmpty { return try unsigned() }
     let scratch = ScratchFile(in: folder)
-    let signed: SignedFile
-    do throws(SigningError) {
-      signed = try DrawingFiles.write(pdf, signature, to: pdf.path, own: own, scratch: scratch)
-    } catch .ink(let error) where error.isNothingSeen {
-      // The window shows these pages without ink, too.
-      return try unsigned()
+    let result = Result { () throws(SigningError) in
+      try DrawingFiles.write(pdf, signature, to: pdf.path, own: own, scratch: scratch)
     }
+    // The window shows such pages without ink, too.
+    if case .failure(.ink(let error)) = result, error.isNothingSeen { return try unsigned() }
+    let signed = try result.get()
     let file = try scratch.opened()
     // Printers know no passwords.
     return PrintDocument(
