@@ -201,6 +201,11 @@ final class CalibrationCard: Card {
 
   // MARK: Pointer
 
+  /// A line goes on while the window gets another size.
+  override var keepsPress: Bool {
+    if case .scribbling = stage { press?.part == .content } else { false }
+  }
+
   override func part(at point: PixelPoint) -> Part? {
     if let button = super.part(at: point) { return button }
     guard case .scribbling = stage, padFrame.contains(point) else { return nil }

@@ -311,6 +311,9 @@ class Card {
 
   /// Scrolls by `pixels`, within the limits.
   func scroll(by pixels: Int) {}
+
+  /// Ends what a contact is doing, because the card is closed or another takes its place.
+  func closed() {}
 }
 
 /// The state that a button or check box is drawn in.

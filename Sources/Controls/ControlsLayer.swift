@@ -358,6 +358,7 @@ package final class ControlsLayer {
     strip.cancelled()
     for bar in bars { bar.cancelled() }
     for (contact, owner) in owners where owner != .canvas { owners[contact] = .ignored }
+    card?.closed()
     new?.layout(window: window, style: style)
     // Whoever still has the card has no secret.
     (card as? FieldCard)?.field.secret?.wipe()

@@ -164,6 +164,9 @@ final class SignaturePadCard: Card {
     super.cancelled()
   }
 
+  /// What is on the surface outlives the card.
+  override func closed() { finishStroke() }
+
   /// Makes the stroke that is being drawn count as it is.
   private func finishStroke() {
     guard let press, isHeld else { return }

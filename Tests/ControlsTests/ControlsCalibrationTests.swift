@@ -173,6 +173,18 @@ import Testing
     #expect(stage == "scribbling")
   }
 
+  /// A line goes on while the window gets another size or scale.
+  @Test func aScribbleOutlivesALayout() {
+    layer.pen(.down, 20, 20, time: 1, pressure: 0.3)
+    layer.pen(.move, 30, 20, time: 9, pressure: 0.4)
+    _ = layer.layout(width: 700, height: 500, scale: 1)
+    layer.pen(.move, 40, 20, time: 18, pressure: 0.5)
+    layer.pen(.up, 40, 20, time: 27, pressure: 0)
+    #expect(card?.scribble.marks.map(\.pressure) == [0.3, 0.4, 0.5])
+    #expect(card?.scribble.marks.map(\.place.x) == [20, 30, 40])
+    #expect(card?.scribble.marks.map(\.isFirst) == [true, false, false])
+  }
+
   @Test func aStrokeThatOutlastsTheTimeChangesNothing() {
     scribble(400, every: 20)
     layer.pen(.down, 20, 20, time: 9500, pressure: 0.3)

@@ -126,6 +126,14 @@ import Testing
     #expect(layer.card?.buttons[2].isEnabled == true)
   }
 
+  /// A stroke counts as it is when another card takes the place of the pad, or none.
+  @Test(arguments: [true, false]) func aStrokeOutlivesTheCard(isReplaced: Bool) {
+    send(.down, 30, 60)
+    send(.move, 40, 60)
+    if isReplaced { layer.present(Fixtures.prompt) } else { layer.dismissCard() }
+    #expect(pad.strokes.map(\.count) == [2] && pad.live.isEmpty)
+  }
+
   /// Enter accepts what is on the pad, with the stroke that is being drawn.
   @Test func whatIsBeingDrawnIsAccepted() {
     draw()

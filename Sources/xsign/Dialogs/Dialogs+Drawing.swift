@@ -4,14 +4,16 @@ import Localization
 
 /// Drawing a new signature on a card.
 extension Dialogs {
-  /// Asks for a signature to be drawn with the chosen pen. `strokes` are on the pad already. The
-  /// initials of the signature `owner` are asked for if there is one.
-  func drawSignature(_ strokes: [Stroke] = [], for owner: SignatureName? = nil) {
+  /// Asks for a signature to be drawn with the chosen pen. The initials of the signature `owner`
+  /// are asked for if there is one. Strokes that are neither saved nor given up, because another
+  /// dialog took the place of the card, are on the pad already.
+  func drawSignature(for owner: SignatureName? = nil) {
     // Nobody signs with a highlighter, and a signature is opaque.
     var pen = host.pen.blend == .multiply ? PenChoice().pen : host.pen
     (pen.opacity, pen.opacityDriver) = (1...1, .nothing)
-    begin()
-    let pad = host.makePad(pen, strokes)
+    begin().comesBack = { [unowned self] in drawSignature(for: owner) }
+    let pad = host.makePad(pen, pads[owner]?.strokes ?? [])
+    pads[owner] = pad
     let title = owner.map { tr("Draw the initials of \($0.shortTitle)") }
     controls.present(
       InkPad(
@@ -22,10 +24,14 @@ extension Dialogs {
         confirmTitle: tr("Save…")),
       on: pad,
       onAccept: { [unowned self] in
-        promptToSave(pad.strokes, then: owner.map { .initials($0) } ?? .latest) {
-          [unowned self] in self.drawSignature(pad.strokes, for: owner)
-        }
+        promptToSave(
+          pad.strokes, then: owner.map { .initials($0) } ?? .latest,
+          onCancel: { [unowned self] in drawSignature(for: owner) },
+          onSaved: { [unowned self] in if pads[owner] === pad { pads[owner] = nil } })
       },
-      onCancel: { [unowned self] in leave() })
+      onCancel: { [unowned self] in
+        pads[owner] = nil
+        leave()
+      })
   }
 }

@@ -28,11 +28,13 @@ extension Dialogs {
     case initials(SignatureName)
   }
 
-  /// Asks for the name of a signature. `onCancel` brings back one that was just made.
+  /// Asks for the name of a signature. `onCancel` brings back one that was just made; `onSaved` is
+  /// called once it is in its file.
   func promptToSave(
-    _ strokes: [Stroke], then use: SavedUse, onCancel: (() -> Void)? = nil
+    _ strokes: [Stroke], then use: SavedUse, onCancel: (() -> Void)? = nil,
+    onSaved: @escaping @MainActor () -> Void = {}
   ) {
-    begin()
+    begin().comesBack = onCancel
     let engine = host.exportEngine
     let isShape = strokes.allSatisfy(\.pen.fills)
     present(
@@ -48,7 +50,8 @@ extension Dialogs {
       do throws(SignatureName.Refusal) {
         save(
           strokes, as: try SignatureName(typed: text),
-          shape: savesShapeOnly || isShape ? engine : nil, replaces: isConfirmed, then: use)
+          shape: savesShapeOnly || isShape ? engine : nil, replaces: isConfirmed, then: use,
+          onSaved: onSaved)
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
       }
@@ -58,7 +61,7 @@ extension Dialogs {
   /// Saves a signature from the prompt that is open, and then uses it.
   func save(
     _ strokes: [Stroke], as name: SignatureName, shape: EngineSettings? = nil, replaces: Bool,
-    then use: SavedUse
+    then use: SavedUse, onSaved: @escaping @MainActor () -> Void = {}
   ) {
     let content = SignatureFolder.Content(strokes: strokes, shape: shape)
     let (ticket, cancellation) = (session.takeTicket(), ChildCancellation())
@@ -66,6 +69,7 @@ extension Dialogs {
     signatures.save(
       content, as: name, replaces: replaces, cancellation: cancellation
     ) { [unowned self] result in
+      if case .success = result { onSaved() }
       if !cancellation.isCancelled { show(result, name, ticket, use) }
     }
   }

@@ -54,7 +54,7 @@ extension Dialogs {
 
   /// Shows the card.
   func present() {
-    dialogs.begin()
+    dialogs.begin().comesBack = { self.present() }
     dialogs.controls.present(
       tracing: picture, choice,
       onChange: {
@@ -69,7 +69,7 @@ extension Dialogs {
   /// Saves the strokes of the newest choice.
   private func accept() {
     guard let traced, traced.choice == choice else { return isAccepted = true }
-    dialogs.promptToSave(traced.strokes, then: .inHand) { self.present() }
+    dialogs.promptToSave(traced.strokes, then: .inHand, onCancel: { self.present() })
   }
 
   /// What is made in the background.

@@ -45,6 +45,9 @@ import X11Canvas
   var hasAgreed = false
   /// True if signatures are saved without times and pressure.
   var savesShapeOnly = false
+  /// The pads with signatures that are neither saved nor given up. The key is the signature whose
+  /// initials are drawn, or nil.
+  var pads: [SignatureName?: SignaturePad] = [:]
   /// The pages on which ink was placed last.
   var pages = Form.Answer(choices: [1, 3], text: "")
   /// The dialog that shows the input devices, while it is open.

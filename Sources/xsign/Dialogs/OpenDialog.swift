@@ -12,6 +12,9 @@ import Platform
   var cancellation: ChildCancellation?
   /// What ends the request that it waits for, if that writes and the session does not know it.
   fileprivate(set) var writing: ChildCancellation?
+  /// Opens it again after a question that took its place was cancelled; nil if it does not come
+  /// back.
+  var comesBack: (() -> Void)?
   /// The file that it asks for, or nil if it asks for something else.
   var file: FileRequest?
 }

@@ -15,17 +15,20 @@ struct Answer {
 }
 
 extension Dialogs {
-  /// Opens a dialog with a question. Escape gives the first answer.
+  /// Opens a dialog with a question. Escape gives the first answer, after which a dialog with ink
+  /// that no file holds comes back, if the question took its place.
   func ask(_ title: String, _ sentence: String, _ answers: [Answer]) {
-    begin()
+    let covered = dialog?.ticket == nil ? dialog?.comesBack : nil
+    begin().comesBack = covered
     controls.present(
       Message(
         title: title, paragraphs: [sentence],
         answers: answers.map { Message.Answer($0.title, isDestructive: $0.isDestructive) }),
-      onAnswer: { [unowned self] in
+      onAnswer: { [unowned self] index in
         host.settle()
         leave()
-        answers[$0].action()
+        answers[index].action()
+        if index == 0, dialog == nil { covered?() }
       })
   }
 }

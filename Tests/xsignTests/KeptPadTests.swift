@@ -1,0 +1,89 @@
+import Ink
+import Testing
+
+@testable import Controls
+@testable import Graphics
+@testable import Input
+@testable import xsign
+
+/// The ink on the card to draw a signature on, when other dialogs take its place.
+@MainActor @Suite struct KeptPadTests {
+  private let harness: DialogHarness
+
+  init() throws { harness = try DialogHarness() }
+
+  private var card: SignaturePadCard? { harness.controls.card as? SignaturePadCard }
+  /// The number of strokes on the card, or nil if it is not open.
+  private var strokes: Int? { card?.surface.strokeCount }
+
+  /// Draws on the card. The stroke goes on unless it `isEnded`.
+  private func draw(isEnded: Bool = true) throws {
+    let pad = try #require(card?.inkFrame)
+    for step in 0...5 {
+      let isLast = step == 5
+      if isLast && !isEnded { return }
+      _ = harness.controls.handle(
+        PointerEvent(
+          phase: step == 0 ? .down : isLast ? .up : .move,
+          contact: ContactID(master: 2, source: 9), kind: .pen,
+          position: Point(Double(pad.x + 40 + 9 * step), Double(pad.y + 60)),
+          time: 100 + 9 * UInt32(step), pressure: 0.5, inContact: !isLast))
+    }
+  }
+
+  @Test func theCardComesBackAfterAQuestionInItsPlace() throws {
+    defer { harness.end() }
+    harness.draw()
+    harness.dialogs.drawSignature()
+    try draw()
+    // A stroke that is being drawn counts as it is.
+    try draw(isEnded: false)
+    harness.dialogs.quit()
+    #expect(card == nil)
+    // Also after a question over the question.
+    harness.dialogs.quit()
+    try harness.answer(.cancel)
+    #expect(strokes == 2 && !harness.hasQuit)
+    // Cancelling the card itself gives the ink up.
+    harness.cancel()
+    #expect(!harness.controls.isModal)
+    harness.dialogs.drawSignature()
+    #expect(strokes == 0)
+  }
+
+  @Test func theNextCardHasTheInkOfAClosedOne() throws {
+    defer { harness.end() }
+    harness.draw()
+    harness.saveAs("a.inkml")
+    harness.release()
+    harness.dialogs.drawSignature()
+    try draw()
+    harness.dialogs.open(dropped: [harness.path("a.inkml")])
+    harness.release()
+    #expect(!harness.controls.isModal)
+    // The initials of a signature are other ink.
+    harness.dialogs.drawSignature(for: SignatureName(file: "Ada.inkml"))
+    #expect(strokes == 0)
+    harness.dialogs.drawSignature()
+    #expect(strokes == 1)
+  }
+
+  @Test func theInkStaysUntilItIsSaved() throws {
+    defer { harness.end() }
+    harness.draw()
+    harness.dialogs.drawSignature()
+    try draw()
+    _ = harness.controls.handle(KeyPress(.enter))
+    #expect(harness.controls.isPrompting)
+    harness.dialogs.quit()
+    try harness.answer(.cancel)
+    #expect(strokes == 1)
+    _ = harness.controls.handle(KeyPress(.enter))
+    harness.accept("Ada")
+    harness.signatureFolder.waitUntilDone()
+    harness.release()
+    #expect(!harness.controls.isModal && harness.signatures.latest?.title == "Ada")
+    harness.dialogs.drawSignature()
+    #expect(strokes == 0)
+  }
+}
