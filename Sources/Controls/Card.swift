@@ -299,6 +299,10 @@ class Card {
     redraw()
   }
 
+  /// Handles that the card follows the pressed contact no longer, because another takes it or its
+  /// end was lost.
+  func takenOver() { cancelled() }
+
   /// Handles pointer movement without a contact. `point` is nil if the pointer left.
   final func hovered(_ point: PixelPoint?) {
     let found = point.flatMap { part(at: $0) }

@@ -92,7 +92,7 @@ extension ControlsLayer {
 
   private func began(_ event: PointerEvent) -> ControlResponse {
     // The end of an earlier contact was lost: its owner releases it.
-    if let stale = owners.removeValue(forKey: event.contact) { cancelled(stale) }
+    if let stale = owners.removeValue(forKey: event.contact) { cancelled(stale, isTakenOver: true) }
     let point = PixelPoint(event.position)
     let onNotice = isOnNotice(point)
     resignFocus()
@@ -157,7 +157,7 @@ extension ControlsLayer {
   private func claim(_ owner: Owner) {
     for (contact, holder) in owners where holder == owner {
       owners[contact] = .ignored
-      cancelled(owner)
+      cancelled(owner, isTakenOver: true)
     }
   }
 
@@ -234,14 +234,15 @@ extension ControlsLayer {
         pane: title.pane))
   }
 
-  private func cancelled(_ owner: Owner) {
+  /// Releases a control whose contact was cancelled, or `isTakenOver` by another or by itself.
+  private func cancelled(_ owner: Owner, isTakenOver: Bool = false) {
     switch owner {
     case .menus: bar.cancelled()
     case .strip: strip.cancelled()
     case .bar(let number): bars[number].cancelled()
     case .card:
       if let card {
-        card.cancelled()
+        if isTakenOver { card.takenOver() } else { card.cancelled() }
         finish(card)
       }
     case .notice: isNoticePressed = false

@@ -164,6 +164,12 @@ final class SignaturePadCard: Card {
     super.cancelled()
   }
 
+  /// A stroke counts as it is, as on the canvas. What a finger drew is removed, because the hand
+  /// that moves the pen may have rested there.
+  override func takenOver() {
+    if isHeld, press?.contact.touch == nil { finishStroke() } else { cancelled() }
+  }
+
   /// What is on the surface outlives the card.
   override func closed() { finishStroke() }
 

@@ -80,6 +80,24 @@ import Testing
     #expect(pad.strokes[0].allSatisfy { $0.kind == .pen })
   }
 
+  /// What was drawn with a mouse or another pen stays when a pen takes the pad.
+  @Test(arguments: [DeviceKind.mouse, .pen, .eraser]) func aPenTakesThePad(from kind: DeviceKind) {
+    send(.down, 30, 60, kind: kind)
+    send(.move, 40, 60, kind: kind)
+    draw(kind: .pen, contact: 9)
+    send(.move, 50, 60, kind: kind)
+    send(.up, 50, 60, kind: kind)
+    #expect(pad.strokes.map(\.count) == [2, 12] && pad.live.isEmpty)
+  }
+
+  /// A contact that begins again has lost its end, and its stroke stays.
+  @Test func aLostEndLeavesTheStroke() {
+    send(.down, 30, 60)
+    send(.move, 40, 60)
+    draw()
+    #expect(pad.strokes.map(\.count) == [2, 12] && pad.live.isEmpty)
+  }
+
   @Test func fingersDrawWithoutAPen() {
     draw(kind: .touch, contact: 5, touch: 1)
     #expect(pad.strokes.count == 1)
