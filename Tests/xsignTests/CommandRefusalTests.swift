@@ -241,14 +241,18 @@ import Testing
     #expect(try folder.run(["render", ink, "-o", folder.path("a.inkml")]).status == 0)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("b.png"), withDestinationPath: "a.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("c.svg"), withDestinationPath: "a.inkml")
     let inkml = folder.path("a.inkml")
-    for (options, kept) in [
-      ([ink, "--on", folder.path("a.png"), "-o", folder.path("a.png")], "a.png"),
-      ([ink, "--on", folder.path("a.png"), "-o", folder.path("b.png")], "a.png"),
-      ([inkml, "-o", inkml], "a.inkml"),
+    for (arguments, kept) in [
+      (["render", ink, "--on", folder.path("a.png"), "-o", folder.path("a.png")], "a.png"),
+      (["render", ink, "--on", folder.path("a.png"), "-o", folder.path("b.png")], "a.png"),
+      (["render", inkml, "-o", inkml], "a.inkml"),
+      (["compare", inkml, "-o", folder.path("c.svg")], "a.inkml"),
+      (["trace", folder.path("a.png"), "-o", folder.path("b.png")], "a.png"),
     ] {
       let bytes = try folder.bytes(kept)
-      let tool = try folder.run(["render"] + options)
+      let tool = try folder.run(arguments)
       #expect(tool.status == 1)
       #expect(
         tool.errors

@@ -141,7 +141,7 @@ import Testing
       ["trace", blank, "-o", out, "--frame", "200,0,10,10"],
       "\(blank) has 200 × 100 pixels, and the frame has none of them.")
     try expectFailure(
-      ["trace", blank, "-o", blank], "\(blank) would be replaced by its own ink; give another name."
+      ["trace", blank, "-o", blank], "\(blank) is read, and would be replaced; give another name."
     )
     surface.fill(PixelRect(x: 0, y: 40, width: 200, height: 6), with: 0xff20_2020)
     try Data(surface.pngData()).write(to: URL(fileURLWithPath: blank))

@@ -129,6 +129,7 @@ extension OutputFile {
     _ convert: (InkDocument) throws(ExportError) -> [UInt8]
   ) throws {
     try reportingFailure {
+      try checkThatItDiffers(from: [input])
       try Self.convert(
         input, unit: unit, pen: pen, report: complain
       ) { (document, name) throws(CommandError) in

@@ -3,7 +3,6 @@ import Export
 import Graphics
 import Ink
 import Localization
-import Platform
 
 /// The command `xsign trace`, which makes ink of a photo or scan of handwriting.
 struct TraceCommand: ParsableCommand {
@@ -48,9 +47,7 @@ struct TraceCommand: ParsableCommand {
     try reportingFailure {
       let path = try InputPath.path(input)
       let name = DrawingFile.name(of: path)
-      if let own = AtomicFile.identity(of: path), own == AtomicFile.identity(of: output.path) {
-        throw CommandError.replacedPicture(name)
-      }
+      try output.checkThatItDiffers(from: [input])
       let image = try Image(decoding: ImageFile.input(path, file: name), file: name)
       try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name, to: output)
     }

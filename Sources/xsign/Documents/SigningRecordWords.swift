@@ -25,7 +25,7 @@ enum SigningRecordWords {
   static func coverage(_ fields: [String]) -> String {
     fields.isEmpty
       ? tr("No digital signature covers it: anybody may have written it.")
-      : tr("Covered by: \(fields.map(\.inOneLine).joined(separator: ", ")).")
+      : tr("Covered by: \(trItems(fields.map(\.inOneLine))).")
   }
 
   private static func sentences(_ part: SigningRecord.Part) -> [String] {

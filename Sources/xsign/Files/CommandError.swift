@@ -48,8 +48,6 @@ enum CommandError: Error, CustomStringConvertible {
   case replacedInput(String)
   /// A file that is read would be replaced by what is made of it.
   case replacedSource(String)
-  /// The picture that is traced would be replaced.
-  case replacedPicture(String)
   /// There is no ink to trace in the picture.
   case tracing(TracingError, file: String)
   /// The frame has nothing of the picture, which has that size in pixels.
@@ -114,8 +112,6 @@ enum CommandError: Error, CustomStringConvertible {
       tr("\(file) would be replaced by a file made of a drawing; give another folder.")
     case .replacedSource(let file):
       tr("\(file) is read, and would be replaced; give another name.")
-    case .replacedPicture(let file):
-      tr("\(file) would be replaced by its own ink; give another name.")
     case .tracing(let error, let file): "\(file): \(error.sentence)"
     case .frameOutside(let width, let height, let file):
       tr("\(file) has \(width) × \(height) pixels, and the frame has none of them.")
