@@ -67,36 +67,37 @@ struct XSign: ParsableCommand {
       complain(sentence)
       Glibc.exit(exitCode(for: ValidationError("")).rawValue)
     }
+    let isCapture = arguments.first == CaptureCommand.configuration.commandName
+    // Status 1 says there that the user cancelled.
+    let failure = isCapture ? CaptureCommand.Status.error : .failure
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
-      checkOutput()
+      checkOutput(failure)
     } catch {
-      if error is ExitCode { checkOutput() }
+      if error is ExitCode { checkOutput(failure) }
       if let option = misspeltOption(arguments, error) {
-        if arguments.first == CaptureCommand.configuration.commandName {
+        if isCapture {
           Glibc.exit(CaptureCommand.reportWrongUsage(option.sentence))
         }
         complain(option.sentence)
         Glibc.exit(exitCode(for: ValidationError("")).rawValue)
       }
-      if arguments.first == CaptureCommand.configuration.commandName,
-        exitCode(for: error) == .validationFailure
-      {
+      if isCapture, exitCode(for: error) == .validationFailure {
         Glibc.exit(CaptureCommand.reportWrongUsage(self.message(for: error)))
       }
-      report(error)
+      report(error, failure)
     }
   }
 
   /// Ends the program with what the parser says, which is help that was asked for, or why arguments
   /// are wrong. The parser's own `exit(withError:)` would not notice that help is lost.
-  private static func report(_ error: any Error) -> Never {
+  private static func report(_ error: any Error, _ failure: ExitCode) -> Never {
     let (message, code) = (fullMessage(for: error).legible, exitCode(for: error))
     if !message.isEmpty {
       if code.isSuccess {
         print(message)
-        checkOutput()
+        checkOutput(failure)
       } else {
         writeError(message)
       }
@@ -104,12 +105,12 @@ struct XSign: ParsableCommand {
     Glibc.exit(code.rawValue)
   }
 
-  /// Ends the program with a sentence if what was printed could not be written: a report that a
-  /// script waits for must not be missing without a word.
-  private static func checkOutput() {
+  /// Ends the program with a sentence and the status `failure` if what was printed could not be
+  /// written: a report that a script waits for must not be missing without a word.
+  private static func checkOutput(_ failure: ExitCode = .failure) {
     guard let code = StandardOutput.flush() else { return }
     complain(tr("Standard output could not be written: \(String(cString: strerror(code)))."))
-    Glibc.exit(ExitCode.failure.rawValue)
+    Glibc.exit(failure.rawValue)
   }
 
   /// Returns the option that is none, and because of which the parser refuses the arguments, or

@@ -50,6 +50,7 @@ import Testing
   /// Without a display it would fail, too, but with another sentence.
   @Test(arguments: [
     ("-o - --format png >&-", "Standard output is not open."),
+    ("-o - --format png < out > /dev/null >&0", "You may not write to standard output."),
     ("-o /dev/stdout --format png < out > /dev/null >&0", "You may not write to /dev/stdout."),
     ("-o /dev/fd/9 --format png", "/dev/fd/9 is not open."),
     ("-o /dev/fd/3 --format png 3< out", "You may not write to /dev/fd/3."),
@@ -66,6 +67,22 @@ import Testing
     let tool = try Tool("timeout", ["20", start], environment: ["DISPLAY": nil])
     #expect(tool.status == 2 && tool.errors == "xsign: \(sentence)\n")
     #expect(try folder.bytes("out") == Array("old".utf8))
+  }
+
+  /// What is advised is no option that the command does not have.
+  @Test func aPictureThatWouldBeTooLargeIsAdvised() throws {
+    var target = try CaptureTarget(folder.path("a.png"), format: nil)
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 3),
+      samples: [Sample(.zero, time: 0), Sample(Point(30_000, 9), time: 1)])
+    do throws(CaptureTarget.Failure) {
+      try target.write([stroke], engine: .xsign, replacing: nil)
+      Issue.record("It is written.")
+    } catch {
+      #expect(
+        error.sentence
+          == "The signature: the picture would have too many pixels; write a PDF or SVG instead.")
+    }
   }
 
   /// The reader has ended before the window opens, or while it is open.

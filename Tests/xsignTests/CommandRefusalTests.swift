@@ -39,7 +39,7 @@ import Testing
     let path = try folder.write(text, to: "letter.txt")
     try refuse(path, path + complaint, options, location: location)
     try refuse(
-      "-", "standard input" + complaint, options, standardInput: path, location: location)
+      "-", "Standard input" + complaint, options, standardInput: path, location: location)
   }
 
   @Test func wrongLinesAreNamed() throws {
@@ -91,7 +91,7 @@ import Testing
     try refuse(line + "/file", "\(line)/file does not exist.")
     try refuse("", "The name of the file is empty.")
     try refuse(folder.url.path, "\(folder.url.path) is a folder, not a drawing.")
-    try refuse("-", "standard input is a folder, not a drawing.", standardInput: folder.url.path)
+    try refuse("-", "Standard input is a folder, not a drawing.", standardInput: folder.url.path)
     try refuse(folder.path("a\nb"), "\(folder.path("a\u{FFFD}b")) does not exist.")
   }
 

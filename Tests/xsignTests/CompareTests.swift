@@ -82,6 +82,31 @@ import Testing
     #expect(captions.count == 8)
   }
 
+  /// What is advised helps: a smaller scale does not if the smallest is too large, or if there are
+  /// too many cards.
+  @Test(
+    arguments: [
+      (["--page", "5000:5000", "--scale", "4"], "give a smaller --scale", ["--scale", "0.05"]),
+      (["--page", "1000000:9", "--scale", "4"], "leave out --scale", []),
+      (["--page", "1000000:9", "--scale", "0.05"], "leave out --scale", []),
+      (
+        Array(repeating: ["--engine", "hermite"], count: 600).flatMap(\.self),
+        "give --engine fewer times", ["--engine", "hermite"]
+      ),
+    ] as [([String], String, [String])])
+  func aSheetThatIsTooLargeIsAdvised(
+    options: [String], advice: String, instead: [String]
+  ) throws {
+    let line = try folder.write(CommandFolder.line, to: "line.txt")
+    let command = ["compare", line, "-o", folder.path("a.svg")]
+    let tool = try folder.run(command + options)
+    #expect(
+      tool.errors == "xsign: \(line): the picture would have too many pixels; \(advice).\n")
+    #expect(tool.status == 1)
+    let page = options[0] == "--page" ? Array(options[0..<2]) : []
+    #expect(try folder.run(command + page + instead).status == 0)
+  }
+
   @Test func theSameDrawingIsTheSameSheet() throws {
     let once = try folder.compare(hand)
     #expect(try folder.compare(hand) == once)

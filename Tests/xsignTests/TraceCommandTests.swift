@@ -72,7 +72,7 @@ import Testing
     _ = try trace("plain")
     #expect(try folder.bytes("me.inkml") == piped)
     let text = try run("echo no picture")
-    #expect(text.status == 1 && text.errors.hasPrefix("xsign: standard input "), "\(text)")
+    #expect(text.status == 1 && text.errors.hasPrefix("xsign: Standard input "), "\(text)")
   }
 
   @Test func optionsChangeTheInk() throws {

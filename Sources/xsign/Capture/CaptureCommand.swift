@@ -7,7 +7,7 @@ import X11
 /// The command `xsign capture`, which asks for a signature in a small window.
 struct CaptureCommand: ParsableCommand {
   /// The statuses that the command ends with, besides 0 for a signature.
-  private enum Status {
+  enum Status {
     static let cancelled = ExitCode(1)
     static let error = ExitCode(2)
     static let timedOut = ExitCode(3)

@@ -16,7 +16,7 @@ struct CaptureTarget: Sendable {
     /// The sentence for the user.
     var sentence: String {
       switch self {
-      case .error(let error): "\(error)"
+      case .error(let error): StandardStreamName.led("\(error)")
       case .taken(let sentence, _): sentence
       }
     }
@@ -74,12 +74,12 @@ struct CaptureTarget: Sendable {
   var silence: CommandError {
     .output(
       FileError(
-        path: file?.path ?? tr("Standard output"), code: output == nil ? ETIMEDOUT : EAGAIN))
+        path: file?.path ?? StandardStreamName.output, code: output == nil ? ETIMEDOUT : EAGAIN))
   }
 
   private mutating func look() throws(FileError) {
     guard let file else {
-      output = try InheritedOutput(STDOUT_FILENO, shown: tr("Standard output"))
+      output = try InheritedOutput(STDOUT_FILENO, shown: StandardStreamName.output)
       return
     }
     output = try InheritedOutput(naming: file.path)
@@ -104,7 +104,7 @@ struct CaptureTarget: Sendable {
         case .picture(let format): try DrawingExport(strokes, engine: engine).bytes(format)
         }
     } catch {
-      throw .error(.export(error, file: tr("the signature")))
+      throw .error(.export(error, file: tr("The signature")))
     }
     let expected = agreed ?? replaceable
     do throws(CommandError) {

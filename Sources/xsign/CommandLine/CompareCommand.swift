@@ -62,11 +62,33 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let output = try output.file(format)
     guard let format = output.pictureFormat else { return }
-    try output.write(input, unit: picture.unit, pen: pen) { document throws(ExportError) in
-      try ComparisonSheet(
-        document.strokes, engines: engines, page: picture.page,
-        paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: picture.scale
-      ).bytes(format)
+    try output.write(input, unit: picture.unit, pen: pen) {
+      (document, name) throws(CommandError) in
+      do throws(ExportError) {
+        return try sheet(of: document, scale: picture.scale).bytes(format)
+      } catch .tooLarge {
+        throw .tooManyPixels(remedy(for: document), file: name)
+      } catch {
+        throw .export(error, file: name)
+      }
     }
+  }
+
+  private func sheet(
+    of document: InkDocument, scale: Double?
+  ) throws(ExportError) -> ComparisonSheet {
+    try ComparisonSheet(
+      document.strokes, engines: engines, page: picture.page,
+      paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: scale)
+  }
+
+  /// Returns what helps if the sheet of the drawing has too many pixels. Its default scale makes
+  /// each card as small as its caption allows, so that only fewer cards are smaller.
+  private func remedy(for document: InkDocument) -> CommandError.PixelRemedy {
+    func fits(_ scale: Double?) -> Bool { (try? sheet(of: document, scale: scale)) != nil }
+    let least = PictureOptions.scales.lowerBound
+    guard let scale = picture.scale else { return .engines }
+    if scale > least, fits(least) { return .scale }
+    return fits(nil) ? .defaultScale : .engines
   }
 }

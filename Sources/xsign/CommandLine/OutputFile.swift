@@ -118,22 +118,22 @@ struct OutputFile: Sendable {
 }
 
 extension OutputFile {
-  /// Writes what `convert` makes of the drawing in the file at `input`, `-` for standard input. The
-  /// options `pen` override its pens. A failure, and the parts of the file that the drawing does
+  /// Writes what `convert` makes of the drawing in the file at `input`, `-` for standard input, with
+  /// the name of that file in sentences. The options `pen` override its pens. A failure, and the parts of the file that the drawing does
   /// not contain, are reported on standard error.
   ///
   /// - Parameters:
   ///   - unit: The unit of the coordinates of plain text, or nil if it was not given.
   func write(
     _ input: String, unit: InkDocument.Unit?, pen: PenOptions,
-    _ convert: (InkDocument) throws(ExportError) -> [UInt8]
+    _ convert: (InkDocument, _ name: String) throws(CommandError) -> [UInt8]
   ) throws {
     try reportingFailure {
       try checkThatItDiffers(from: [input])
       try Self.convert(
         input, unit: unit, pen: pen, report: complain
       ) { (document, name) throws(CommandError) in
-        try write(Self.named(name) { () throws(ExportError) in try convert(document) })
+        try write(convert(document, name))
       }
     }
   }

@@ -64,16 +64,12 @@ struct TraceCommand: ParsableCommand {
       try output.write(document.inkML())
     case .signaturePad: try output.write(document.signaturePad())
     case .picture(let format):
-      let bytes: [UInt8]
-      do throws(ExportError) {
-        bytes = try DrawingExport(
-          document.strokes, engine: .xsign, options: ExportOptions(), picture: nil
-        ).bytes(format)
-      } catch {
-        throw error == .tooLarge
-          ? .tooManyPixels(.vector, file: name) : .export(error, file: name)
-      }
-      try output.write(bytes)
+      try output.write(
+        OutputFile.named(name) { () throws(ExportError) in
+          try DrawingExport(
+            document.strokes, engine: .xsign, options: ExportOptions(), picture: nil
+          ).bytes(format)
+        })
     }
   }
 }

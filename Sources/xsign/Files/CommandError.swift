@@ -11,6 +11,10 @@ enum CommandError: Error, CustomStringConvertible {
   enum PixelRemedy {
     /// A smaller scale.
     case scale
+    /// The default scale, which is smaller.
+    case defaultScale
+    /// Fewer engines on a sheet.
+    case engines
     /// A smaller size in pixels.
     case pixels
     /// A picture without pixels.
@@ -99,11 +103,15 @@ enum CommandError: Error, CustomStringConvertible {
     case .export(.transparent, let file): tr("\(file): the ink is wholly transparent.")
     case .onlyPictures(let file):
       tr("\(file): the drawing contains pictures, but no ink; --with-background includes them.")
-    case .export(.tooLarge, let file), .tooManyPixels(.scale, let file):
+    case .tooManyPixels(.scale, let file):
       tr("\(file): the picture would have too many pixels; give a smaller --scale.")
+    case .tooManyPixels(.defaultScale, let file):
+      tr("\(file): the picture would have too many pixels; leave out --scale.")
+    case .tooManyPixels(.engines, let file):
+      tr("\(file): the picture would have too many pixels; give --engine fewer times.")
     case .tooManyPixels(.pixels, let file):
       tr("\(file): the picture would have too many pixels; give smaller --pixels.")
-    case .tooManyPixels(.vector, let file):
+    case .export(.tooLarge, let file), .tooManyPixels(.vector, let file):
       tr("\(file): the picture would have too many pixels; write a PDF or SVG instead.")
     case .export(let error, let file): "\(file): \(error)"
     case .sameOutput(let first, let second, let path):

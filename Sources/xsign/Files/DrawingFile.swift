@@ -98,7 +98,7 @@ enum DrawingFile {
 
   /// Returns the name of the file at `path`, `-` for standard input, in sentences.
   static func name(of path: String) -> String {
-    guard path != "-" else { return tr("standard input") }
+    guard path != "-" else { return StandardStreamName.input }
     return path.legible.inOneLine
   }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// Reports a failure on standard error, in one sentence.
 func complain(_ sentence: String) {
-  writeError("xsign: \(sentence)")
+  writeError("xsign: \(StandardStreamName.led(sentence))")
 }
 
 /// Does what a command is for. A failure is said on standard error, and becomes the status 1.
