@@ -118,9 +118,9 @@ struct OutputFile: Sendable {
 }
 
 extension OutputFile {
-  /// Writes what `convert` makes of the drawing in the file at `input`, `-` for standard input, with
-  /// the name of that file in sentences. The options `pen` override its pens. A failure, and the parts of the file that the drawing does
-  /// not contain, are reported on standard error.
+  /// Writes what `convert` makes of the drawing in the file at `input`, `-` for standard input,
+  /// with the name of that file in sentences. The options `pen` override its pens. A failure, and
+  /// the parts of the file that the drawing does not contain, are reported on standard error.
   ///
   /// - Parameters:
   ///   - unit: The unit of the coordinates of plain text, or nil if it was not given.
