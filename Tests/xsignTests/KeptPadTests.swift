@@ -51,6 +51,19 @@ import Testing
     #expect(strokes == 0)
   }
 
+  @Test func theEndAsksForTheInkOnACard() throws {
+    defer { harness.end() }
+    harness.dialogs.drawSignature()
+    try draw()
+    harness.dialogs.quit()
+    #expect(card == nil && !harness.hasQuit)
+    try harness.answer(.cancel)
+    #expect(strokes == 1)
+    harness.dialogs.quit()
+    try harness.answer(.discard)
+    #expect(harness.hasQuit)
+  }
+
   @Test func theNextCardHasTheInkOfAClosedOne() throws {
     defer { harness.end() }
     harness.draw()

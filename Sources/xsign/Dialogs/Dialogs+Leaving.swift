@@ -29,7 +29,18 @@ extension Dialogs {
   /// Ends the program, or asks first what to do with ink that no file holds.
   func quit() {
     host.settle()
-    depart(.quit)
+    guard let owner = pads.first(where: { !$0.value.strokes.isEmpty })?.key else {
+      return depart(.quit)
+    }
+    ask(
+      tr("Quit xsign"), tr("The signature that you drew has not been saved."),
+      [
+        Answer(tr("Cancel")) { [unowned self] in drawSignature(for: owner) },
+        Answer(tr("Discard"), isDestructive: true) { [unowned self] in
+          pads[owner] = nil
+          quit()
+        },
+      ])
   }
 
   /// Leaves the drawing, or asks first what to do with ink that no file holds.
