@@ -25,7 +25,7 @@ import Testing
     #expect(harness.pdfs == ["contract.pdf"] && harness.session.isModified)
     // Ink that is seen can be saved then.
     harness.dialogs.abandon()
-    harness.sign(pen: Pen(width: 2...4), 100, 300)
+    harness.sign(100, 300, pen: Pen(width: 2...4))
     harness.dialogs.save()
     harness.accept("a.pdf")
     harness.release()
