@@ -29,7 +29,7 @@ extension Dialogs {
   /// Ends the program, or asks first what to do with ink that no file holds.
   func quit() {
     host.settle()
-    guard let owner = pads.first(where: { !$0.value.strokes.isEmpty })?.key else {
+    guard let (owner, _) = pads.first(where: { !$0.value.strokes.isEmpty }) else {
       return depart(.quit)
     }
     ask(
