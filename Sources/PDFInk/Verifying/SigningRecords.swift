@@ -44,7 +44,7 @@ struct SigningRecords {
     var left = Self.mostPlaces
     for page in pages {
       left -= page.annotations.count
-      if left < 0 { break }
+      if left < 0 || found.count >= limit { break }
       for annotation in page.annotations where found.count < limit {
         let shown = source.dictionary(source.dictionary(annotation)?["AP"])?["N"]
         if let entries = source.dictionary(shown) { read(entries["AF"], atMost: limit) }

@@ -52,8 +52,9 @@ struct SigningRequestBuilder {
     let strokes = try Self.strokes(TypedText(text, style: style), by: shaper)
     let box = try box(of: strokes, tr("the text"))
     if let map = map(of: box, beside: frame, onPage: page, taken: taken) {
-      put(strokes, box, in: map.frame(of: box), onPage: page)
-      return map.frame(of: box)
+      let place = map.frame(of: box)
+      put(strokes, box, in: place, onPage: page)
+      return place
     }
     let taken = taken + inkFrames(onPage: page)
     for size in FittedText.sizes {

@@ -36,7 +36,7 @@ import X11Canvas
   let preferences: PreferencesFile
   let fileManager: FileManagerReveal
   let timers: Timers
-  private let onMainThread: MainThread
+  let onMainThread: MainThread
   private var shown: MenuState?
 
   /// Creates the parts around `canvas`, `session` and `controls`, and hosts the dialogs.
@@ -354,62 +354,5 @@ import X11Canvas
     if copyPaste.isPasting { return Toast(tr("Pasting…")) }
     if canvas.isBusy { return Toast(tr("Drawing…"), progress: canvas.progress) }
     return canvas.pageRenderings?.missingPage.map { Toast(tr("Drawing page \($0 + 1)…")) }
-  }
-}
-
-extension Workspace: DialogHost {
-  var pageSize: Point { panes.pageSize }
-  var exportEngine: EngineSettings { canvas.engines[panes.focused] }
-  var pen: Pen { tools.choice.pen }
-  var windowNumber: UInt { window.id }
-
-  func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {
-    SignaturePad(
-      pen: PadPen(pen, isChosen: tools.choice.smoothing != Palette.firstSmoothing),
-      engine: exportEngine, strokes: strokes,
-      displayTime: canvas.prediction.displayTime,
-      curve: { [pressure] source in pressure.curve(of: source) }, onMainThread: onMainThread)
-  }
-
-  func takeSignature() { placeSignature() }
-
-  func settle() { palms.settle() }
-
-  func restore(unfinished name: String) { start.openUnfinished(name) }
-
-  func beginForm(_ pdf: OpenPDF) { form.begin(pdf) }
-
-  func resetView() {
-    panes.resetView()
-    panes.redrawSurroundings()
-  }
-
-  func show(_ view: CanvasView) { panes.show(view) }
-
-  func showPages() {
-    panes.showPages()
-    updateNote()
-    layoutIfNeeded()
-    panes.resetView()
-    panes.fit(.width)
-    panes.redrawSurroundings()
-  }
-
-  func quit() { timers.loop?.quit() }
-
-  func copy(_ text: String) { tellIfTaken(window.clipboard.copy(text)) }
-  func showInFolder(_ path: String) { fileManager.show(path) }
-
-  var deviceReport: DeviceReport { devices.report }
-
-  func updateDevices(while isShown: @escaping () -> Bool) {
-    devices.update(controls, while: isShown)
-  }
-
-  func use(_ curve: PressureCurve, source: Int32) {
-    guard let name = pressure.use(curve, source: source) else {
-      return controls.show(Toast(tr("The pen has gone; its curve is not kept."), isError: true))
-    }
-    controls.show(Toast(tr("\(name) has a curve for your hand now")))
   }
 }
