@@ -66,27 +66,41 @@ struct OwnInkTests {
     }
   }
 
-  /// Returns the path of a signed file whose ink was removed.
-  private func removed(_ signed: SignedCase) throws -> String {
-    let file = try opening(signed.path, password: signed.password).get()
-    let tree = try PageTree.pages(of: file)
-    let survey = try PDFSurvey(of: file, pages: tree, size: file.size)
-    let request = SigningRequest(
-      forms: [], placements: [], withoutInk: InkRemoval(strokes: survey.ownInk.map(\.page)))
-    let result = try InkUpdate.result(of: request, in: file, pages: tree, survey: survey)
-    let path = signed.path + "-removed.pdf"
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: signed.path)) + Data(result.update)
-    try bytes.write(to: URL(fileURLWithPath: path))
-    return path
+  /// A signed file, and one without its ink.
+  private struct Removal: Sendable {
+    let signed: SignedCase
+    let path: String
+
+    /// Removes the ink of a signed file, and writes the result to `path`.
+    init(from signed: SignedCase, to path: String) throws {
+      let file = try opening(signed.path, password: signed.password).get()
+      let tree = try PageTree.pages(of: file)
+      let survey = try PDFSurvey(of: file, pages: tree, size: file.size)
+      let request = SigningRequest(
+        forms: [], placements: [], withoutInk: InkRemoval(strokes: survey.ownInk.map(\.page)))
+      let result = try InkUpdate.result(of: request, in: file, pages: tree, survey: survey)
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: signed.path)) + Data(result.update)
+      try bytes.write(to: URL(fileURLWithPath: path))
+      (self.signed, self.path) = (signed, path)
+    }
+  }
+
+  /// All signed files whose ink can be removed, without it: made once for all viewers, which look
+  /// at them at the same time.
+  private static let removals: Result<[Removal], any Error> = Result {
+    let folder = try SignedCases.newFolder()
+    let cases = try SignedCases.usual.get().signed + SignedCases.turned.get().signed
+    return try cases.filter { !$0.survey.permitsOnlyFields }.enumerated().map { number, signed in
+      // Some are signed in two ways, under the same name.
+      try Removal(from: signed, to: folder.appending(path: "\(signed.name)-\(number).pdf").path)
+    }
   }
 
   /// A page whose ink was removed looks as before it was signed, to the bit.
   @Test(arguments: [PDFViewer.poppler, .mupdf])
   func pagesLookAsBeforeWithoutTheInk(viewer: PDFViewer) async throws {
-    let cases = try SignedCases.usual.get().signed + SignedCases.turned.get().signed
-    let faults = try await answers(of: cases.filter { !$0.survey.permitsOnlyFields }) {
-      signed -> String? in
-      let path = try removed(signed)
+    let faults = try await answers(of: try Self.removals.get()) { removal -> String? in
+      let (signed, path) = (removal.signed, removal.path)
       let pages = (signed.result.pages.last?.page ?? 0) + 1
       let jobs = [signed.readable, path].map {
         PDFViewer.Job(path: $0, pages: pages, password: signed.password)
