@@ -21,7 +21,7 @@ struct FileChooserTests {
 
     /// The answers, once the last is there.
     func all() -> [ChooserAnswer] {
-      chooser?.waitUntilDone(by: Deadline(seconds: 20))
+      chooser?.waitUntilDone(by: Deadline(seconds: Patience.usual))
       return answers.withLock { $0 }
     }
   }

@@ -37,7 +37,7 @@ struct FileManagerRevealTests {
       return text.split(separator: "\n").map(String.init).filter { $0 != "ready" }
         + failed.withLock { $0 }
     }
-    _ = waitUntil(timeout: 20) { !lines().isEmpty }
+    _ = waitUntil { !lines().isEmpty }
     return lines()
   }
 
@@ -64,7 +64,7 @@ struct FileManagerRevealTests {
       process.terminate()
       process.waitUntilExit()
     }
-    let isReady = waitUntil(timeout: 20) {
+    let isReady = waitUntil {
       (try? String(contentsOfFile: log, encoding: .utf8)) == "ready\n"
     }
     try #require(isReady)

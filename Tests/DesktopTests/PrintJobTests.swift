@@ -31,16 +31,12 @@ private final class Printing: Sendable {
 
   /// Waits until the dialog is open. Returns false if it does not open.
   func waitUntilOpened() -> Bool {
-    for _ in 0..<10_000 {
-      if answers.all.withLock({ $0.contains(.opened) }) { return true }
-      usleep(2000)
-    }
-    return false
+    waitUntil { answers.all.withLock { $0.contains(.opened) } }
   }
 
   /// The answers, once the last is there.
   func all() -> [PrintAnswer] {
-    job.waitUntilDone(by: Deadline(seconds: 20))
+    job.waitUntilDone(by: Deadline(seconds: Patience.usual))
     return answers.all.withLock { $0 }
   }
 }

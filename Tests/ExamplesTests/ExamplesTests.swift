@@ -105,7 +105,7 @@ import Testing
       func shown() -> UInt? {
         reader.window(class: "Signature-window").flatMap { reader.isViewable($0) ? $0 : nil }
       }
-      #expect(waitUntil(timeout: 20) { shown() != nil }, "\(process.standardError)")
+      #expect(waitUntil { shown() != nil }, "\(process.standardError)")
       let window = try #require(shown())
       reader.move(window, 80, 60)
       reader.focus(window)

@@ -42,7 +42,7 @@ private final class Harness {
 
   /// Takes events until `condition` is true.
   func wait(_ condition: () -> Bool) -> Bool {
-    waitUntil(timeout: 20) {
+    waitUntil {
       events += pictures.takeEvents()
       return condition()
     }

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -26,7 +26,7 @@ import Testing
         most = max(most, running)
       }
       // The others begin meanwhile.
-      for _ in 0..<200 where queue.sync(execute: { most < width }) { usleep(5000) }
+      _ = waitUntil { queue.sync { most >= width } }
       queue.sync { running -= 1 }
       return number
     }

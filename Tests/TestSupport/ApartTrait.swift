@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A trait of tests that start processes by `#expect(processExitsWith:)`: they run in another
-/// process of the tests.
+/// A trait of tests that start processes by `#expect(processExitsWith:)`, or that change or count
+/// what a process has once, as its environment: they run in another process of the tests.
 ///
 /// From the first such expectation on, a thread of the testing library waits for the end of any
 /// child. Children that ended and are another thread's to reap wake it again and again. Beside
@@ -32,6 +32,7 @@ public struct ApartTrait: TestTrait, TestScoping {
 }
 
 extension Trait where Self == ApartTrait {
-  /// Runs a test that starts processes by `#expect(processExitsWith:)` in another process.
+  /// Runs a test in another process: one that starts processes by `#expect(processExitsWith:)`, or
+  /// that changes what all tests of a process share.
   public static var apart: Self { ApartTrait() }
 }

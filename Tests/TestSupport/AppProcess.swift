@@ -113,7 +113,7 @@ public final class AppProcess {
 
   /// Waits for the end and returns the exit status, or the negated signal that ended it. Returns
   /// nil if it still runs after `timeout` seconds.
-  public func waitForExit(timeout: Double = 10) -> Int32? {
+  public func waitForExit(timeout: Double = Patience.usual) -> Int32? {
     guard waitUntil(timeout: timeout, { !process.isRunning }) else { return nil }
     let status = process.terminationStatus
     return process.terminationReason == .uncaughtSignal ? -status : status

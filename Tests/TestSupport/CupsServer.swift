@@ -16,7 +16,8 @@ public final class CupsServer {
 
   /// Starts the server.
   public init() throws {
-    folder = FileManager.default.temporaryDirectory.path + "/xsign-cups-\(getpid())"
+    folder =
+      FileManager.default.temporaryDirectory.path + "/xsign-cups-\(UUID().uuidString.prefix(8))"
     for name in ["", "etc", "spool", "cache", "state", "log"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(name)", withIntermediateDirectories: true,
@@ -59,7 +60,7 @@ public final class CupsServer {
     process.standardError = FileHandle.nullDevice
     try process.run()
     let path = folder + "/cups.sock"
-    guard waitUntil(timeout: 20, { FileManager.default.fileExists(atPath: path) }) else {
+    guard waitUntil({ FileManager.default.fileExists(atPath: path) }) else {
       throw TestError("cupsd does not start.")
     }
     let added = try Tool(

@@ -28,7 +28,7 @@ public final class DesktopBus {
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()
-    guard waitUntil(timeout: 20, { FileManager.default.fileExists(atPath: folder + "/bus") }) else {
+    guard waitUntil({ FileManager.default.fileExists(atPath: folder + "/bus") }) else {
       throw TestError("dbus-daemon does not start.")
     }
   }

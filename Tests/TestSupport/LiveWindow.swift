@@ -47,7 +47,7 @@ package final class LiveWindow {
     display.drain { events.append($0) }
   }
 
-  /// Handles events until `condition` is true, for at most five seconds.
+  /// Handles events until `condition` is true. Returns false if that takes too long.
   package func wait(_ condition: () -> Bool) -> Bool {
     waitUntil {
       update()

@@ -30,7 +30,7 @@ public final class PortalDouble {
     process.standardInput = input
     process.standardOutput = try FileHandle(forWritingTo: log)
     try process.run()
-    guard waitUntil(timeout: 20, { calls.first?.method == "ready" }) else {
+    guard waitUntil({ calls.first?.method == "ready" }) else {
       throw TestError("The portal of the test does not start.")
     }
   }
@@ -49,7 +49,7 @@ public final class PortalDouble {
   /// Waits for a call of that method, and returns it.
   public func call(_ method: String) -> Call? {
     var found: Call?
-    _ = waitUntil(timeout: 20) {
+    _ = waitUntil {
       found = calls.last { $0.method == method }
       return found != nil
     }

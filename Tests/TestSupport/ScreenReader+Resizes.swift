@@ -82,7 +82,7 @@ extension ScreenReader {
       XDestroyWindow(raw, window)
       synchronise()
     }
-    return waitUntil(timeout: 20) {
+    return waitUntil {
       XMapWindow(raw, window)
       synchronise()
       return !numbers("WM_STATE", of: window).isEmpty

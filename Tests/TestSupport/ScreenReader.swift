@@ -137,7 +137,9 @@ public final class ScreenReader {
 
   /// Pings the window and returns whether it answered within `timeout` seconds. `meanwhile` is
   /// called repeatedly while waiting.
-  public func ping(_ window: UInt, timeout: Double = 5, meanwhile: () -> Void = {}) -> Bool {
+  public func ping(
+    _ window: UInt, timeout: Double = Patience.usual, meanwhile: () -> Void = {}
+  ) -> Bool {
     var event = XEvent()
     while XCheckTypedEvent(raw, ClientMessage, &event) != 0 {}
     send("_NET_WM_PING", to: window)

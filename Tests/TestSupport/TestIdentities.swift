@@ -17,9 +17,7 @@ public struct TestIdentities: Sendable {
   private static let signs = "keyUsage=critical,digitalSignature,nonRepudiation"
 
   private init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("xsign-identities-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try RunFolder.make(for: "identities")
     try openssl(
       "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", path("root.key"), "-out",
       path("root.crt"), "-days", "3650", "-subj", "/CN=Test Root", "-addext",

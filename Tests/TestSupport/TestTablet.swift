@@ -24,7 +24,7 @@ public final class TestTablet {
   init(_ folder: String, width: Int, height: Int) throws {
     var descriptor: Int32 = -1
     // Without a reader, which is the driver, it cannot be opened.
-    _ = waitUntil(timeout: 5) {
+    _ = waitUntil {
       descriptor = open("\(folder)/tablet", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       return descriptor >= 0
     }
@@ -49,7 +49,7 @@ public final class TestTablet {
     }
     report([.tip: 0], at: last, 0, tilt)
     report([.near: 0], at: last, 0, tilt)
-    _ = waitUntil(timeout: 5) { isRead }
+    _ = waitUntil { isRead }
   }
 
   /// True if the server has taken all reports.

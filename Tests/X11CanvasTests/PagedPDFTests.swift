@@ -39,7 +39,7 @@ private final class Shown {
 
   /// Takes news and messages until `condition` is true.
   func wait(_ condition: () -> Bool) -> Bool {
-    waitUntil(timeout: 20) {
+    waitUntil {
       canvas.takePageEvents()
       harness.receive()
       return condition()

@@ -70,7 +70,8 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct RuntimeLoopTests {
+// The limit is for a loop that never ends. Hundreds of other tests run at the same time.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct RuntimeLoopTests {
   @Test func messagesOfOtherThreadsWakeTheLoop() {
     let wakeup = Wakeup()
     let mailbox = Mailbox<Int>(wakeup: wakeup)
@@ -106,11 +107,13 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     let start = MonotonicClock.now
     loop.after(0.02) { [unowned loop] in
       order.append("b")
-      loop.after(0) { order.append("soon") }
+      loop.after(0) { [unowned loop] in
+        order.append("soon")
+        loop.after(0.02) { [unowned loop] in loop.quit() }
+      }
     }
     loop.after(0.01) { order.append("a") }
     let never = loop.after(0.015) { order.append("never") }
-    loop.after(0.04) { [unowned loop] in loop.quit() }
     loop.cancel(never)
     #expect(loop.run() == .quit)
     #expect(order == ["a", "b", "soon"])
@@ -140,11 +143,15 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
     let alarm = Alarm()
     loop.alarms = [alarm]
-    let time = MonotonicClock.now + 0.02
+    let time = MonotonicClock.now + 0.3
     (alarm.time, alarm.tolerance) = (time, 0.01)
-    var turns: [Double] = []
-    loop.onIdle = { turns.append(MonotonicClock.now) }
-    loop.after(0.2) { [unowned loop] in loop.quit() }
+    var (turns, isEnding) = ([Double](), false)
+    loop.onIdle = { [unowned loop] in
+      turns.append(MonotonicClock.now)
+      guard alarm.time == nil, !isEnding else { return }
+      isEnding = true
+      loop.after(0.05) { [unowned loop] in loop.quit() }
+    }
     #expect(loop.run() == .quit)
     #expect(alarm.time == nil && turns.count == 3)
     #expect(turns[1] >= time + alarm.tolerance)
@@ -155,11 +162,11 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
     let alarm = Alarm()
     loop.alarms = [alarm]
-    (alarm.time, alarm.tolerance) = (MonotonicClock.now + 0.02, 60)
+    (alarm.time, alarm.tolerance) = (MonotonicClock.now + 0.3, 60)
     var times: [Double?] = []
     loop.onIdle = { times.append(alarm.time) }
     loop.after(0.005) {}
-    loop.after(0.03) { [unowned loop] in loop.quit() }
+    loop.after(0.31) { [unowned loop] in loop.quit() }
     #expect(loop.run() == .quit)
     #expect(times.map { $0 == nil } == [false, false, true])
   }

@@ -27,7 +27,8 @@ import Testing
     #expect(full.endMessage.count == 3 && full.endMessage[2].allSatisfy { $0 == 0 })
   }
 
-  @Test func theLaunchIsTakenOutOfTheEnvironment() {
+  /// In a process of its own: the environment is shared by all tests, and by what they start.
+  @Test(.apart) func theLaunchIsTakenOutOfTheEnvironment() {
     setenv("DESKTOP_STARTUP_ID", "launcher-7_TIME99", 1)
     #expect(StartupNotification.take() == StartupNotification(id: "launcher-7_TIME99"))
     #expect(getenv("DESKTOP_STARTUP_ID") == nil)

@@ -192,7 +192,8 @@ extension Presenter {
     }
   }
 
-  @Test func noSegmentLeaks() throws {
+  /// In a process of its own: other tests make segments, too.
+  @Test(.apart) func noSegmentLeaks() throws {
     let live = try LiveWindow()
     let before = try Self.segments()
     do {

@@ -134,12 +134,16 @@ final class ATSPIDesktop {
     import json, sys, time
     from gi.repository import Gio, GLib
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-    for _ in range(400):
+    for _ in range(3000):
       names = bus.call_sync('org.freedesktop.DBus', '/', 'org.freedesktop.DBus', 'ListNames', None,
         None, 0, -1, None).unpack()[0]
       if 'org.a11y.Bus' in names: break
       time.sleep(0.02)
     import pyatspi
+    from gi.repository import Atspi
+    # A program that is slow to answer is asked for long: after .8 s, the default, what a test asked
+    # would seem not to be there, and an event would be lost.
+    Atspi.set_timeout(30000, 30000)
     events = []
     def noted(event):
       try:

@@ -57,6 +57,7 @@ import Testing
 
   /// Roles, names, states, keys and places.
   private func read(_ desktop: ATSPIDesktop, _ app: RunningApp) throws {
+    try app.wait("the active window") { try desktop.find("frame")?.isIn("active") == true }
     let frame = try #require(try desktop.find("frame"))
     #expect(frame.isIn("active", "showing") && frame.name.hasSuffix("xsign"))
     #expect(
@@ -81,7 +82,9 @@ import Testing
     try app.wait("the summary") {
       try desktop.find("canvas")?.description == "Two panes, no ink, nothing selected"
     }
-    #expect(try desktop.find("push button", "Undo")?.isIn("enabled") == false)
+    try app.wait("no step to undo") {
+      try desktop.find("push button", "Undo")?.isIn("enabled") == false
+    }
     #expect(try desktop.press("menu item", "Redo"))
     try app.wait("ink") { try desktop.find("canvas")?.text == Self.inked }
     #expect(try !desktop.press("menu item", "Redo"))
@@ -134,21 +137,23 @@ import Testing
     }
     var heard: [ATSPIDesktop.Event] = []
     for key in keys { app.key(key) }
-    try app.wait("focus on \(name)", timeout: 20) {
+    try app.wait("focus on \(name)") {
       heard += try desktop.events()
       return heard.contains {
         $0.type == "object:state-changed:focused" && $0.detail == 1 && $0.role == role
           && $0.name == name
       }
     }
-    #expect(try desktop.find(role, name)?.isIn("focused") == true)
+    try app.wait("the state of \(name)") {
+      try desktop.find(role, name)?.isIn("focused") == true
+    }
   }
 
   /// A card is a dialog, whose field is read and written.
   private func type(_ desktop: ATSPIDesktop, _ app: RunningApp) throws {
     #expect(try desktop.press("menu item", "Type a signature…"))
     try app.wait("the card") { try desktop.find("entry")?.isIn("focused") == true }
-    #expect(try desktop.find("dialog")?.isIn("modal", "active") == true)
+    try app.wait("the dialog") { try desktop.find("dialog")?.isIn("modal", "active") == true }
     #expect(try desktop.find("entry")?.isIn("editable", "single line") == true)
     _ = try desktop.events()
     #expect(try desktop.set("entry", to: "über"))
@@ -159,8 +164,10 @@ import Testing
       heard += try desktop.events()
       return heard.contains { $0.type == "object:text-changed:insert" && $0.value == "x" }
     }
-    let written = try desktop.find("entry")
-    #expect(written?.text == "überx" && written?.caret == 5)
+    try app.wait("the caret behind it") {
+      let written = try desktop.find("entry")
+      return written?.text == "überx" && written?.caret == 5
+    }
     app.key("Tab")
     try app.wait("the button") {
       try desktop.find("push button", "Cancel")?.isIn("focused") == true

@@ -35,7 +35,7 @@ final class CaptureRun {
       display: server.displayName, [command] + arguments, environment: environment,
       starter: starter)
     var found: UInt?
-    let isThere = waitUntil(timeout: 20) {
+    let isThere = waitUntil {
       found = reader.windows().first { reader.classes(of: $0).last == "Xsign" }
       return found.map { reader.isViewable($0) } ?? !process.isRunning
     }
@@ -95,7 +95,7 @@ final class CaptureRun {
   }
 
   func wait(_ what: String, _ condition: () throws -> Bool) throws {
-    guard try !waitUntil(timeout: 5, condition) else { return }
+    guard try !waitUntil(condition) else { return }
     throw Missing(description: "\(what). \(process.standardError)")
   }
 

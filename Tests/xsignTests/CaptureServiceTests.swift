@@ -10,7 +10,8 @@ import Testing
   .serialized, .waiting, .enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
 struct CaptureServiceTests {
   /// A program that calls the service as the documentation says, and prints what it gets. Its
-  /// arguments are the options, and what it does after the call.
+  /// arguments are the options, what it does after the call, and a file that tells that it waits
+  /// for the service.
   private static let client = """
     import json, os, sys
     from gi.repository import Gio, GLib
@@ -43,40 +44,45 @@ struct CaptureServiceTests {
         loop.quit()
     bus.signal_subscribe(name, interface, "Response", request, None, 0, closed)
     Gio.bus_watch_name_on_connection(bus, name, 0, begin, None)
-    GLib.timeout_add_seconds(30, loop.quit)
+    open(sys.argv[3], "w").close()
+    GLib.timeout_add_seconds(60, loop.quit)
     loop.run()
     """
 
   private let bus: DesktopBus
   private let log: URL
+  private let ready: URL
   private let caller = Process()
   /// Tells the caller to close its request, or to leave.
   private let cue = Pipe()
 
   init() throws {
     bus = try DesktopBus()
-    log = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-caller-\(UUID().uuidString)")
+    let folder = try RunFolder.make(for: "caller")
+    (log, ready) = (folder.appendingPathComponent("log"), folder.appendingPathComponent("ready"))
     try Data().write(to: log)
   }
 
-  /// Starts the caller, which waits for the service.
+  /// Starts the caller, and waits until it waits for the service, which does not wait long for it.
   private func call(_ options: String, _ deed: String = "wait") throws {
     caller.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     caller.arguments = [
-      "--default-signal", "/usr/bin/python3", "-c", Self.client, options, deed,
+      "--default-signal", "/usr/bin/python3", "-c", Self.client, options, deed, ready.path,
     ]
     caller.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
     caller.standardInput = cue
     caller.standardOutput = try FileHandle(forWritingTo: log)
     try caller.run()
+    #expect(waitUntil { FileManager.default.fileExists(atPath: ready.path) })
   }
 
   private var printed: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  private func run(_ patience: String = "1") throws -> CaptureRun {
+  /// Starts the service. It ends 3 s after the caller is served, which is late to take the file on
+  /// a slow machine.
+  private func run() throws -> CaptureRun {
     try CaptureRun(
-      ["--patience", patience], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address],
+      ["--patience", "3"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address],
       command: "capture-service")
   }
 
@@ -92,7 +98,7 @@ struct CaptureServiceTests {
     let run = try run()
     try run.sign()
     run.key("Return")
-    #expect(waitUntil(timeout: 10) { !caller.isRunning })
+    #expect(waitUntil { !caller.isRunning })
     let lines = printed.split(separator: "\n").map(String.init)
     try #require(lines.count == 2, "\(printed)")
     let json = try #require(
@@ -110,7 +116,7 @@ struct CaptureServiceTests {
     try call(#"{"handle_token": ["s", "token"]}"#)
     let run = try run()
     run.key("Escape")
-    #expect(waitUntil(timeout: 10) { !caller.isRunning })
+    #expect(waitUntil { !caller.isRunning })
     #expect(printed == "{\"response\": 1, \"results\": {}}\n")
     #expect(run.process.waitForExit() == 0 && remains(run) == [])
   }
@@ -120,7 +126,7 @@ struct CaptureServiceTests {
     try call(#"{"handle_token": ["s", "token"]}"#, deed)
     let run = try run()
     try cue.fileHandleForWriting.write(contentsOf: Data([1]))
-    #expect(waitUntil(timeout: 10) { run.reader.geometry(run.window) == nil })
+    #expect(waitUntil { run.reader.geometry(run.window) == nil })
     #expect(run.process.waitForExit() == 0 && printed == "" && remains(run) == [])
   }
 

@@ -34,7 +34,7 @@ struct CertificateWindowTests {
 
   /// Waits until a part is there, with those states.
   private func wait(_ role: String, _ name: String, _ states: String...) throws {
-    try app.wait("\(role) \(name)", timeout: 20) {
+    try app.wait("\(role) \(name)") {
       guard let part = try desktop.find(role, name) else { return false }
       return Set(states).isSubset(of: part.states)
     }
@@ -63,13 +63,13 @@ struct CertificateWindowTests {
     app.server.keyboard.type("9999")
     app.key("Return")
     // SoftHSM tells after one wrong PIN that tries are counted.
-    try app.wait("the sentence", timeout: 20) {
+    try app.wait("the sentence") {
       try desktop.find("label", "That is not the PIN of the token, and few tries are left.") != nil
     }
     #expect(!window.folder.names.contains("contract-signed.pdf"))
     app.server.keyboard.type(TestToken.pin)
     app.key("Return")
-    try app.wait("the file", timeout: 20) { window.folder.names.contains("contract-signed.pdf") }
+    try app.wait("the file") { window.folder.names.contains("contract-signed.pdf") }
     let path = window.folder.path("contract-signed.pdf")
     let expected = PDFSigVerdict(
       field: "Signature1", signer: "Ada Lovelace", isValid: true, isWhole: true)

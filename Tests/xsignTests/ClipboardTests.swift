@@ -82,7 +82,7 @@ import Testing
     try #require(made.status == 0 && noise.count > 1 << 20, "\(made.errors)")
     var other = try app.setClipboard(noise, "image/png")
     app.key("v", .control)
-    try app.wait("the picture", timeout: 15) { Set(app.paper(0).argb).count > 10_000 }
+    try app.wait("the picture") { Set(app.paper(0).argb).count > 10_000 }
     app.key("z", .control)
     try app.wait("no picture") { app.isBare(200, 200) }
     // A large drawing in the file.
@@ -98,7 +98,7 @@ import Testing
     try Data(InkDocument(strokes: strokes).inkML()).write(to: URL(fileURLWithPath: drawing))
     other = try app.setClipboard(Data("file://\(drawing)\r\n".utf8), "text/uri-list")
     app.key("v", .control)
-    try app.wait("the drawing", timeout: 15) { title(app).contains("large.inkml") }
+    try app.wait("the drawing") { title(app).contains("large.inkml") }
     app.key("c", .control)
     let png = try app.clipboard("image/png")
     withExtendedLifetime(other) {}
@@ -167,7 +167,7 @@ import Testing
     app.key("c", .control)
     let png = try app.clipboard("image/png")
     app.process.signal(SIGTERM)
-    try app.wait("the end", timeout: 10) {
+    try app.wait("the end") {
       manager.update()
       return !app.process.isRunning
     }

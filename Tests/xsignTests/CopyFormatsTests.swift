@@ -15,7 +15,8 @@ import Testing
     let stroke = Stroke(
       id: StrokeID(1), pen: Pen(width: 2),
       samples: points.enumerated().map { Sample($1, time: Double($0)) })
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("none").path
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("none-\(UUID().uuidString)").path
     return await withCheckedContinuation { continuation in
       CopyFormats(folder: folder, onMainThread: onMainThread)
         .make([stroke], engine: .xsign, type: type.rawValue) { continuation.resume(returning: $0) }

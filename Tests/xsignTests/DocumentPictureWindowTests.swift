@@ -26,7 +26,7 @@ import Testing
     let source = try app.setClipboard(try png(), "image/png")
     app.key("v", .control)
     try withExtendedLifetime(source) {
-      try app.wait("the picture", timeout: 15) { app.paper(0).argb.contains(0xffc0_4020) }
+      try app.wait("the picture") { app.paper(0).argb.contains(0xffc0_4020) }
     }
     try window.sign(60, 60)
     try window.picture("document-picture")

@@ -37,7 +37,7 @@ final class DropProgram {
     process.environment = variables
     process.standardError = FileHandle.nullDevice
     try process.run()
-    guard waitUntil(timeout: 20, { self.file("ready") != nil }) else {
+    guard waitUntil({ self.file("ready") != nil }) else {
       throw Missing(description: "the GTK program")
     }
   }
@@ -55,7 +55,7 @@ final class DropProgram {
 
   /// Waits for what is dropped, and returns its type and bytes.
   func dropped() -> (type: String, bytes: Data)? {
-    guard waitUntil(timeout: 20, { self.file("type") != nil }), let type = file("type"),
+    guard waitUntil({ self.file("type") != nil }), let type = file("type"),
       let bytes = file("data")
     else { return nil }
     for name in ["type", "data"] {

@@ -24,7 +24,7 @@ import Testing
     _ = try app.steadyPaper(0)
     let before = ink(app)
     app.server.keyboard.down("Right")
-    try app.wait("many repetitions", timeout: 20) { ink(app).x >= before.x + 30 }
+    try app.wait("many repetitions") { ink(app).x >= before.x + 30 }
     app.server.keyboard.up("Right")
     app.settle()
     let released = ink(app)
@@ -49,7 +49,7 @@ import Testing
     try app.wait("where it was") { ink(app) == before }
     // Held while a command comes: that ends the run, and Ctrl+Z takes all of it back.
     app.server.keyboard.down("Down")
-    try app.wait("repetitions", timeout: 20) { ink(app).y >= before.y + 10 }
+    try app.wait("repetitions") { ink(app).y >= before.y + 10 }
     app.key("z", .control)
     try app.wait("where it was again") { ink(app) == before }
     app.server.keyboard.up("Down")

@@ -50,7 +50,7 @@ struct HungJournalTests {
         mount = try hang()
       }
       try app.draw([(60, 100), (160, 100)])
-      try app.wait("a mark and a notice", timeout: 10) { app.isMarked && app.tellsFailure }
+      try app.wait("a mark and a notice") { app.isMarked && app.tellsFailure }
       try app.shot("disk-does-not-answer-\(isInTheCenter)")
       try app.draw([(60, 140), (160, 140)])
       app.process.signal(isInTheCenter ? SIGTERM : SIGHUP)
@@ -79,9 +79,9 @@ struct HungJournalTests {
     try app.wait("a line in the files") { state.journal.replay.drawing.strokes.count == 1 }
     var mount: HungMount? = try hang()
     try app.draw([(60, 100), (160, 100)])
-    try app.wait("a mark", timeout: 10) { app.isMarked }
+    try app.wait("a mark") { app.isMarked }
     mount = nil
-    try app.wait("no mark", timeout: 10) { !app.isMarked }
+    try app.wait("no mark") { !app.isMarked }
     try app.wait("both lines in the files") { state.journal.replay.drawing.strokes.count == 2 }
     #expect(mount == nil)
     app.process.signal(SIGKILL)

@@ -36,7 +36,7 @@ import Testing
     /// Waits until a program waits for an answer.
     func accept() -> Bool {
       var file = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      guard poll(&file, 1, 10_000) > 0 else { return false }
+      guard poll(&file, 1, Int32(Patience.usual * 1000)) > 0 else { return false }
       connection = Glibc.accept(socket, nil, nil)
       return connection >= 0
     }

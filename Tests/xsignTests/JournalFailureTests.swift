@@ -36,7 +36,7 @@ import Testing
       #expect(app.isMarked)
       try app.shot("unprotected")
       try FileManager.default.removeItem(at: state.url)
-      try app.wait("the whole drawing in the files", timeout: 20) {
+      try app.wait("the whole drawing in the files") {
         let drawing = state.journal.replay.drawing
         return drawing.strokes.count == 2 && drawing.canRedo
       }
@@ -111,7 +111,7 @@ import Testing
     try app.wait("a line in the files") { state.journal.replay.drawing.strokes.count == 1 }
     try FileManager.default.removeItem(at: state.url)
     try app.draw([(60, 100), (160, 100)])
-    try app.wait("both lines in new files", timeout: 20) {
+    try app.wait("both lines in new files") {
       state.journal.replay.drawing.strokes.count == 2
     }
     try app.wait("no mark") { !app.isMarked }

@@ -17,6 +17,8 @@ final class Monkey {
   /// The folder of the journal, and of the files that the checks save.
   let state: URL
   private(set) var events = 0
+  /// The time within which the program must answer, in seconds.
+  private static let longest = 5.0
   /// The longest time until the program answered, in seconds.
   private(set) var slowest = 0.0
   private(set) var kills = 0
@@ -73,7 +75,7 @@ final class Monkey {
   func check() throws {
     if try answers(), try answers() { return try checkSentences() }
     guard let status = app.process.waitForExit(timeout: 0) else {
-      throw Missing(description: "an answer within 5 s.")
+      throw Missing(description: "an answer within \(Self.longest) s.")
     }
     guard status == 0 else {
       throw Missing(description: "a regular end: \(status). \(app.process.standardError)")
@@ -87,11 +89,11 @@ final class Monkey {
   private func answers() throws -> Bool {
     let asked = MonotonicClock.now
     var hasAnswered = false
-    let isSettled = waitUntil {
+    let isSettled = waitUntil(timeout: Self.longest) {
       hasAnswered = app.reader.ping(app.window, timeout: 0.2)
       return hasAnswered || !app.process.isRunning
     }
-    guard isSettled else { throw Missing(description: "an answer within 5 s.") }
+    guard isSettled else { throw Missing(description: "an answer within \(Self.longest) s.") }
     slowest = max(slowest, MonotonicClock.now - asked)
     return hasAnswered
   }

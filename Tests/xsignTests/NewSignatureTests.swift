@@ -98,7 +98,7 @@ import Testing
         + encoder.bytes(of: .added(PlacedStroke(rank: 0, stroke: stroke))))
     // The corner of a pane is paper only until the pages are there.
     let app = try RunningApp(on: XServer(), environment: state.environment)
-    try app.wait("the window", timeout: 20) {
+    try app.wait("the window") {
       app.locate()
       return app.frame.width > 800
     }

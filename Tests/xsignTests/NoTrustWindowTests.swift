@@ -19,7 +19,7 @@ struct NoTrustWindowTests {
       "It is not certain that the signature is good.",
       "The system has no trusted certificates, so no signature can pass.",
     ] {
-      try window.app.wait(sentence, timeout: 20) { try desktop.find("label", sentence) != nil }
+      try window.app.wait(sentence) { try desktop.find("label", sentence) != nil }
     }
   }
 }

@@ -29,7 +29,7 @@ import Testing
     try state.leave(
       "drawing-a.journal", JournalFormat.header + JournalFormat.bytes(of: events))
     let app = try RunningApp(on: server, environment: state.environment)
-    try app.wait("the window", timeout: 20) {
+    try app.wait("the window") {
       app.locate()
       return app.frame.width > 800
     }

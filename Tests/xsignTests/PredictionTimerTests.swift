@@ -5,23 +5,26 @@ import Testing
 
 /// The timer that wakes the loop to withdraw predictions.
 @Suite @MainActor struct PredictionTimerTests {
-  /// Returns the number of times that the loop went to sleep until `seconds` passed.
+  /// Returns the number of times that the loop went to sleep until a while after the end of a
+  /// prediction, or after its start without one.
   private func turns(
-    _ seconds: Double, _ prepare: (PredictionTimer) -> Void,
-    onTurn: (PredictionTimer) -> Void = { _ in }
+    _ prepare: (PredictionTimer) -> Void, onTurn: (PredictionTimer) -> Void = { _ in }
   ) -> Int {
     let timers = Timers()
     let loop = EventLoop(source: SilentSource(), wakeup: Wakeup())
     timers.loop = loop
     let timer = PredictionTimer(timers)
     prepare(timer)
-    var turns = 0
+    var (turns, isEnding) = (0, false)
     return withoutActuallyEscaping(onTurn) { onTurn in
-      loop.onIdle = {
+      loop.onIdle = { [unowned loop] in
         turns += 1
+        if !isEnding, loop.alarms.allSatisfy({ $0.time == nil }) {
+          isEnding = true
+          loop.after(0.05) { [unowned loop] in loop.quit() }
+        }
         onTurn(timer)
       }
-      loop.after(seconds) { loop.quit() }
       _ = loop.run()
       loop.onIdle = {}
       return turns
@@ -30,13 +33,13 @@ import Testing
 
   /// It wakes the loop once, however often the end was moved, and not without a prediction.
   @Test func itWakesTheLoopOnce() {
-    let idle = turns(0.08) { _ in }
-    let waking = turns(0.08) { timer in
-      for step in 0..<50 { timer.wait(until: MonotonicClock.now + 0.03 + Double(step) * 1e-5) }
+    let idle = turns { _ in }
+    let waking = turns { timer in
+      for step in 0..<50 { timer.wait(until: MonotonicClock.now + 0.3 + Double(step) * 1e-5) }
     }
     #expect(waking == idle + 1)
-    let withdrawn = turns(0.08) { timer in
-      timer.wait(until: MonotonicClock.now + 0.03)
+    let withdrawn = turns { timer in
+      timer.wait(until: MonotonicClock.now + 0.3)
       timer.wait(until: nil)
     }
     #expect(withdrawn == idle)
@@ -44,9 +47,9 @@ import Testing
 
   /// The loop sleeps again after the end of a prediction that nothing withdraws.
   @Test func itWakesTheLoopOnceForAPredictionThatStays() {
-    let idle = turns(0.08) { _ in }
-    let end = MonotonicClock.now + 0.03
-    let stubborn = turns(0.08) {
+    let idle = turns { _ in }
+    let end = MonotonicClock.now + 0.3
+    let stubborn = turns {
       $0.wait(until: end)
     } onTurn: {
       $0.wait(until: end)

@@ -35,7 +35,7 @@ struct RevocationWindowTests {
   }
 
   private func wait(_ label: String) throws {
-    try app.wait(label, timeout: 20) { try desktop.find("label", label) != nil }
+    try app.wait(label) { try desktop.find("label", label) != nil }
   }
 
   private func hasButton(_ name: String) throws -> Bool {

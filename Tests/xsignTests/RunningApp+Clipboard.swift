@@ -26,7 +26,7 @@ extension RunningApp {
     let path = process.home.appendingPathComponent("copied").path
     try data.write(to: URL(fileURLWithPath: path))
     let program = try CopyingProgram(path, type, on: server.displayName)
-    try wait("\(type) on the clipboard", timeout: 15) { try clipboardTypes() == ["TARGETS", type] }
+    try wait("\(type) on the clipboard") { try clipboardTypes() == ["TARGETS", type] }
     return program
   }
 }

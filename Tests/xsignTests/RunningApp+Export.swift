@@ -81,7 +81,7 @@ extension RunningApp {
   /// reported by a notice over the page.
   func steadyPaper(_ pane: Int) throws -> Pixels {
     var (seen, since) = (paper(pane), ContinuousClock.now)
-    try wait("a paper that stays as it is", timeout: 15) {
+    try wait("a paper that stays as it is") {
       let page = paper(pane)
       if hasNotice || page.differences(from: seen) > 0 { (seen, since) = (page, .now) }
       return since.duration(to: .now) > .milliseconds(500)

@@ -98,7 +98,7 @@ final class RunningApp {
     of process: AppProcess, _ reader: ScreenReader, besides other: UInt? = nil
   ) throws -> UInt {
     var found: UInt?
-    let isThere = waitUntil(timeout: 20) {
+    let isThere = waitUntil {
       found = reader.windows().first { reader.classes(of: $0).last == "Xsign" && $0 != other }
       return found.map { reader.isViewable($0) } ?? !process.isRunning
     }
@@ -154,8 +154,8 @@ final class RunningApp {
 
   /// Waits until `condition` is true. Throws an error if it is not in time.
   func wait(
-    _ what: String, timeout: Double = 5, at location: SourceLocation = #_sourceLocation,
-    _ condition: () throws -> Bool
+    _ what: String, timeout: Double = Patience.usual,
+    at location: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
   ) throws {
     guard try !waitUntil(timeout: timeout, condition) else { return }
     Issue.record("Not seen in time: \(what). \(process.standardError)", sourceLocation: location)

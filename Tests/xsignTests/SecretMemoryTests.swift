@@ -90,7 +90,7 @@ struct SecretMemoryTests {
 
   /// Types or pastes the secret, and expects that nobody is told it.
   private func type(into prompt: String, _ way: Way = .typed) throws {
-    try waitForField(prompt, timeout: 20)
+    try waitForField(prompt)
     switch way {
     case .typed:
       app.server.keyboard.type(Self.secret)
@@ -117,8 +117,8 @@ struct SecretMemoryTests {
   }
 
   /// Waits until the field of a prompt has the keyboard focus.
-  private func waitForField(_ prompt: String, timeout: Double = 5) throws {
-    try app.wait(prompt, timeout: timeout) {
+  private func waitForField(_ prompt: String) throws {
+    try app.wait(prompt) {
       try desktop.find("password text", prompt)?.isIn("focused") == true
     }
   }
@@ -137,7 +137,7 @@ struct SecretMemoryTests {
   }
 
   private func waitForDialog(_ title: String) throws {
-    try app.wait(title, timeout: 20) { try desktop.find("dialog", title) != nil }
+    try app.wait(title) { try desktop.find("dialog", title) != nil }
   }
 
   /// Begins a new identity, up to the passphrase.
@@ -172,10 +172,10 @@ struct SecretMemoryTests {
       if isCancelled {
         try app.wait("no card") { try desktop.find("dialog") == nil }
       } else {
-        try app.wait("the file", timeout: 20) {
+        try app.wait("the file") {
           window.folder.names.contains("contract-signed.pdf")
         }
-        try app.wait("no card", timeout: 20) { try desktop.find("dialog") == nil }
+        try app.wait("no card") { try desktop.find("dialog") == nil }
       }
       try expectNothing()
     }
@@ -205,7 +205,7 @@ struct SecretMemoryTests {
     try type(into: "Passphrase")
     app.key("Return")
     let sentence = "That is not the passphrase of the certificate."
-    try app.wait(sentence, timeout: 20) { try desktop.find("label", sentence) != nil }
+    try app.wait(sentence) { try desktop.find("label", sentence) != nil }
     try expectNothing()
   }
 
@@ -221,7 +221,7 @@ struct SecretMemoryTests {
       if isCancelled {
         try app.wait("no card") { try desktop.find("dialog") == nil }
       } else {
-        try app.wait("the identity", timeout: 30) {
+        try app.wait("the identity") {
           try desktop.find("dialog", "Your identity") != nil
         }
       }

@@ -128,7 +128,7 @@ import Testing
     pictures.show(
       PageView(scale: 1, width: 90, height: 90, pages: [PageView.Place(page: 0, x: 0, y: 0)]))
     #expect(
-      waitUntil(timeout: 20) {
+      waitUntil {
         _ = pictures.takeEvents()
         return pictures.failure(of: 0) != nil
       })

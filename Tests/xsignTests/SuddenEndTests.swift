@@ -102,7 +102,7 @@ import Testing
       let process = try AppProcess(
         display: server.displayName, environment: ["XDG_STATE_HOME": state.path])
       var window: UInt?
-      let isThere = waitUntil(timeout: 20) {
+      let isThere = waitUntil {
         window = reader.window(class: "Xsign")
         return window.map { reader.isViewable($0) && reader.ping($0) && reader.ping($0) } ?? false
       }

@@ -26,8 +26,7 @@ struct TranslationTests {
 
     init() throws {
       let files = FileManager.default
-      folder = URL(fileURLWithPath: TranslationTests.path)
-      try? files.removeItem(at: folder)
+      folder = try RunFolder.make(for: "languages")
       for name in ["bin", "share"] {
         try files.createDirectory(
           at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
@@ -36,13 +35,8 @@ struct TranslationTests {
       try files.copyItem(at: AppProcess.executable(), to: URL(fileURLWithPath: program))
       try files.createSymbolicLink(
         atPath: folder.path + "/share/locale", withDestinationPath: languages.catalogues)
-      atexit { try? FileManager.default.removeItem(atPath: TranslationTests.path) }
     }
   }
-
-  /// The folder of it, which is removed when the tests end.
-  fileprivate static let path =
-    FileManager.default.temporaryDirectory.path + "/xsign-languages-\(getpid())"
 
   private static let installed = Result { try Installed() }
 
