@@ -130,7 +130,8 @@ import Testing
     try app.shot("damaged")
     app.key("Return")
     try app.follow()
-    #expect(app.isReached(100, 60) && app.isBare(100, 120))
+    try app.wait("the line before the damage") { app.isReached(100, 60) }
+    #expect(app.isBare(100, 120))
     let isKept = state.journal.bytes(".damaged") == bytes
     #expect(isKept)
     let path = state.journal.folder.appendingPathComponent("drawing-a.damaged").path
