@@ -41,6 +41,15 @@ import TestSupport
     #expect(try BoundedFile(duplicating: end, limit: 3).identity == nil)
   }
 
+  /// What is open already is in no folder.
+  @Test(arguments: [ENOSPC, EDQUOT, ETIMEDOUT, EACCES, EROFS, ENOENT, ENOTDIR])
+  func theFailureOfAStreamNamesNoFolder(code: Int32) {
+    let reason = String(cString: strerror(code))
+    #expect(
+      "\(FileError(stream: "a stream", code: code))"
+        == "a stream could not be written: \(reason).")
+  }
+
   @Test func failuresReportTheReasonAndLeaveNoFile() throws {
     #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {
       try AtomicFile.write([1], to: path("no/a"))

@@ -94,8 +94,12 @@ import Testing
       #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
       #expect(try [UInt8](tool.output) == folder.bytes("a.\(format)"))
     }
-    let full = try shell("\"$0\" render \"$1\" -o - --format \(format) >/dev/full", drawing)
-    #expect(full.status == 1 && full.errors.contains("no space left"), "\(full.errors)")
+    for (target, name) in [("-", "Standard output"), ("/dev/fd/1", "/dev/fd/1")] {
+      let full = try shell(
+        "\"$0\" render \"$1\" -o \(target) --format \(format) >/dev/full", drawing)
+      #expect(full.status == 1)
+      #expect(full.errors == "xsign: \(name) could not be written: No space left on device.\n")
+    }
   }
 
   /// Help that is lost is a failure, too, although its parser ends the program by itself.
@@ -143,7 +147,24 @@ import Testing
     }
     let full = try shell(
       "\"$0\" sign \"$1\" --remove-ink --turn 1:90 -o - >/dev/full", pdf("plain-1.4"))
-    #expect(full.status == 1 && !full.errors.isEmpty, "\(full)")
+    #expect(full.status == 1, "\(full)")
+    #expect(
+      full.errors == "xsign: Standard output could not be written: No space left on device.\n")
+    let copy = folder.path("a.pdf")
+    try FileManager.default.copyItem(atPath: pdf("plain-1.4"), toPath: copy)
+    let same = try shell("\"$0\" sign \"$1\" --remove-ink --turn 1:90 -o - >>\"$1\"", copy)
+    #expect(same.status == 1, "\(same)")
+    #expect(same.errors == "xsign: Standard output is the PDF itself; --in-place replaces it.\n")
+  }
+
+  /// A key is read from a file, also from one with that name.
+  @Test func aKeyIsNotReadFromStandardInput() throws {
+    let tool = try folder.run(
+      [
+        "sign", pdf("plain-1.4"), "--certificate", "-", "--passphrase-file", drawing, "-o",
+        folder.path("a.pdf"),
+      ], standardInput: "/dev/null")
+    #expect(tool.status == 1 && tool.errors == "xsign: - does not exist.\n", "\(tool)")
   }
 
   @Test(arguments: ["-", "/dev/stdout", "/dev/fd/1"])

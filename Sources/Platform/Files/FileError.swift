@@ -17,24 +17,36 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case closed
   }
 
-  /// The file.
+  /// The file, or the name of an open descriptor.
   public let path: String
   /// The system's error, a value of errno.
   public let code: Int32
   /// The reason of xsign, or nil if the system refused.
   public let refusal: Refusal?
+  /// True if it is an open descriptor, which is in no folder.
+  private let isStream: Bool
 
   /// Creates the failure of an operation on `path` for the reason `code`.
   public init(path: String, code: Int32) {
     self.path = path
     self.code = code
     refusal = nil
+    isStream = false
+  }
+
+  /// Creates the failure of writing to the open descriptor `name` for the reason `code`.
+  public init(stream name: String, code: Int32) {
+    path = name
+    self.code = code
+    refusal = nil
+    isStream = true
   }
 
   /// Creates the refusal to write to `path`.
   public init(path: String, refusal: Refusal) {
     self.path = path
     self.refusal = refusal
+    isStream = false
     code =
       switch refusal {
       case .type(.folder): EISDIR
@@ -58,22 +70,30 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       }
     }
     if path.isEmpty { return tr("The name of the file is empty.") }
-    let folder = AtomicFile.folder(of: path).legible.inOneLine
+    if !isStream, let sentence = sentenceAboutFolder { return sentence }
     return switch code {
-    case ENOENT where !AtomicFile.isFolder(AtomicFile.folder(of: path)):
-      tr("The folder \(folder) does not exist.")
     case EEXIST: tr("\(shown) was created by another program meanwhile.")
     case EPIPE: tr("\(shown): the program that reads it has ended.")
+    case EFBIG: tr("\(shown) would be larger than the file system allows.")
+    case EISDIR: tr("\(shown) is a folder; type the name of a file.")
+    case ENAMETOOLONG: tr("The name of the file is too long.")
+    case ELOOP: tr("\(shown) is a link that leads only to other links.")
+    default: tr("\(shown) could not be written: \(String(cString: strerror(code))).")
+    }
+  }
+
+  /// The sentence if the reason is that of the file's folder, or nil.
+  private var sentenceAboutFolder: String? {
+    let path = AtomicFile.folder(of: path)
+    let folder = path.legible.inOneLine
+    return switch code {
+    case ENOENT where !AtomicFile.isFolder(path): tr("The folder \(folder) does not exist.")
     case EACCES, EPERM: tr("You may not write to \(folder).")
     case EROFS: tr("\(folder) is read-only.")
     case ENOSPC, EDQUOT: tr("There is no space left in \(folder).")
-    case EFBIG: tr("\(shown) would be larger than the file system allows.")
-    case EISDIR: tr("\(shown) is a folder; type the name of a file.")
     case ENOTDIR: tr("\(folder) is not a folder.")
-    case ENAMETOOLONG: tr("The name of the file is too long.")
     case ETIMEDOUT: tr("\(folder) does not answer.")
-    case ELOOP: tr("\(shown) is a link that leads only to other links.")
-    default: tr("\(shown) could not be written: \(String(cString: strerror(code))).")
+    default: nil
     }
   }
 }

@@ -5,23 +5,26 @@ import SystemPackage
 /// `/dev/stdout`, `/dev/fd/63` of a shell's `>(command)`, or a link to one of these. What is behind
 /// it may have no name in any folder, so it is written to as it is open.
 public final class InheritedOutput: Sendable {
-  /// The path for messages.
+  /// The name for messages.
   private let shown: String
+  /// The path of the files without a name, for messages.
+  private static let temporary = "/tmp/xsign"
   private let descriptor: Int32
   // SAFETY: accessed only by whoever writes, one at a time.
   /// The failure after which a pipe has a part of what was written.
   nonisolated(unsafe) private var broken: FileError?
   private static let maximumLinks = 40
 
-  /// Opens the descriptor that `path` names, or returns nil if it names a file.
+  /// Opens the descriptor that `path` names, or returns nil if it names a file. Its errors name it
+  /// `shown`, or else by the path.
   ///
   /// - Throws: If there is no such descriptor, or nothing can be written to it.
-  public convenience init?(naming path: String) throws(FileError) {
+  public convenience init?(naming path: String, shown: String? = nil) throws(FileError) {
     guard let number = Self.number(of: path) else { return nil }
-    try self.init(number, shown: path)
+    try self.init(number, shown: shown ?? path)
   }
 
-  /// Duplicates a descriptor, whose errors are those of the file `shown`.
+  /// Duplicates a descriptor, which its errors name `shown`.
   ///
   /// - Throws: If it is not open, or nothing can be written to it.
   public init(_ number: Int32, shown: String) throws(FileError) {
@@ -36,10 +39,10 @@ public final class InheritedOutput: Sendable {
     // The program at the other end may be gone already.
     var event = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     guard poll(&event, 1, 0) < 1 || event.revents & Int16(POLLERR) == 0 else {
-      throw FileError(path: shown, code: EPIPE)
+      throw FileError(stream: shown, code: EPIPE)
     }
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw FileError(path: shown, code: errno) }
+    guard copy >= 0 else { throw FileError(stream: shown, code: errno) }
     (descriptor, self.shown) = (copy, shown)
   }
 
@@ -50,30 +53,30 @@ public final class InheritedOutput: Sendable {
   /// - Returns: The identity of that file.
   /// - Throws: `FileError`, or what `fill` throws. Then nothing is written.
   public func write(_ fill: (borrowing PendingFile) throws -> Void) throws -> FileIdentity {
-    var template = Array("/tmp/xsign-XXXXXX".utf8CString)
+    var template = Array((Self.temporary + "-XXXXXX").utf8CString)
     let file = mkstemp(&template)
-    guard file >= 0 else { throw FileError(path: "/tmp/xsign", code: errno) }
+    guard file >= 0 else { throw FileError(path: Self.temporary, code: errno) }
     unlink(template)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    let new = PendingFile(descriptor: FileDescriptor(rawValue: file), shown: shown)
+    let new = PendingFile(descriptor: FileDescriptor(rawValue: file), shown: Self.temporary)
     try fill(new)
-    let (bytes, identity) = try Self.contents(of: new, shown: shown)
+    let (bytes, identity) = try Self.contents(of: new)
     try write(bytes)
     return identity
   }
 
   private static func contents(
-    of file: borrowing PendingFile, shown: String
+    of file: borrowing PendingFile
   ) throws(FileError) -> ([UInt8], FileIdentity) {
     let descriptor = file.descriptor
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError(path: shown, code: errno) }
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: temporary, code: errno) }
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
     var bytes: [UInt8] = []
     while bytes.count < status.st_size {
       let count = pread(descriptor, &buffer, buffer.count, off_t(bytes.count))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: shown, code: count < 0 ? errno : EIO) }
+      guard count > 0 else { throw FileError(path: temporary, code: count < 0 ? errno : EIO) }
       bytes += buffer[..<count]
     }
     return (bytes, FileIdentity(status))
@@ -112,7 +115,7 @@ public final class InheritedOutput: Sendable {
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&event, 1, -1)
       } else if count == 0 || errno != EINTR {
-        throw FileError(path: shown, code: count < 0 ? errno : EIO)
+        throw FileError(stream: shown, code: count < 0 ? errno : EIO)
       }
     }
   }

@@ -47,6 +47,20 @@ public struct PendingFile: ~Copyable {
     }
   }
 
+  /// Puts bytes in the place of those from `position` on (`pwrite`).
+  public func put(_ bytes: [UInt8], at position: Int) throws(FileError) {
+    let descriptor = descriptor
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress, $0.count, off_t(position + written))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileError(path: shown, code: count < 0 ? errno : EIO) }
+      written += count
+    }
+  }
+
   /// Stores the content on the disk (`fsync`).
   func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(path: shown, code: errno) }

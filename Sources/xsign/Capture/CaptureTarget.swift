@@ -72,9 +72,8 @@ struct CaptureTarget: Sendable {
 
   /// The failure of a file that is not written in time.
   var silence: CommandError {
-    .output(
-      FileError(
-        path: file?.path ?? StandardStreamName.output, code: output == nil ? ETIMEDOUT : EAGAIN))
+    if let file, output == nil { return .output(FileError(path: file.path, code: ETIMEDOUT)) }
+    return .output(FileError(stream: file?.path ?? StandardStreamName.output, code: EAGAIN))
   }
 
   private mutating func look() throws(FileError) {

@@ -26,8 +26,10 @@ struct OutputFile: Sendable {
 
   let path: String
   let kind: Kind
+  /// The name in sentences of the open descriptor that the path names, or nil if it names a file.
+  private var stream: String?
   /// True if the path names an open descriptor, beside which there are no other files.
-  var isStream = false
+  var isStream: Bool { stream != nil }
 
   /// Creates the file that `path` names.
   ///
@@ -57,11 +59,12 @@ struct OutputFile: Sendable {
     }
   }
 
-  /// Creates the file that `path` names, in a format that its ending need not name.
-  init(_ path: String, as kind: Kind, isStream: Bool = false) {
+  /// Creates the file that `path` names, in a format that its ending need not name. A path that
+  /// names an open descriptor is called `stream` in sentences.
+  init(_ path: String, as kind: Kind, stream: String? = nil) {
     self.path = path
     self.kind = kind
-    self.isStream = isStream
+    self.stream = stream
   }
 
   /// The format of a picture, or nil if the file is no picture.
@@ -79,7 +82,9 @@ struct OutputFile: Sendable {
     _ bytes: [UInt8], replacing replaceable: Replaceable = .anything
   ) throws(CommandError) {
     do throws(FileError) {
-      if let output = try InheritedOutput(naming: path) { return try output.write(bytes) }
+      if let output = try InheritedOutput(naming: path, shown: stream) {
+        return try output.write(bytes)
+      }
       try TerminationSignals.blocked { () throws(FileError) in
         _ = try AtomicFile.write(
           bytes, to: path, permissions: permissions, replacing: replaceable)

@@ -5,8 +5,8 @@ import Localization
 /// whose name does not.
 enum OutputTarget: Sendable {
   case file(OutputFile)
-  /// The path of a descriptor (`InheritedOutput`).
-  case stream(String)
+  /// The path of a descriptor (`InheritedOutput`), and its name in sentences.
+  case stream(String, name: String)
 
   /// Finds out what `-o` names.
   ///
@@ -14,7 +14,7 @@ enum OutputTarget: Sendable {
   init(_ text: String) throws(OptionError) {
     switch OutputPath(text) {
     case .file(let path): self = .file(try OutputFile(path))
-    case .stream(let path): self = .stream(path)
+    case .stream(let path, let name): self = .stream(path, name: name)
     }
   }
 
@@ -32,11 +32,11 @@ enum OutputTarget: Sendable {
       let name = DrawingFile.name(of: file.path)
       throw ValidationError(
         tr("The ending of \(name) names another format than '--format'; leave out '--format'."))
-    case .stream(let path):
+    case .stream(let path, let name):
       guard let format else {
         throw ValidationError(tr("Standard output needs '--format <format>'."))
       }
-      return OutputFile(path, as: try OutputFile("drawing" + format).kind, isStream: true)
+      return OutputFile(path, as: try OutputFile("drawing" + format).kind, stream: name)
     }
   }
 }

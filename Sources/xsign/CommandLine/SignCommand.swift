@@ -157,10 +157,11 @@ struct SignCommand: ParsableCommand {
     }
   }
 
-  /// Returns the open descriptor that `path` names, or nil if it names a file.
-  private static func output(naming path: String) throws(SigningError) -> InheritedOutput? {
+  /// Returns the open descriptor that `path` names, or nil if it names a file. Errors name it as
+  /// `-o` does.
+  private func descriptor(naming path: String) throws(SigningError) -> InheritedOutput? {
     do throws(FileError) {
-      return try InheritedOutput(naming: path)
+      return try InheritedOutput(naming: path, shown: output?.name)
     } catch {
       throw .output(error)
     }
@@ -217,7 +218,7 @@ struct SignCommand: ParsableCommand {
     _ pdf: OpenPDF, to target: String, report: (String) -> Void
   ) throws(SigningError) {
     if !inPlace, pdf.isInput(target) {
-      throw .sameFile(DrawingFile.name(of: target))
+      throw .sameFile(DrawingFile.name(of: output?.name ?? target))
     }
     let lines = ink.lines(in: pdf)
     let withoutInk = removeInk ? try pdf.ownInkRemoval() : InkRemoval()
@@ -265,7 +266,7 @@ struct SignCommand: ParsableCommand {
     }
     let signed = try pdf.write(
       request, showing: shown, to: target, isInPlace: inPlace,
-      output: try Self.output(naming: target), check: check, signing: signing)
+      output: try descriptor(naming: target), check: check, signing: signing)
     if verbose {
       for sentence in account + [signed.checkSentence] { report(sentence) }
     }

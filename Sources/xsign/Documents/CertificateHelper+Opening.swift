@@ -1,3 +1,4 @@
+import Localization
 import PDFPages
 import Platform
 
@@ -14,7 +15,8 @@ extension CertificateHelper {
     do throws(BoundedFile.Failure) {
       file = try SourceFile(path, limit: maximumFile)
     } catch {
-      throw .certificateFile(error, file: DrawingFile.name(of: path))
+      // `-` is no standard input here, but a file.
+      throw .certificateFile(error, file: path.legible.inOneLine)
     }
     return try opened(.file(file.descriptor), try secret(), cancellation: cancellation)
   }

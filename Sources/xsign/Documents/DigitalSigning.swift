@@ -1,4 +1,3 @@
-import Glibc
 import Ink
 import PDFPages
 import Platform
@@ -34,15 +33,15 @@ struct DigitalSigning {
   /// Signs a file in place, and returns the signature.
   ///
   /// - Parameters:
-  ///   - file: The descriptor of the file, all of whose other bytes are written.
+  ///   - file: The file, all of whose other bytes are written.
   ///   - size: The number of its bytes.
   ///   - gap: The place of the digits, with the brackets around them.
   ///   - hasher: What hashes the file.
-  ///   - name: The name of the file in sentences.
+  ///   - name: The name of the PDF in sentences.
   func close(
-    _ gap: Range<Int>, of file: Int32, size: Int, hasher: PDFHelper, name: String
+    _ gap: Range<Int>, of file: borrowing PendingFile, size: Int, hasher: PDFHelper, name: String
   ) throws(SigningError) -> [UInt8] {
-    let digest = try Self.digest(of: file, size: size, without: gap, hasher, name)
+    let digest = try Self.digest(of: file.descriptor, size: size, without: gap, hasher, name)
     var cms: [UInt8]
     do throws(CertificateHelper.Failure) {
       cms = try helper.sign(digest: digest)
@@ -52,16 +51,16 @@ struct DigitalSigning {
     } catch {
       throw .certificate(error)
     }
-    try Self.write(cms, into: gap, of: file, name)
+    try Self.write(cms, into: gap, of: file)
     return cms
   }
 
   /// Time-stamps a file in place, likewise.
   func stamp(
-    _ gap: Range<Int>, of file: Int32, size: Int, hasher: PDFHelper, name: String
+    _ gap: Range<Int>, of file: borrowing PendingFile, size: Int, hasher: PDFHelper, name: String
   ) throws(SigningError) {
     guard let authority else { return }
-    let digest = try Self.digest(of: file, size: size, without: gap, hasher, name)
+    let digest = try Self.digest(of: file.descriptor, size: size, without: gap, hasher, name)
     let token: [UInt8]
     do throws(CertificateHelper.Failure) {
       token = try CertificateHelper.timestamp(
@@ -69,7 +68,7 @@ struct DigitalSigning {
     } catch {
       throw .certificate(error)
     }
-    try Self.write(token, into: gap, of: file, name)
+    try Self.write(token, into: gap, of: file)
   }
 
   /// Checks that none of the signer's certificates is revoked, before anything is signed.
@@ -106,20 +105,13 @@ struct DigitalSigning {
 
   /// Writes a signature into its place.
   private static func write(
-    _ cms: [UInt8], into gap: Range<Int>, of file: Int32, _ name: String
+    _ cms: [UInt8], into gap: Range<Int>, of file: borrowing PendingFile
   ) throws(SigningError) {
     guard 2 * cms.count <= gap.count - 2 else { throw .signatureTooLong(cms.count) }
-    let text = HexDigits.ascii(cms)
-    var written = 0
-    while written < text.count {
-      let count = text.withUnsafeBytes {
-        pwrite(
-          file, $0.baseAddress.map { $0 + written }, text.count - written,
-          off_t(gap.lowerBound + 1 + written))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .output(FileError(path: name, code: count < 0 ? errno : EIO)) }
-      written += count
+    do throws(FileError) {
+      try file.put(HexDigits.ascii(cms), at: gap.lowerBound + 1)
+    } catch {
+      throw .output(error)
     }
   }
 }

@@ -11,7 +11,7 @@ extension OpenPDF {
   ) throws -> Int {
     let size = survey.size + result.update.count
     let gap = try checked(result.gap, from: survey.size, to: size)
-    let cms = try signing.close(gap, of: file.descriptor, size: size, hasher: helper, name: name)
+    let cms = try signing.close(gap, of: file, size: size, hasher: helper, name: name)
     if signing.lifetime == .certificate { return 0 }
     let data = try signing.validation(of: cms)
     var added = try append(to: file) { () throws(PDFHelper.Failure) in
@@ -34,7 +34,7 @@ extension OpenPDF {
       return result.update
     }
     try signing.stamp(
-      try checked(gap, from: size, to: size + added), of: file.descriptor, size: size + added,
+      try checked(gap, from: size, to: size + added), of: file, size: size + added,
       hasher: helper, name: name)
     return added
   }
