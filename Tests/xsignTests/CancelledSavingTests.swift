@@ -129,11 +129,29 @@ import Testing
 
   @Test func aSignatureThatIsWrittenIsNotCancelled() {
     defer { harness.end() }
-    let path = saveSignature {}
+    var isBack = false
+    let path = saveSignature { isBack = true }
     harness.signatures.waitUntilDone()
     harness.cancel()
     #expect(harness.notice == "It is too late to cancel: the file is being written.")
     harness.release()
     #expect(harness.notice == "Saved the signature Ada" && AtomicFile.exists(path))
+    #expect(!isBack && !harness.controls.isModal)
+  }
+
+  /// Whoever cancelled too late gets back what could not be written.
+  @Test func aSignatureThatCannotBeWrittenComesBack() throws {
+    defer { harness.end() }
+    let folder = harness.signatureFolder.path
+    try FileManager.default.createDirectory(
+      atPath: AtomicFile.folder(of: folder), withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: folder))
+    var isBack = false
+    _ = saveSignature { isBack = true }
+    harness.signatures.waitUntilDone()
+    harness.cancel()
+    #expect(harness.notice == "It is too late to cancel: the file is being written." && !isBack)
+    harness.release()
+    #expect(isBack && harness.controls.notice?.isError == true)
   }
 }

@@ -99,4 +99,34 @@ import Testing
     harness.dialogs.drawSignature()
     #expect(strokes == 0)
   }
+
+  /// Ink that is in its file by then is not asked about again.
+  @Test func theCardOfInkThatWasSavedStaysAway() throws {
+    defer { harness.end() }
+    harness.dialogs.drawSignature()
+    try draw()
+    _ = harness.controls.handle(KeyPress(.enter))
+    harness.accept("Ada")
+    // The question takes the place of the prompt, which waits.
+    harness.dialogs.quit()
+    harness.release()
+    #expect(harness.signatures.names.map(\.title) == ["Ada"])
+    harness.answer("Cancel")
+    #expect(!harness.controls.isModal && !harness.hasQuit)
+  }
+
+  @Test func theCardStaysAwayIfItIsTooLateToCancel() throws {
+    defer { harness.end() }
+    harness.dialogs.drawSignature()
+    try draw()
+    _ = harness.controls.handle(KeyPress(.enter))
+    harness.accept("Ada")
+    harness.signatureFolder.waitUntilDone()
+    harness.cancel()
+    #expect(!harness.controls.isModal)
+    harness.release()
+    #expect(harness.notice == "Saved the signature Ada")
+    harness.dialogs.drawSignature()
+    #expect(strokes == 0)
+  }
 }

@@ -35,7 +35,10 @@ extension Dialogs {
     ask(
       tr("Quit xsign"), tr("The signature that you drew has not been saved."),
       [
-        Answer(tr("Cancel")) { [unowned self] in drawSignature(for: owner) },
+        Answer(tr("Cancel")) { [unowned self] in
+          // It may have been saved meanwhile.
+          if pads[owner] != nil { drawSignature(for: owner) }
+        },
         Answer(tr("Discard"), isDestructive: true) { [unowned self] in
           pads[owner] = nil
           quit()

@@ -28,8 +28,8 @@ extension Dialogs {
     case initials(SignatureName)
   }
 
-  /// Asks for the name of a signature. `onCancel` brings back one that was just made; `onSaved` is
-  /// called once it is in its file.
+  /// Asks for the name of a signature. `onCancel` brings back one that was just made and is in no
+  /// file; `onSaved` is called once it is in its file.
   func promptToSave(
     _ strokes: [Stroke], then use: SavedUse, onCancel: (() -> Void)? = nil,
     onSaved: @escaping @MainActor () -> Void = {}
@@ -51,17 +51,19 @@ extension Dialogs {
         save(
           strokes, as: try SignatureName(typed: text),
           shape: savesShapeOnly || isShape ? engine : nil, replaces: isConfirmed, then: use,
-          onSaved: onSaved)
+          onLoss: onCancel, onSaved: onSaved)
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
       }
     }
   }
 
-  /// Saves a signature from the prompt that is open, and then uses it.
+  /// Saves a signature from the prompt that is open, and then uses it. `onLoss` is called if that
+  /// fails after the prompt has gone, and no other card is open.
   func save(
     _ strokes: [Stroke], as name: SignatureName, shape: EngineSettings? = nil, replaces: Bool,
-    then use: SavedUse, onSaved: @escaping @MainActor () -> Void = {}
+    then use: SavedUse, onLoss: (() -> Void)? = nil,
+    onSaved: @escaping @MainActor () -> Void = {}
   ) {
     let content = SignatureFolder.Content(strokes: strokes, shape: shape)
     let (ticket, cancellation) = (session.takeTicket(), ChildCancellation())
@@ -70,7 +72,9 @@ extension Dialogs {
       content, as: name, replaces: replaces, cancellation: cancellation
     ) { [unowned self] result in
       if case .success = result { onSaved() }
-      if !cancellation.isCancelled { show(result, name, ticket, use) }
+      guard !cancellation.isCancelled else { return }
+      show(result, name, ticket, use)
+      if case .failure = result, dialog == nil { onLoss?() }
     }
   }
 

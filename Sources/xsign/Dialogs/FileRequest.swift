@@ -51,7 +51,10 @@ extension Dialogs {
       }
       dialog?.file?.chosen = chosen
       // What was typed while the chooser was open belongs to the drawing.
-      guard host.finishTyping() else { return leave() }
+      guard host.finishTyping() else {
+        leave()
+        return
+      }
       if opens, session.hasUnsavedInk, hasChanged(since: file) {
         // What was drawn while the chooser was open was not asked about.
         leave()

@@ -40,7 +40,7 @@ extension Dialogs {
   }
 
   /// Opens a dialog with a prompt. `accept` takes the text while no request is under way. After
-  /// *Cancel* `onCancel` follows.
+  /// *Cancel* `onCancel` follows, unless that comes too late.
   func present(
     _ prompt: Prompt, onChange: @escaping () -> Void = {},
     onOption: @escaping (Bool) -> Void = { _ in }, onCancel: (() -> Void)? = nil,
@@ -53,8 +53,7 @@ extension Dialogs {
         if dialog?.ticket == nil { accept(text, isConfirmed) }
       }, onChange: onChange, onOption: onOption,
       onCancel: { [unowned self] in
-        leave()
-        onCancel?()
+        if leave() { onCancel?() }
       })
   }
 
@@ -79,10 +78,13 @@ extension Dialogs {
   }
 
   /// Abandons the dialog: the request it waits for changes nothing, unless it is too late, and the
-  /// drawing is not left. If `endsWriting`, as *Cancel* does, one that writes ends, too.
-  func leave(endsWriting: Bool = true) {
+  /// drawing is not left. If `endsWriting`, as *Cancel* does, one that writes ends, too. Returns false
+  /// if it is too late.
+  @discardableResult
+  func leave(endsWriting: Bool = true) -> Bool {
+    var isInTime = true
     if let ticket = dialog?.ticket {
-      let isInTime =
+      isInTime =
         session.cancel(ticket, endsWriting: endsWriting)
         && (!endsWriting || dialog?.writing?.cancel() != false)
       if !isInTime {
@@ -94,6 +96,7 @@ extension Dialogs {
     fileChoosers.close()
     printing.close()
     dialog = nil
+    return isInTime
   }
 
   // MARK: Requests
