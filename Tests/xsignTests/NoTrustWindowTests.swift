@@ -17,7 +17,7 @@ struct NoTrustWindowTests {
     try desktop.press("menu item", "Examine digital signatures…")
     for sentence in [
       "It is not certain that the signature is good.",
-      "The system has no trusted certificates, so no signature can pass.",
+      "The system has no trusted certificates, so no signature or time stamp can pass.",
     ] {
       try window.app.wait(sentence) { try desktop.find("label", sentence) != nil }
     }

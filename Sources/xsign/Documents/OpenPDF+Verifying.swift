@@ -24,7 +24,7 @@ extension OpenPDF {
     /// The authorities that were asked, or nil if none were to be.
     var tally: QueryTally?
 
-    /// True if no certificate is trusted that could stand behind a signature.
+    /// True if no certificate is trusted that could stand behind a signature or time stamp.
     var lacksTrust: Bool { trusted == 0 && !reports.isEmpty }
   }
 

@@ -7,13 +7,14 @@ enum SignatureWords {
   /// The sentence about what is not checked unless it is asked for.
   static var unchecked: String { tr("Revocation of certificates was not checked.") }
 
-  /// Returns the sentence about a system that trusts no certificate.
+  /// Returns the sentence about a system that trusts no certificate. A PDF may have time stamps of
+  /// the document without any signature.
   ///
   /// - Parameter namesOption: True on the command line, which has an option for that.
   static func noTrust(namesOption: Bool) -> String {
     namesOption
       ? tr("The system has no trusted certificates; give some with --trust.")
-      : tr("The system has no trusted certificates, so no signature can pass.")
+      : tr("The system has no trusted certificates, so no signature or time stamp can pass.")
   }
 
   /// The name of the field, and what is said of the signature.
