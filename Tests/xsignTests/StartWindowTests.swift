@@ -121,4 +121,57 @@ import Testing
     }
     try app.wait("no start view") { button(app) == nil }
   }
+
+  /// A file with a drawing that has no ink.
+  private func emptyFile(in folder: CommandFolder) throws -> String {
+    try folder.write(
+      String(decoding: InkDocument(strokes: []).inkML(), as: UTF8.self), to: "empty.inkml")
+  }
+
+  private func waitForEmptyFile(_ app: RunningApp) throws {
+    try app.wait("the file") {
+      app.reader.text("_NET_WM_NAME", of: app.window) == "empty.inkml – xsign"
+    }
+  }
+
+  @Test func anEmptyFileThatIsChosenIsNotCovered() throws {
+    let folder = try CommandFolder()
+    let path = try emptyFile(in: folder)
+    let config = folder.path("config")
+    try FileManager.default.createDirectory(
+      atPath: config + "/xsign", withIntermediateDirectories: true)
+    try "[xsign]\nrecent-files=file://\(path)\n".write(
+      toFile: config + "/xsign/preferences", atomically: true, encoding: .utf8)
+    let app = try start(["XDG_CONFIG_HOME": config])
+    for _ in 1...3 { app.key("Tab") }
+    app.key("Return")
+    try waitForEmptyFile(app)
+    try app.wait("no start view") { button(app) == nil }
+  }
+
+  /// The unfinished drawing that was to take the place of an empty file is gone by then.
+  @Test func anEmptyFileThatStaysIsNotCovered() throws {
+    let folder = try CommandFolder()
+    let path = try emptyFile(in: folder)
+    let state = StateFolder()
+    var encoder = JournalEncoder()
+    let note = DrawingFileNote(path: path, isNew: false, isSaved: false, version: [])
+    let events: [DrawingEvent] = [
+      .added(PlacedStroke(rank: 0, stroke: InkGenerators.randomStroke(seed: 1))), .file(note),
+    ]
+    let name = "drawing-1.journal"
+    try state.leave(name, JournalFormat.header + events.flatMap { encoder.bytes(of: $0) })
+    let app = try RunningApp(
+      [path], environment: state.environment.merging(["XSIGN_START": ""]) { $1 })
+    try waitForEmptyFile(app)
+    try app.wait("the notice") { app.hasNotice }
+    try FileManager.default.removeItem(at: state.journal.folder.appendingPathComponent(name))
+    app.key("Alt_L")
+    app.key("Tab", .shift)
+    app.key("Return")
+    try app.wait("a notice that it is gone") { app.hasNoticeOfFailure }
+    app.settle()
+    #expect(button(app) == nil)
+    #expect(app.process.standardError == "xsign: The drawing is gone.\n")
+  }
 }

@@ -88,7 +88,7 @@ import X11Canvas
       certificates: CertificateChoices(preferences: preferences),
       tokens: TokenKeys(onMainThread: onMainThread), timers: timers)
     start = StartScreen(
-      controls: controls, canvas: canvas, recent: dialogs.recent, onMainThread: onMainThread)
+      controls: controls, session: session, recent: dialogs.recent, onMainThread: onMainThread)
     shapes = ShapeHold(canvas: canvas, timers: timers, scale: { [unowned panes] in panes.scale })
     tools.shapes = shapes
     form = FormFiller(

@@ -7,14 +7,15 @@ import Localization
 import Platform
 import X11Canvas
 
-/// The start view over an empty drawing. It goes with the first stroke, or with whatever else is
-/// shown, and does not come back in that window.
+/// The start view over an empty drawing of no file. It goes with the first stroke, or with whatever
+/// else is shown, and does not come back in that window.
 @MainActor final class StartScreen {
   /// The variable that leaves it out, and its value for that.
   static let (variable, blank) = ("XSIGN_START", "blank")
 
   private let controls: ControlsLayer
   private let canvas: Canvas
+  private let session: Session
   private let recent: RecentFiles
   private let pictures: StartPictures
   /// The documents that it shows.
@@ -41,10 +42,12 @@ import X11Canvas
 
   /// Creates it. It is not shown.
   init(
-    controls: ControlsLayer, canvas: Canvas, recent: RecentFiles, onMainThread: @escaping MainThread
+    controls: ControlsLayer, session: Session, recent: RecentFiles,
+    onMainThread: @escaping MainThread
   ) {
     self.controls = controls
-    self.canvas = canvas
+    self.session = session
+    canvas = session.canvas
     self.recent = recent
     pictures = StartPictures(onMainThread: onMainThread)
   }
@@ -175,8 +178,10 @@ import X11Canvas
     (unfinished, drawn) = ([], [:])
   }
 
+  /// True if the window has nothing but blank paper, which is that of no file.
   private var isUnused: Bool {
-    canvas.drawing.isEmpty && !canvas.hasPages && !canvas.isDrawing && !canvas.isPlacing
-      && !canvas.drawing.canRedo && canvas.background.picture == nil && controls.editor == nil
+    session.file.path == nil && session.file.original == nil && canvas.drawing.isEmpty
+      && !canvas.hasPages && !canvas.isDrawing && !canvas.isPlacing && !canvas.drawing.canRedo
+      && canvas.background.picture == nil && controls.editor == nil
   }
 }
