@@ -8,7 +8,8 @@ import X11Canvas
 /// The events of the window: pointers go through the input chain, keys to the controls, the
 /// selection and the commands.
 ///
-/// Input made while the first drawing is being read is held: it is meant for that drawing.
+/// Input made while a drawing is being read, the first or an unfinished one, is held: it is meant
+/// for that drawing.
 @MainActor final class EventHandler {
   private let workspace: Workspace
   private let controls: ControlsLayer
@@ -116,19 +117,28 @@ import X11Canvas
   /// drawing is most likely to be there in a moment.
   private static let grace = 1.0
 
-  /// Returns true if the button of the notice about the work, which begins a new drawing, is
-  /// pressed.
+  /// True if the notice is that about the work, whose button begins a new drawing.
+  private var hasNewButton: Bool { controls.notice?.button?.command == Command.new.id }
+
+  /// Returns true if that button is pressed.
   private func isOnNewButton(_ event: PointerEvent) -> Bool {
-    event.phase == .down && controls.isNoticeButton(at: event.position)
+    hasNewButton && event.phase == .down && controls.isNoticeButton(at: event.position)
   }
 
-  /// Begins without the first drawing if it does not come soon.
+  /// Returns true if an assistive technology presses that button.
+  private func isOnNewButton(_ request: AccessibleRequest) -> Bool {
+    guard hasNewButton, case .press(let id) = request else { return false }
+    return id.part == .noticeButton
+  }
+
+  /// Begins without the drawing that is being read, if it does not come soon.
   private func askToLeaveFirst() {
     let rest = workspace.session.readingStart + Self.grace - MonotonicClock.now
     workspace.timers.after(rest) { [unowned self] in
       guard workspace.session.isReading else { return }
-      // They have done what they are for.
-      held.removeAll { $0.leavesFirst }
+      // They have done what they are for, but New has not while a later drawing is still there.
+      let isFirst = workspace.session.isReadingFirst
+      held.removeAll { $0.leavesFirst && (isFirst || !$0.asksForNew) }
       dialogs.leaveFirst { handleHeld() }
     }
   }
@@ -139,10 +149,13 @@ import X11Canvas
     handleHeld()
   }
 
-  /// Handles what an assistive technology asks for, as an input of the user. While the first
-  /// drawing is being read, what was asked about is about to go.
+  /// Handles what an assistive technology asks for, as an input of the user. While a drawing is
+  /// being read, what was asked about is about to go, except for the button that does not wait.
   func handle(_ request: AccessibleRequest) {
-    guard !workspace.session.isReading else { return }
+    guard !workspace.session.isReading else {
+      if isOnNewButton(request) { askToLeaveFirst() }
+      return
+    }
     workspace.editor.endNudges()
     workspace.layoutIfNeeded()
     if let actions = controls.perform(request) {
@@ -152,11 +165,13 @@ import X11Canvas
     }
   }
 
-  /// Handles the events that were held, once the first drawing is there.
+  /// Handles the events that were held, once the drawing is there. One of them may ask for another
+  /// drawing, which the rest is held for.
   func handleHeld() {
     guard !workspace.session.isReading else { return }
-    for event in held { handle(event) }
+    let events = held
     held = []
+    for event in events { handle(event) }
   }
 
   private func handle(_ event: PointerEvent) {
@@ -207,9 +222,15 @@ import X11Canvas
 }
 
 extension WindowEvent {
-  /// True if it asks to begin without the first drawing, if that does not come: Escape and New.
+  /// True if it asks to begin without the drawing that is being read, if that does not come: Escape
+  /// and New.
   fileprivate var leavesFirst: Bool {
-    if case .key(let press) = self { press.key == .escape || Command(press) == .new } else { false }
+    if case .key(let press) = self, press.key == .escape { true } else { asksForNew }
+  }
+
+  /// True if it asks for a new drawing.
+  fileprivate var asksForNew: Bool {
+    if case .key(let press) = self { Command(press) == .new } else { false }
   }
 
   /// True if the user asks to end the program.

@@ -113,6 +113,55 @@ struct HungJournalTests {
     #expect(state.files.contains("drawing-a.journal"))
   }
 
+  /// In place of a drawing that is restored later, New begins another one than that in the window.
+  @Test func newActsOnTheDrawingThatStays() throws {
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 4),
+      samples: (0...9).map { Sample(Point(60 + 10 * Double($0), 60), time: Double($0) / 50) })
+    let folder = try CommandFolder()
+    let path = try folder.write(
+      String(decoding: InkDocument(strokes: [stroke]).inkML(), as: UTF8.self), to: "a.inkml")
+    var encoder = JournalEncoder()
+    let events: [DrawingEvent] = [
+      .added(PlacedStroke(rank: 0, stroke: stroke)),
+      .file(DrawingFileNote(path: path, isNew: false, isSaved: false, version: [])),
+    ]
+    try state.leave(
+      "drawing-a.journal", JournalFormat.header + events.flatMap { encoder.bytes(of: $0) })
+    let app = try RunningApp(on: server, [path], environment: environment)
+    try app.resume()
+    try app.wait("the notice") { app.hasNotice }
+    #expect(app.isReached(100, 60))
+    let mount = try hang()
+    app.key("Alt_L")
+    app.key("Tab", .shift)
+    app.key("Return")
+    app.server.keyboard.press("n", .control)
+    try app.wait("a new drawing") { app.isBare(100, 60) }
+    #expect(app.hasNotice)
+    app.process.signal(SIGKILL)
+    _ = app.process.waitForExit()
+    withExtendedLifetime(mount) {}
+  }
+
+  /// The button of the notice is there for screen readers, too.
+  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  func aScreenReaderNeedNotWait() throws {
+    let mount = try hang()
+    let desktop = try ATSPIDesktop()
+    let app = try RunningApp(
+      on: server, environment: desktop.environment.merging(environment) { $1 })
+    try app.resume()
+    try desktop.use(true)
+    try app.wait("the button") { try desktop.find("push button", "New drawing") != nil }
+    #expect(try desktop.press("push button", "New drawing"))
+    let sentence = "The unfinished drawing was not read; it is kept for the next start."
+    try app.wait("the notice") { try desktop.find("notification", sentence) != nil }
+    app.process.signal(SIGKILL)
+    _ = app.process.waitForExit()
+    withExtendedLifetime(mount) {}
+  }
+
   @Test func aFileThatHangsCanBeLeft() throws {
     let folder = try CommandFolder()
     let mount = try HungMount(over: folder.url.path)

@@ -78,8 +78,8 @@ extension Dialogs {
   }
 
   /// Abandons the dialog: the request it waits for changes nothing, unless it is too late, and the
-  /// drawing is not left. If `endsWriting`, as *Cancel* does, one that writes ends, too. Returns false
-  /// if it is too late.
+  /// drawing is not left. If `endsWriting`, as *Cancel* does, one that writes ends, too. Returns
+  /// false if it is too late.
   @discardableResult
   func leave(endsWriting: Bool = true) -> Bool {
     var isInTime = true
