@@ -4,8 +4,9 @@ import Platform
 
 /// The export of a drawing, rendered by one engine, to the bytes of a file.
 ///
-/// Vector files fill each stroke once, by the outline of the same stations that the screen shows.
-/// A PNG has the pixels that the screen shows. Equal drawings and options give equal bytes.
+/// Vector files fill each stroke once, by the outline of the same stations that the screen shows,
+/// and leave out what is wholly transparent. A PNG has the pixels that the screen shows. Equal
+/// drawings and options give equal bytes.
 public struct DrawingExport: Sendable {
   /// The margin around the ink, in canvas units.
   public static let margin = 2.0
@@ -16,7 +17,7 @@ public struct DrawingExport: Sendable {
 
   private let ink: [Stroke]
   private let renderer: StrokeRenderer
-  /// The ink as outlines.
+  /// The ink that is seen as outlines.
   private let strokes: [ExportStroke]
   private let options: ExportOptions
   private let picture: ExportPicture?
@@ -55,10 +56,11 @@ public struct DrawingExport: Sendable {
   ) throws(ExportError) {
     ink = strokes
     self.renderer = renderer
-    self.strokes = Self.outlines(strokes, renderer).filter { !$0.outline.elements.isEmpty }
+    let outlines = Self.outlines(strokes, renderer).filter { !$0.outline.elements.isEmpty }
+    self.strokes = outlines.filter(\.isSeen)
     self.options = options
     self.picture = picture
-    let bounds = self.strokes.bounds
+    let bounds = outlines.bounds
     switch options.page {
     case .ink:
       guard !bounds.isEmpty else { throw .nothingDrawn }
@@ -68,12 +70,12 @@ public struct DrawingExport: Sendable {
       page = Bounds(min: .zero, max: Point(width, height))
     case .part(let frame): page = frame
     case .cropped(let frame):
-      let seen = try self.strokes.seen().bounds
+      let seen = try outlines.seen().bounds
       let ink = frame.map { seen.intersection($0) } ?? seen
       guard !ink.isEmpty else { throw .nothingDrawn }
       let page = ink.roundedOutward(margin: Self.margin)
       self.page = frame.map { page.intersection($0) } ?? page
-    case .sheet(let frame): page = Self.page(of: try self.strokes.seen().bounds, on: frame)
+    case .sheet(let frame): page = Self.page(of: try outlines.seen().bounds, on: frame)
     }
   }
 

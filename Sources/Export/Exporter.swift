@@ -1,5 +1,13 @@
 import Platform
 
+/// What an export wrote.
+package struct ExportedFiles: Sendable {
+  /// The paths of the files.
+  package let paths: [String]
+  /// The ink that is not in them.
+  package let unseen: UnseenInk
+}
+
 /// Exports drawings in the background: the window never waits for rendering or writing.
 public final class Exporter: Sendable {
   private let queue = BackgroundQueue(name: "xsign.export", isWaitedFor: false)
@@ -24,24 +32,26 @@ public final class Exporter: Sendable {
     _ plan: ExportPlan, to path: String,
     completion: @escaping @MainActor (Result<[String], ExportError>) -> Void
   ) {
-    export(plan, to: path, cancellation: nil, completion: completion)
+    export(plan, to: path, cancellation: nil) { completion($0.map { $0.paths }) }
   }
 
-  /// Exports a plan as above. If that is cancelled before the files take their names, none is
-  /// written, and `completion` is not called.
+  /// Exports a plan as above. `completion` also takes what ink is not in the files. If that is
+  /// cancelled before the files take their names, none is written, and `completion` is not called.
   package func export(
     _ plan: ExportPlan, to path: String, cancellation: ChildCancellation?,
-    completion: @escaping @MainActor (Result<[String], ExportError>) -> Void
+    completion: @escaping @MainActor (Result<ExportedFiles, ExportError>) -> Void
   ) {
     queue.perform(
-      throwing: { [received] () throws(ExportError) -> [String]? in
+      throwing: { [received] () throws(ExportError) -> ExportedFiles? in
         received?()
         let paths = plan.paths(path)
-        return try plan.write(to: paths, cancellation) ? paths : nil
+        guard try plan.write(to: paths, cancellation) else { return nil }
+        let unseen = UnseenInk(plan.strokes, engine: plan.engine)
+        return ExportedFiles(paths: paths, unseen: unseen)
       }, on: onMainThread
     ) { result in
       switch result {
-      case .success(let paths?): completion(.success(paths))
+      case .success(let files?): completion(.success(files))
       case .success(nil): break
       case .failure(let error): if cancellation?.isCancelled != true { completion(.failure(error)) }
       }

@@ -11,7 +11,8 @@ extension InkForm {
     try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine.renderer))
   }
 
-  /// Creates the form of strokes that are put on a page of a PDF, as above.
+  /// Creates the form of strokes that are put on a page of a PDF, as above. It leaves out those that
+  /// are wholly transparent.
   ///
   /// - Throws: `ExportError` if there is no ink, or if nobody could see it.
   package init(signingWith strokes: [Stroke], engine: EngineSettings) throws(ExportError) {
@@ -21,8 +22,7 @@ extension InkForm {
 
   /// Creates the form of outlines that are put on a page of a PDF, likewise.
   init(signingWith outlines: [ExportStroke]) throws(ExportError) {
-    _ = try outlines.seen()
-    try self.init(outlines)
+    try self.init(try outlines.seen())
   }
 
   /// Returns strokes with the corner of their extent at the origin, and that corner. Positions are

@@ -29,8 +29,8 @@ extension SigningRequest {
   /// Strokes that follow one another near by on a page become a form, in its own coordinates. Equal
   /// ink at several places is one form, which is in the PDF once. Places are rounded to a step of
   /// the forms' coordinates. So the window and the command line, which both come here, make the
-  /// same file of the same ink at the same places. Ink that is beside its page, and forms that
-  /// nobody could see, are left out. O(number of samples), of equal ink once.
+  /// same file of the same ink at the same places. Ink that is beside its page, and strokes
+  /// that nobody could see, are left out. O(number of samples), of equal ink once.
   ///
   /// - Parameters:
   ///   - ink: The ink, from the bottom to the top.

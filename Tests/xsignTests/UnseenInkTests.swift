@@ -6,7 +6,8 @@ import Testing
 @testable import xsign
 
 /// Wholly transparent ink, as files and the clipboard may bring it: nobody signs with what is not
-/// seen, and a sentence says why nothing is written.
+/// seen, and a sentence says why nothing is written. Beside other ink it is left out, and a notice
+/// says so.
 @MainActor
 @Suite struct UnseenInkTests {
   private let harness: DialogHarness
@@ -42,6 +43,22 @@ import Testing
     harness.accept("a.pdf")
     harness.release()
     #expect(harness.notice?.contains(": ink on one page, ") == true, "\(harness.notice ?? "")")
+    #expect(harness.notice?.hasSuffix(Self.leftOut) == true, "\(harness.notice ?? "")")
+  }
+
+  private static let leftOut = ". One wholly transparent stroke was left out."
+
+  @Test(arguments: ExportFormat.allCases) func besideOtherInkItIsNotExported(
+    format: ExportFormat
+  ) {
+    defer { harness.end() }
+    harness.sign()
+    harness.sign(100, 140, pen: Self.clear)
+    harness.dialogs.promptToExport(format)
+    harness.accept(harness.path("a.\(format)"))
+    harness.release()
+    #expect(harness.notice?.hasPrefix("Exported to ") == true, "\(harness.notice ?? "")")
+    #expect(harness.notice?.hasSuffix(Self.leftOut) == true, "\(harness.notice ?? "")")
   }
 
   @Test func itIsNotExported() {

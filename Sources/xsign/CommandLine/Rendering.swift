@@ -34,7 +34,7 @@ struct Rendering: Sendable {
         if let page = picture.page { document.size = page }
         if let engine { document.engines = [engine] }
         try output.write(document.inkML())
-        self.report(name, document.pictureNotes, report)
+        self.report(name, document.pictureNotes.leftOutSentence, report)
       case .signaturePad: try output.write(document.signaturePad())
       case .picture(let format):
         if document.source != nil, sheet == nil {
@@ -45,10 +45,12 @@ struct Rendering: Sendable {
         } catch .export(.tooLarge, let file) {
           throw .tooManyPixels(remedy(for: document), file: file)
         }
+        let unseen = UnseenInk(drawn(of: document), engine: engine ?? .xsign)
+        self.report(name, unseen.sentence, report)
         // Nobody looks for such notes among pixels.
         if format == .pdf {
           let pictures = hasBackground ? document.pictureNotes : PictureNotes(of: [])
-          self.report(name, sheet?.notes ?? pictures, report)
+          self.report(name, (sheet?.notes ?? pictures).leftOutSentence, report)
         }
       }
     }
@@ -68,9 +70,18 @@ struct Rendering: Sendable {
     return fits && picture.scale != least ? .scale : .vector
   }
 
-  /// Says what of the notes in pictures is not in the file.
-  private func report(_ name: String, _ notes: PictureNotes, _ report: (String) -> Void) {
-    if let sentence = notes.leftOutSentence { report("\(name): \(sentence)") }
+  /// Returns the strokes of the pages that are drawn.
+  private func drawn(of document: InkDocument) -> [Stroke] {
+    guard let indices = try? pages?.indices(of: document.pages.count) else {
+      return document.strokes
+    }
+    let chosen = Set(indices)
+    return document.strokes.filter { chosen.contains(Page.index(of: $0, in: document.pages)) }
+  }
+
+  /// Says what is not in the file, if that is anything.
+  private func report(_ name: String, _ sentence: String?, _ report: (String) -> Void) {
+    if let sentence { report("\(name): \(sentence)") }
   }
 
   private func render(

@@ -271,5 +271,6 @@ struct SignCommand: ParsableCommand {
       for sentence in account + [signed.checkSentence] { report(sentence) }
     }
     for note in warnings + signed.notes { report(note) }
+    if let note = signed.unseenNote { report("\(pdf.name): \(note)") }
   }
 }

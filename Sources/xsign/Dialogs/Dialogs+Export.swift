@@ -67,11 +67,13 @@ extension Dialogs {
     let pages = choice.format == .pdf && choice.showsBackground ? canvas.drawing.pages : []
     exporter.export(plan(choice), to: path, cancellation: cancellation) { [unowned self] result in
       switch result {
-      case .success(let paths):
+      case .success(let files):
         close(ticket)
         exported = ExportResult(
-          path: paths[0], drawing: drawing, revision: revision, isPart: choice.selection != nil)
-        showExported(paths, PictureNotes(on: pages).leftOutSentence)
+          path: files.paths[0], drawing: drawing, revision: revision,
+          isPart: choice.selection != nil)
+        showExported(
+          files.paths, [PictureNotes(on: pages).leftOutSentence, files.unseen.sentence])
       case .failure(let error): fail(ticket, error.description, isReported: false)
       }
     }
@@ -96,8 +98,8 @@ extension Dialogs {
     }
   }
 
-  /// Says which files were written.
-  private func showExported(_ paths: [String], _ note: String?) {
+  /// Says which files were written, and what is not in them.
+  private func showExported(_ paths: [String], _ notes: [String?]) {
     folders.use(paths[0], for: .exports)
     let name = DrawingFile.name(of: UserDirectories.abbreviated(paths[0]))
     let others = paths.count - 1
@@ -107,6 +109,6 @@ extension Dialogs {
       : tr(
         "Exported to \(name) and 1 more file", "Exported to \(name) and \(others) more files",
         count: others)
-    controls.show(Toast(sentence, note: note, button: showInFolder))
+    controls.show(Toast(sentence, notes: notes, button: showInFolder))
   }
 }

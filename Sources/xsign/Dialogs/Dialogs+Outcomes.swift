@@ -19,11 +19,11 @@ extension Dialogs {
       notes.clear()
       let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
       controls.show(Toast(tr("\(name) does not exist yet; saving creates it.")))
-    case .saved(let path, let note, let isCurrent):
+    case .saved(let path, let notes, let isCurrent):
       close(ticket)
       if path == session.file.path || path == session.file.signed?.path { noteUse(path) }
       let sentence = tr("Saved to \(DrawingFile.name(of: UserDirectories.abbreviated(path)))")
-      controls.show(Toast(sentence, note: note))
+      controls.show(Toast(sentence, notes: notes))
       follow(ticket, isCurrent: isCurrent)
     case .signed(let signed, let path, let isCurrent):
       close(ticket)

@@ -113,11 +113,12 @@ extension Dialogs {
       } else {
         tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
       }
-    if signed.warnings.isEmpty {
-      return controls.show(Toast(sentence, note: signed.pictureNote))
-    }
-    let notes = [trSentence(sentence), signed.pictureNote].compactMap { $0 }
-    show(Message(title: tr("Save signed PDF"), paragraphs: notes + signed.warnings))
+    let notes = [signed.unseenNote, signed.pictureNote].compactMap(\.self)
+    if signed.warnings.isEmpty { return controls.show(Toast(sentence, notes: notes)) }
+    show(
+      Message(
+        title: tr("Save signed PDF"),
+        paragraphs: [trSentence(sentence)] + notes + signed.warnings))
   }
 }
 

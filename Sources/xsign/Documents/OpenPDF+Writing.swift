@@ -1,4 +1,5 @@
 import Checking
+import Export
 import Glibc
 import Ink
 import Localization
@@ -56,6 +57,7 @@ extension OpenPDF {
     return SignedFile(
       notes: notes.sentences, warnings: notes.warnings, pages: written.result.pages.count,
       pictures: request.pictures.count, hasInk: !request.placements.isEmpty,
+      unseenNote: UnseenInk(ink.ink.flatMap(\.strokes), engine: ink.engine).sentence,
       added: written.result.update.count + written.preserved, checkers: written.report.programs,
       wasChecked: check != nil, identity: written.identity)
   }
@@ -263,6 +265,8 @@ struct SignedFile: Sendable {
   var pictureNote: String?
   /// True if there is ink.
   var hasInk: Bool
+  /// How much ink is not in it, as nobody could see it, in a sentence, or nil.
+  var unseenNote: String?
   /// The name of who signed it digitally, or nil.
   var signer: String?
   /// The number of bytes that were added.

@@ -25,9 +25,10 @@ extension Session {
       of: canvas.drawing.pages, canvas.currentStrokes, engine, to: path,
       replacing: isOwn ? file.signed?.version : nil, cancellation: cancellation
     ) { [unowned self, drawing] result in
-      finish(ticket, writing: drawing, to: path, result) { version, isCurrent in
+      finish(ticket, writing: drawing, to: path, result) { written, isCurrent in
+        let (version, unseen) = written
         if isCurrent { signed(to: path, version, revision) }
-        return .saved(path: path, note: note, isCurrent: isCurrent)
+        return .saved(path: path, notes: [unseen.sentence, note], isCurrent: isCurrent)
       }
     }
     return ticket
@@ -36,6 +37,7 @@ extension Session {
 
 extension DrawingFiles {
   /// Writes a PDF of pages with their papers, pictures and strokes to `path`, whole or not at all.
+  /// `completion` takes its version, and the ink that is not in it.
   ///
   /// - Parameters:
   ///   - expected: The version of the file that may be replaced, or nil to replace any. If another
@@ -44,7 +46,8 @@ extension DrawingFiles {
   fileprivate func savePDF(
     of pages: [Page], _ strokes: [Stroke], _ engine: EngineSettings, to path: String,
     replacing expected: FileVersion?, cancellation: ChildCancellation,
-    completion: @escaping @MainActor (Result<FileVersion, WritingFailure>) -> Void
+    completion:
+      @escaping @MainActor (Result<(FileVersion, UnseenInk), WritingFailure>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(WritingFailure) in
       let bytes: [UInt8]
@@ -60,7 +63,8 @@ extension DrawingFiles {
       guard cancellation.commit() else { throw .cancelled }
       do throws(FileError) {
         let identity = try AtomicFile.write([bytes], to: path)
-        return FileVersion(identity: identity, contents: [bytes])
+        let version = FileVersion(identity: identity, contents: [bytes])
+        return (version, UnseenInk(strokes, engine: engine))
       } catch {
         throw .sentence(error.description)
       }

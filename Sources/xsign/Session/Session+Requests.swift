@@ -9,8 +9,8 @@ extension Session {
     /// The drawing in the window is a new one, which is going to have the path.
     case new(path: String)
     /// A drawing was written to the path; `isCurrent` is true if it is still the one in the window.
-    /// The note says what of its pictures' files is not there.
-    case saved(path: String, note: String?, isCurrent: Bool)
+    /// The notes say what of its ink and its pictures' files is not there.
+    case saved(path: String, notes: [String?], isCurrent: Bool)
     /// A drawing was not written, because another program has changed the file at the path.
     case changed(path: String, isCurrent: Bool)
     /// The drawing in the window has been changed while the file at the path was being opened. It

@@ -206,8 +206,8 @@ import X11Canvas
     ) { [unowned self, drawing] result in
       finish(ticket, writing: drawing, to: path, result) { version, isCurrent in
         if kind == .inkML, isCurrent { saved(to: path, version, revision) }
-        let note = kind == .inkML ? leftOut : nil
-        return .saved(path: path, note: note, isCurrent: isCurrent)
+        let notes = kind == .inkML ? [leftOut] : []
+        return .saved(path: path, notes: notes, isCurrent: isCurrent)
       }
     }
     return ticket
