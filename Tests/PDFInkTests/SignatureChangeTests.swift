@@ -141,6 +141,18 @@ import Testing
     }
   }
 
+  /// A time stamp of the document is nobody's signature, also if it is another.
+  @Test func anotherTimeStampIsCalledThat() throws {
+    let archived = try Cases.bytes("archived")
+    var field = try #require(try opened(archived).dictionary(.reference(PDFReference(24))))
+    field["F"] = .integer(4)
+    let reports = try Cases.reports(of: Cases.updated(archived, [(24, field.written)]))
+    let stamp = try #require(reports.first(where: \.isTimeStamp))
+    let change = try #require(stamp.changes.first { $0.kind == .timeStampChanged })
+    #expect(!change.isPermitted && change.name == stamp.field)
+    #expect(!stamp.changes.contains { $0.kind == .signatureChanged })
+  }
+
   /// Programs for archiving write another identifier. The keys of an encrypted file depend on it.
   @Test(arguments: [("signatures/rsa", "", true), ("signed-encrypted", "/Encrypt 14 0 R", false)])
   func anotherIdentifierIsPermitted(name: String, trailer: String, isPermitted: Bool) throws {

@@ -232,6 +232,9 @@ struct SignatureUpdateTests {
   @Test func fieldsThatAreNotThereAreRefused() throws {
     let (file, _) = try form("/T(a)")
     #expect(failure(of: Self.order(.field("b")), in: file) == .signature(.noField))
+    let (taken, _) = try form("/T(a)/V<</Type/DocTimeStamp>>", "/T(b)/V<</Type/Sig>>")
+    #expect(failure(of: Self.order(.field("a")), in: taken) == .signature(.stamped))
+    #expect(failure(of: Self.order(.field("b")), in: taken) == .signature(.signed))
     #expect(failure(of: Self.order(Self.place(page: 7)), in: file) == .noPage(7))
     var direct = WrittenPDF(page: "", more: [:])
     direct.objects[1] = Array(

@@ -81,6 +81,18 @@ import Testing
     #expect(error.description == "The author of the field \(sentence)")
   }
 
+  /// The time stamp of an archive is nobody's signature, and its field is not seen.
+  @Test func aFieldWithATimeStampIsNotCalledSigned() throws {
+    let path = PDFCases.path("signatures/archived")
+    let stamp = "Timestamp-92182377-2f4c-4969-8afc-0bacc6094561"
+    for options in [["--in", stamp], ["--at", "field:\(stamp)"]] {
+      try refuse(path, "The field \(stamp) of PDF has a time stamp already.", options)
+    }
+    try refuse(path, "The field S of PDF is signed already.", ["--in", "S"])
+    let error = SigningError.helper(.failure(.signature(.stamped)), file: "PDF")
+    #expect(error.description == "The field of PDF has a time stamp already.")
+  }
+
   @Test func whatTheAuthorForbidsIsNotDone() throws {
     try refuse("certified-p1", "The author of PDF certified it and allows no changes.")
     try refuse(

@@ -47,7 +47,8 @@ struct SignatureTarget {
       let named = fields.filter { $0.isForSignature && $0.name == name }
       guard !named.isEmpty else { throw .signature(.noField) }
       guard let field = named.first(where: { $0.signature == nil }) else {
-        throw .signature(.signed)
+        let isSigned = named.contains { $0.signature.map(source.isTimeStamp) == false }
+        throw .signature(isSigned ? .signed : .stamped)
       }
       guard field.reference != nil else { throw .signature(.damaged) }
       if locks.isLocked(name) { throw .signature(.locked) }

@@ -134,7 +134,12 @@ extension RevisionComparison {
     if isOther { return add(.fieldChanged, field.name, if: false) }
     if keys.isEmpty { return }
     guard field.isForSignature else { return compareValue(of: field) }
-    if field.signature != nil { return add(.signatureChanged, field.name, if: false) }
+    if let signature = field.signature {
+      let kind =
+        old.isTimeStamp(signature)
+        ? SignatureChange.Kind.timeStampChanged : .signatureChanged
+      return add(kind, field.name, if: false)
+    }
     guard keys.contains("V"), let reference = field.reference,
       let value = new.dictionary(.reference(reference))?["V"],
       let signature = new.dictionary(value)

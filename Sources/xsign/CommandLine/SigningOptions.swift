@@ -269,7 +269,8 @@ struct SigningOptions: ParsableArguments {
       let named = survey.fields.filter { $0.name == field }
       guard let place = named.first(where: { $0.kind == .emptySignature || $0.kind == .other })
       else {
-        throw .field(field.legible.inOneLine, isSigned: !named.isEmpty, file: name)
+        throw SigningError.taken(field, of: survey, file: name)
+          ?? .noField(field.legible.inOneLine, file: name)
       }
       return [(place.page, .frame(place.frame))]
     }
@@ -290,12 +291,9 @@ struct SigningOptions: ParsableArguments {
     if let place = signatures.first(where: { $0.name == field && $0.kind == .emptySignature }) {
       return (place.page, .frame(place.frame))
     }
-    let name = field.legible.inOneLine
-    if signatures.contains(where: { $0.name == field }) {
-      throw .field(name, isSigned: true, file: file)
-    }
+    if let taken = SigningError.taken(field, of: survey, file: file) { throw taken }
     let closest = ClosestName.of(field, in: signatures.map(\.name))?.legible.inOneLine
-    throw .noSignatureField(name, closest: closest, file: file)
+    throw .noSignatureField(field.legible.inOneLine, closest: closest, file: file)
   }
 
   /// The place of the date on a page with ink in a frame, or nil if it goes beside the ink.

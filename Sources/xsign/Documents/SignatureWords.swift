@@ -177,6 +177,7 @@ enum SignatureWords {
     case .signatureAdded: return tr("a new signature \(name)")
     case .timeStampAdded: return tr("a new time stamp \(name)")
     case .signatureChanged: return tr("another signature \(name)")
+    case .timeStampChanged: return tr("another time stamp \(name)")
     case .validationData: return tr("data for checking signatures later")
     case .properties: return tr("other properties of the document")
     case .form: return tr("another entry \(name) of the form")

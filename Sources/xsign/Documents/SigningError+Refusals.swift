@@ -1,12 +1,24 @@
 import Ink
 import Localization
+import Platform
 
 extension SigningError {
+  /// Returns the reason why a field with that name takes no ink, or nil if it has no signature and
+  /// no time stamp, or is none for signatures.
+  static func taken(_ field: String, of survey: PDFSurvey, file: String) -> SigningError? {
+    let signatures = survey.signatures.filter { $0.field == field }
+    return signatures.isEmpty
+      ? nil
+      : .takenField(
+        field.legible.inOneLine, isTimeStamp: signatures.allSatisfy(\.isTimeStamp), file: file)
+  }
+
   /// Returns the reason why there is no digital signature in a file.
   static func sentence(_ refusal: SignatureRefusal, _ file: String) -> String {
     switch refusal {
     case .noField: tr("\(file) has no such signature field")
     case .signed: tr("The field of \(file) is signed already")
+    case .stamped: tr("The field of \(file) has a time stamp already")
     case .locked:
       tr("A digital signature in \(file) locks its fields, so it cannot be signed again there")
     case .damaged: tr("The signature field of \(file) is damaged")

@@ -28,8 +28,10 @@ enum SigningError: Error, CustomStringConvertible {
   case helper(PDFHelper.Failure, file: String)
   /// There is no such page.
   case noPage(Int, count: Int, file: String)
-  /// There is no such field, or it is signed already.
-  case field(String, isSigned: Bool, file: String)
+  /// There is no such field.
+  case noField(String, file: String)
+  /// The field is signed already, or has a time stamp of the document.
+  case takenField(String, isTimeStamp: Bool, file: String)
   /// No field has this name, but perhaps another one.
   case unknownField(String, closest: String?, file: String)
   /// No signature field has this name, but perhaps another one.
@@ -102,7 +104,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .helper(.failure(.contentNotPermitted), _): tr("leave out --as content")
     case .helper(.failure(.signature(.timeStamp)), _): tr("give --timestamp")
     case .helper(.failure(.demand(let demand)), _): Self.hint(demand)
-    case .field(_, isSigned: false, _), .noSignatureField(_, nil, _): tr("--list names them")
+    case .noField, .noSignatureField(_, nil, _): tr("--list names them")
     case .unknownField(_, nil, _): tr("xsign fields names them")
     case .noRoomForDate: tr("give --date-at")
     case .usageRights: tr("give --end-usage-rights if you agree")
@@ -131,15 +133,16 @@ enum SigningError: Error, CustomStringConvertible {
       tr(
         "\(file) has no page \(number): it has one page",
         "\(file) has no page \(number): it has \(count) pages", count: count)
-    case .field(let name, let isSigned, let file):
-      isSigned
-        ? tr("The field \(name) of \(file) is signed already")
-        : tr("\(file) has no field \(name)")
+    case .noField(let name, let file), .unknownField(let name, nil, let file):
+      tr("\(file) has no field \(name)")
+    case .takenField(let name, isTimeStamp: false, let file):
+      tr("The field \(name) of \(file) is signed already")
+    case .takenField(let name, isTimeStamp: true, let file):
+      tr("The field \(name) of \(file) has a time stamp already")
     case .keyExists(let file): tr("\(file) exists, and a key never replaces a file")
     case .noChange(let file): tr("\(file) would stay as it is, so nothing was written")
     case .reversedPages(let range, let file): Self.sentence(range, file)
     case .turning(let file): tr("The pages of \(file) may not be turned")
-    case .unknownField(let name, nil, let file): tr("\(file) has no field \(name)")
     case .unknownField(let name, let closest?, let file):
       tr("\(file) has no field \(name); did you mean \(closest)?")
     case .noSignatureField(let name, nil, let file):

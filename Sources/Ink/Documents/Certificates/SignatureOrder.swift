@@ -93,6 +93,8 @@ package enum SignatureRefusal: UInt8, Sendable, Hashable, CaseIterable {
   case timeStamp
   /// The file has other bytes before the beginning of the PDF.
   case otherBytes
+  /// The field has a time stamp of the document.
+  case stamped
 }
 
 extension SignatureOrder {

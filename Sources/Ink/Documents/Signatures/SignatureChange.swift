@@ -28,6 +28,8 @@ package struct SignatureChange: Sendable, Hashable {
     case timeStampAdded
     /// A digital signature that was there is another, or looks otherwise.
     case signatureChanged
+    /// A time stamp of the document is another, or looks otherwise.
+    case timeStampChanged
     /// What serves to check signatures later (DSS): certificates and answers about them.
     case validationData
     /// The title, author, dates and the like of the document.
