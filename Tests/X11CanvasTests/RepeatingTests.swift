@@ -198,6 +198,43 @@ import Testing
       canvas.drawing.strokes.map { canvas.drawing.page(of: $0).id } == pages.prefix(2).map(\.id))
   }
 
+  /// Their place is measured on one page: what is on another would lie beside the pages.
+  @Test func inkOfSeveralPagesIsNotRepeated() throws {
+    let (harness, pages) = try harness([stroke(0, at: Point(20, 40))])
+    let canvas = harness.canvas
+    let repetition = PageRepetition(pages: Set(pages.map(\.id)), corner: .topLeft)
+    #expect(canvas.selectionPage == nil)
+    canvas.selectAll()
+    #expect(canvas.selectionPage?.id == pages[0].id)
+    canvas.paste([stroke(1, at: Point(30, 20))], movedBy: pages[1].origin)
+    #expect(canvas.selectionPage?.id == pages[1].id)
+    canvas.selectAll()
+    #expect(canvas.selectionPage == nil && canvas.repeatSelection(repetition) == 0)
+    #expect(canvas.drawing.strokes.count == 2)
+  }
+
+  /// Ink that is put down on a page is measured on that, also if it begins above it.
+  @Test func inkAboveItsPageIsMeasuredOnThatPage() throws {
+    let (harness, pages) = try harness([])
+    let canvas = harness.canvas
+    let long = Stroke(
+      id: StrokeID(0), pen: Pen(width: 2...2),
+      samples: (0...10).map {
+        Sample(Point(0, 10 * Double($0)), time: Double($0) / 100)
+      })
+    canvas.pickUp()
+    canvas.repeatPlaced(PageRepetition(pages: Set(pages.map(\.id)), corner: .topLeft))
+    canvas.pickUp([long])
+    canvas.putDown(at: pages[1].origin + Point(60, 10))
+    let strokes = canvas.drawing.strokes
+    try #require(strokes.count == 3)
+    #expect(canvas.drawing.page(of: strokes[0]).id == pages[0].id, "It begins above its page.")
+    let places = strokes.map { $0.extent.center }
+    for (place, page) in zip(places, [pages[1], pages[0], pages[2]]) {
+      #expect(place.distance(to: page.origin + Point(60, 10)) < 1e-6)
+    }
+  }
+
   /// Beside and between the pages ink stays in hand. The key puts it down on a page.
   @Test func inkIsPutDownOnPagesOnly() throws {
     let (harness, pages) = try harness([])

@@ -82,14 +82,14 @@ extension Canvas {
   /// Adds the strokes with their middle at `target`, or in the field there, as one step, and
   /// selects them. Beside the pages, and on a page that cannot be shown, they stay picked up.
   func putDown(at target: Point) {
-    guard drawing.page(at: target) != nil, !isUnshown(target),
+    guard let page = drawing.page(at: target), !isUnshown(target),
       let placement = placing.putDown(at: target)
     else { return }
     finishSelecting()
     let map = placement.map(to: target, fields).map
     var new = copies(placement.strokes, by: map)
     fields.usesLines = false
-    if let repetition = placement.repetition { new += repeated(new, repetition) }
+    if let repetition = placement.repetition { new += repeated(new, on: page, repetition) }
     addSelected(new)
     if placement.fitsFields, placement.repetition == nil {
       selection.isSignature(scale: map.scale.x)

@@ -10,6 +10,16 @@ extension Canvas {
   /// The selected strokes, the lowest first.
   public var selectedStrokes: [Stroke] { selection.strokes }
 
+  /// The page of the selected strokes, or nil if they are on several pages, or there are none.
+  /// O(number of selected strokes).
+  public var selectionPage: Page? {
+    let strokes = selectedStrokes
+    guard let page = strokes.first.map(drawing.page(of:)),
+      strokes.allSatisfy({ drawing.page(of: $0).id == page.id })
+    else { return nil }
+    return page
+  }
+
   /// The part of the selection's frame at `position`, in pixels, for a device of `kind`, or of the
   /// frame of the picture that is being moved.
   public func selectionTarget(at position: Point, _ kind: DeviceKind) -> SelectionTarget? {
@@ -114,12 +124,14 @@ extension Canvas {
   }
 
   /// Adds copies of the selected strokes on other pages, as one step, and selects them too. Returns
-  /// the number of copies.
+  /// the number of copies: none if the strokes are on several pages, as their place is measured on
+  /// one.
   @discardableResult
   public func repeatSelection(_ repetition: PageRepetition) -> Int {
     finishSelecting()
+    guard let page = selectionPage else { return 0 }
     let originals = selectedStrokes
-    let copies = repeated(originals, repetition)
+    let copies = repeated(originals, on: page, repetition)
     return addSelected(copies, with: originals) ? copies.count / originals.count : 0
   }
 

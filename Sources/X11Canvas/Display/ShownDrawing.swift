@@ -170,14 +170,16 @@ public class ShownDrawing {
     strokes.map { $0.transformed(by: map, id: takeID()) }
   }
 
-  /// Returns the copies of `strokes` on other pages, of those that can be shown. Each is whole on
-  /// its page. Reports the pages that are too small for that.
-  final func repeated(_ strokes: [Stroke], _ repetition: PageRepetition) -> [Stroke] {
-    guard let first = strokes.first else { return [] }
+  /// Returns the copies of `strokes`, which are on `page`, on other pages, of those that can be
+  /// shown. Their place is measured on `page`. Each is whole on its page. Reports the pages that
+  /// are too small for that.
+  final func repeated(
+    _ strokes: [Stroke], on page: Page, _ repetition: PageRepetition
+  ) -> [Stroke] {
     let unshown = drawing.pages.lazy.filter { self.backdrop.failure(of: $0) != nil }
     let steps = drawing.steps(
       of: strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) },
-      from: drawing.page(of: first), to: repetition.pages.subtracting(unshown.map(\.id)),
+      from: page, to: repetition.pages.subtracting(unshown.map(\.id)),
       corner: repetition.corner)
     if !steps.tooSmall.isEmpty { pagesTooSmall(steps.tooSmall) }
     return steps.steps.flatMap { copies(strokes, by: Affine(step: $0)) }

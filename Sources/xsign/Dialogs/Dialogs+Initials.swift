@@ -24,7 +24,7 @@ extension Dialogs {
       return controls.show(Toast(tr("Select the initials first, or save a signature.")))
     }
     // Its place is measured on its page. What is on another one would come to lie beside the pages.
-    guard Set(canvas.selectedStrokes.map { canvas.drawing.page(of: $0).id }).count < 2 else {
+    guard !canvas.hasSelection || canvas.selectionPage != nil else {
       return controls.show(
         Toast(tr("Select the ink of one page; from there it is placed on the others.")))
     }
