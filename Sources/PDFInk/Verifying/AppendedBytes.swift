@@ -3,7 +3,7 @@
 /// and the end, each of which continues the one before. Otherwise programs that look for objects
 /// themselves may see others than those that go by the sections.
 struct AppendedBytes {
-  /// The most tokens of a dictionary, and the most objects.
+  /// The most tokens of a dictionary, and the most objects, packed ones apart.
   private static let (mostTokens, mostObjects) = (200_000, 2_000_000)
 
   private let file: PDFFile
@@ -12,13 +12,18 @@ struct AppendedBytes {
   private var previous: Int
   /// The objects of the present update, with their offsets.
   private var objects: [Int: Int] = [:]
-  /// The cross-reference streams among them, with what they say of the section before.
-  private var streams: [Int: Int?] = [:]
+  /// The cross-reference streams among them: what they say of the section before, and where they
+  /// are, from the dictionary on.
+  private var streams: [Int: (previous: Int?, body: Range<Int>)] = [:]
   /// The present table: its offset, its entries, the objects that are free, and what it says of the
   /// section before.
   private var table: (start: Int, entries: [Int: Int], freed: Set<Int>, previous: Int?)?
   /// The newest places of all objects.
   private var newest: [Int: Place] = [:]
+  /// The objects that are packed into a stream, with the index of the update.
+  private var packed: [Int: Int] = [:]
+  /// The indices of the updates with packed objects that a later one frees or writes again.
+  private var unpacked: Set<Int> = []
   /// The ends of the updates before the present one.
   private var ends: [Int] = []
   /// The numbers of cross-reference streams, which need not list themselves.
@@ -33,8 +38,8 @@ struct AppendedBytes {
   }
 
   /// Returns nil if the bytes from an offset on are not sound. Otherwise it returns the ends of the
-  /// updates that have objects which a later one frees or packs into a stream (ISO 32000-2, 7.5.4
-  /// and 7.5.7). Programs that look for objects themselves may still see these.
+  /// updates that have objects which a later one frees, packs into a stream or takes out of one
+  /// (ISO 32000-2, 7.5.4 and 7.5.7). Programs that look for objects themselves may still see these.
   ///
   /// - Parameter start: The offset of the newest section before that.
   static func endsOfReplaced(
@@ -56,11 +61,11 @@ struct AppendedBytes {
     cursor = ByteCursor(file, at: offset)
   }
 
-  /// The ends of the updates with objects that were freed or packed, or nil if the others are not
-  /// where the file looks for them.
+  /// The ends of the updates with objects that were freed, packed or taken out of a stream, or nil
+  /// if the others are not where the file looks for them.
   private var endsOfReplaced: Set<Int>? {
     guard objects.isEmpty, table == nil, streams.isEmpty else { return nil }
-    var replaced: Set<Int> = []
+    var replaced = Set(unpacked.map { ends[$0] })
     for (number, place) in newest {
       switch file.objects[number] {
       case .offset(place.offset, _)? where !place.isFree: continue
@@ -96,6 +101,8 @@ struct AppendedBytes {
       objects.updateValue(start, forKey: number) == nil
     else { return false }
     newest[number] = Place(offset: start, update: ends.count)
+    takeOut(number)
+    let body = cursor.position
     guard let (tokens, end) = value(endingWith: ["endobj", "stream"]) else { return false }
     guard end == Array("stream".utf8) else { return true }
     let entries = Self.entries(tokens)
@@ -105,7 +112,7 @@ struct AppendedBytes {
       cursor.next() == .word(Array("endobj".utf8))
     else { return false }
     if entries["Type"] == [.name(Array("XRef".utf8))] {
-      streams[start] = .some(Self.number(entries["Prev"]))
+      streams[start] = (Self.number(entries["Prev"]), body..<cursor.position)
       sections.insert(number)
     }
     return true
@@ -163,16 +170,35 @@ struct AppendedBytes {
       guard table.start == start, table.previous == previous, streams.isEmpty,
         objects.allSatisfy({ table.entries[$0.key] == $0.value })
       else { return false }
-      for number in table.freed { newest[number]?.isFree = true }
+      free(table.freed)
     } else {
-      guard streams.count == 1, let before = streams[start], before == previous else {
-        return false
-      }
+      guard streams.count == 1, let stream = streams[start], stream.previous == previous,
+        let rows = SectionRows(
+          of: file.bytes(from: stream.body.lowerBound, count: stream.body.count)),
+        // The section need not list itself.
+        objects.allSatisfy({ $0.value == start || !rows.freed.contains($0.key) })
+      else { return false }
+      free(rows.freed)
+      for number in rows.packed { packed[number] = ends.count }
+      guard packed.count <= Self.mostObjects else { return false }
     }
     previous = start
     ends.append(cursor.position)
     (objects, streams, table) = ([:], [:], nil)
     return true
+  }
+
+  /// Notes what a section says is free.
+  private mutating func free(_ numbers: Set<Int>) {
+    for number in numbers {
+      newest[number]?.isFree = true
+      takeOut(number)
+    }
+  }
+
+  /// Notes that an object is no longer the one that an update before packed.
+  private mutating func takeOut(_ number: Int) {
+    if let update = packed.removeValue(forKey: number) { unpacked.insert(update) }
   }
 
   /// Passes over a value up to one of these words, or without them to the end of the dictionary

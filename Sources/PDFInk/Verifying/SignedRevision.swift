@@ -73,18 +73,21 @@ struct SignedRevision {
 
   /// True if what follows this state of the file are whole updates. What a later one of them takes
   /// back must be permitted all the same, because some programs may show it.
+  ///
+  /// - Throws: `SignatureFault` if nothing is wrong, but not all that was taken back is compared.
   private func hasSoundEnd(_ whole: PDFFile) throws(SignatureFault) -> Bool {
     let start = file.section.start
-    guard let ends = AppendedBytes.endsOfReplaced(from: end, in: whole, after: start),
-      ends.count <= Self.mostStates
-    else { return false }
-    for last in ends.sorted() {
+    guard let ends = AppendedBytes.endsOfReplaced(from: end, in: whole, after: start) else {
+      return false
+    }
+    for last in ends.sorted().prefix(Self.mostStates) {
       guard let state = try? PDFFile(beginning: last, of: descriptor, password: password),
         !state.wasRebuilt,
         AppendedBytes.endsOfReplaced(from: end, in: state, after: start) != nil,
         try changes(in: state).allSatisfy(\.isPermitted)
       else { return false }
     }
+    if ends.count > Self.mostStates { throw SignatureFault(.limit) }
     return true
   }
 }
