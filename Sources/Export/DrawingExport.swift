@@ -50,13 +50,23 @@ public struct DrawingExport: Sendable {
     try self.init(strokes, renderer, options, picture)
   }
 
-  private init(
+  /// Creates an export as above.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes, from the bottom to the top.
+  ///   - renderer: What renders them.
+  ///   - options: What is exported.
+  ///   - picture: What is under them.
+  ///   - traced: The outlines of the lowest of them, where they are known.
+  init(
     _ strokes: [Stroke], _ renderer: StrokeRenderer, _ options: ExportOptions,
-    _ picture: ExportPicture?
+    _ picture: ExportPicture?, traced: [ExportStroke] = []
   ) throws(ExportError) {
     ink = strokes
     self.renderer = renderer
-    let outlines = Self.outlines(strokes, renderer).filter { !$0.outline.elements.isEmpty }
+    let outlines =
+      (traced + Self.outlines(Array(strokes.dropFirst(traced.count)), renderer))
+      .filter { !$0.outline.elements.isEmpty }
     self.strokes = outlines.filter(\.isSeen)
     self.options = options
     self.picture = picture
@@ -91,14 +101,19 @@ public struct DrawingExport: Sendable {
     return page
   }
 
-  /// Returns true if ink of some of the strokes is seen in a frame.
-  static func shows(_ strokes: [Stroke], _ engine: EngineSettings, within frame: Bounds) -> Bool {
-    let renderer = engine.renderer
-    return strokes.contains { stroke in
-      let shown = ExportStroke(stroke, renderer)
-      return shown.isSeen && !shown.outline.elements.isEmpty
-        && !shown.outline.bounds.intersection(frame).isEmpty
+  /// Returns the outlines of the lowest strokes up to the first of which ink is seen in a frame, or
+  /// nil if there is none.
+  static func outlines(
+    _ strokes: [Stroke], _ renderer: StrokeRenderer, seenIn frame: Bounds
+  ) -> [ExportStroke]? {
+    var outlines: [ExportStroke] = []
+    for stroke in strokes {
+      let traced = ExportStroke(stroke, renderer)
+      outlines.append(traced)
+      guard traced.isSeen, !traced.outline.elements.isEmpty else { continue }
+      if !traced.outline.bounds.intersection(frame).isEmpty { return outlines }
     }
+    return nil
   }
 
   /// Returns the outlines, which all processors trace.

@@ -54,52 +54,57 @@ public struct ExportPlan: Sendable {
   /// True if the drawing has pages of their own size.
   private var hasPages: Bool { pages[0].size != nil }
 
-  /// The indices of the pages that are exported: those that show ink if they are cropped to it.
-  var indices: [Int] {
-    guard hasPages, area == .ink else { return Array(pages.indices) }
+  /// The pages that are exported: those that show ink if they are cropped to it.
+  var shownPages: [ShownPage] {
+    guard hasPages, area == .ink else { return pages.indices.map { ShownPage(index: $0) } }
     return pagesExport.shownPages
   }
 
-  /// Returns the indices of the pages that are exported.
+  /// Returns pages that are exported, unless there are none.
   ///
   /// - Throws: `ExportError` if there are none: why no page shows ink.
-  func shownIndices() throws(ExportError) -> [Int] {
-    let indices = indices
-    guard indices.isEmpty else { return indices }
+  func demanded(_ shown: [ShownPage]) throws(ExportError) -> [ShownPage] {
+    guard shown.isEmpty else { return shown }
     _ = try DrawingExport.outlines(strokes, engine.renderer).seen()
     throw .nothingDrawn
   }
 
   /// Returns the paths of the files that an export to `path` writes: several for pictures of
   /// several pages. O(number of strokes), and of samples of one stroke of each page.
-  public func paths(_ path: String) -> [String] { PagesExport.paths(path, format, indices) }
+  public func paths(_ path: String) -> [String] { paths(path, of: shownPages) }
 
-  /// Writes the files at these paths, which are those of `paths`, all or none. Blocks on the disk.
-  /// Returns false, and writes none, if that is cancelled before they take their names.
+  private func paths(_ path: String, of shown: [ShownPage]) -> [String] {
+    PagesExport.paths(path, format, shown.map(\.index))
+  }
+
+  /// Writes the files of an export to `path`, all or none. Blocks on the disk. Returns their paths,
+  /// which are those of `paths`; or nil, and writes none, if that is cancelled before they take
+  /// their names.
   ///
   /// - Throws: `ExportError` if a picture cannot be read, a page is too large, no page shows ink
   ///   that it is cropped to, or a file cannot be written.
   @discardableResult
   func write(
-    to paths: [String], _ cancellation: ChildCancellation? = nil
-  ) throws(ExportError) -> Bool {
+    _ path: String, _ cancellation: ChildCancellation? = nil
+  ) throws(ExportError) -> [String]? {
     func isOver() -> Bool { cancellation?.commit() == false }
     guard hasPages, format != .pdf else {
       let bytes = try hasPages ? pdf() : whole().bytes(format)
-      if isOver() { return false }
-      try Self.file { () throws(FileError) in _ = try AtomicFile.write(bytes, to: paths[0]) }
-      return true
+      if isOver() { return nil }
+      try Self.file { () throws(FileError) in _ = try AtomicFile.write(bytes, to: path) }
+      return [path]
     }
-    let (export, indices) = (pagesExport, try shownIndices())
+    let (export, shown) = (pagesExport, try demanded(shownPages))
+    let paths = self.paths(path, of: shown)
     var files = FileSet()
-    for (index, path) in zip(indices, paths) {
-      if cancellation?.isCancelled == true { return false }
-      let bytes = try export.bytes(format, page: index)
+    for (page, path) in zip(shown, paths) {
+      if cancellation?.isCancelled == true { return nil }
+      let bytes = try export.export(page).bytes(format)
       try Self.file { () throws(FileError) in try files.add(bytes, to: path) }
     }
-    if isOver() { return false }
+    if isOver() { return nil }
     try Self.file { [files] () throws(FileError) in try files.commit() }
-    return true
+    return paths
   }
 
   /// Returns the bytes of a PDF.
@@ -107,14 +112,14 @@ public struct ExportPlan: Sendable {
   /// - Throws: `ExportError` if a picture cannot be read, or there is nothing to draw.
   package func pdf() throws(ExportError) -> [UInt8] {
     guard hasPages else { return try whole().bytes(.pdf) }
-    return try pagesExport.pdf(try shownIndices())
+    return try pagesExport.pdf(of: try demanded(shownPages))
   }
 
   /// The number of pages of that PDF.
-  package var pageCount: Int { hasPages ? indices.count : 1 }
+  package var pageCount: Int { hasPages ? shownPages.count : 1 }
 
-  func export(page index: Int) throws(ExportError) -> DrawingExport {
-    try hasPages ? pagesExport.export(index) : whole()
+  func export(_ page: ShownPage) throws(ExportError) -> DrawingExport {
+    try hasPages ? pagesExport.export(page) : whole()
   }
 
   private var pagesExport: PagesExport {

@@ -18,16 +18,16 @@ public struct ExportPreview: Sendable {
   /// - Throws: `ExportError` if there is no ink, or a picture cannot be read.
   /// - Complexity: That of drawing the first page.
   public init(_ plan: ExportPlan, width: Int, height: Int) throws(ExportError) {
-    let indices = try plan.shownIndices()
-    let first = indices[0]
+    let shown = try plan.demanded(plan.shownPages)
+    let first = shown[0]
     var plan = plan
     if plan.pages.count > 1 {
-      plan.strokes = plan.strokes.filter { Page.index(of: $0, in: plan.pages) == first }
+      plan.strokes = plan.strokes.filter { Page.index(of: $0, in: plan.pages) == first.index }
     }
-    let export = try plan.export(page: first)
+    let export = try plan.export(first)
     size = CanvasSize(width: export.page.width, height: export.page.height)
     picture = try export.preview(width: max(1, width), height: max(1, height))
-    count = indices.count
-    number = first + 1
+    count = shown.count
+    number = first.index + 1
   }
 }

@@ -44,8 +44,7 @@ public final class Exporter: Sendable {
     queue.perform(
       throwing: { [received] () throws(ExportError) -> ExportedFiles? in
         received?()
-        let paths = plan.paths(path)
-        guard try plan.write(to: paths, cancellation) else { return nil }
+        guard let paths = try plan.write(path, cancellation) else { return nil }
         let unseen = UnseenInk(plan.strokes, engine: plan.engine)
         return ExportedFiles(paths: paths, unseen: unseen)
       }, on: onMainThread

@@ -16,7 +16,8 @@ public struct PagesExport: Sendable {
   private let pages: [Page]
   /// The strokes of each page.
   private let strokes: [[Stroke]]
-  private let engine: EngineSettings
+  /// What renders the strokes. A test can count what it does.
+  var renderer: StrokeRenderer
   private let paper: Paper
   private let showsPictures: Bool
   private let scale: Double
@@ -50,7 +51,7 @@ public struct PagesExport: Sendable {
     for stroke in strokes { parts[Page.index(of: stroke, in: pages)].append(stroke) }
     self.pages = pages
     self.strokes = parts
-    self.engine = engine
+    renderer = engine.renderer
     self.paper = paper
     self.showsPictures = showsPictures
     self.scale = scale
@@ -60,15 +61,16 @@ public struct PagesExport: Sendable {
     self.title = title
   }
 
-  /// The indices of the pages that show ink. Ink that is all beside its page, or wholly
-  /// transparent, is not shown.
+  /// The pages that show ink. Ink that is all beside its page, or wholly transparent, is not shown.
   ///
   /// - Complexity: O(number of pages), and that of the outline of each page's first stroke; of
   ///   further strokes if those before are beside the page.
-  var shownPages: [Int] {
-    pages.indices.filter { index in
-      guard let frame = pages[index].frame else { return false }
-      return DrawingExport.shows(strokes[index], engine, within: frame)
+  var shownPages: [ShownPage] {
+    pages.indices.compactMap { index -> ShownPage? in
+      guard let frame = pages[index].frame,
+        let outlines = DrawingExport.outlines(strokes[index], renderer, seenIn: frame)
+      else { return nil }
+      return ShownPage(index: index, outlines: outlines)
     }
   }
 
@@ -78,8 +80,13 @@ public struct PagesExport: Sendable {
   /// - Complexity: One page with a picture, or eight without one, are in memory at a time, beside
   ///   the file.
   public func pdf(_ indices: some Sequence<Int>) throws(ExportError) -> [UInt8] {
+    try pdf(of: indices.map { ShownPage(index: $0) })
+  }
+
+  /// Returns a PDF of pages, as above.
+  func pdf(of shown: [ShownPage]) throws(ExportError) -> [UInt8] {
     var document = PDFDocument(title: title)
-    for group in groups(of: indices) {
+    for group in groups(of: shown) {
       // A page may have little ink, so that several are needed for all processors.
       let pages = Parallel.map(group.count) { number in
         Result { () throws(ExportError) in try export(group[number]).pdfPage() }
@@ -94,15 +101,15 @@ public struct PagesExport: Sendable {
 
   /// Returns the indices in groups of pages that are made at the same time: a page whose picture is
   /// shown is alone.
-  private func groups(of indices: some Sequence<Int>) -> [[Int]] {
-    var groups: [[Int]] = []
+  private func groups(of shown: [ShownPage]) -> [[ShownPage]] {
+    var groups: [[ShownPage]] = []
     var isOpen = false
-    for index in indices {
-      let isAlone = showsPictures && pages[index].background.picture != nil
+    for page in shown {
+      let isAlone = showsPictures && pages[page.index].background.picture != nil
       if isOpen, !isAlone, groups[groups.count - 1].count < Self.maximumPages {
-        groups[groups.count - 1].append(index)
+        groups[groups.count - 1].append(page)
       } else {
-        groups.append([index])
+        groups.append([page])
       }
       isOpen = !isAlone
     }
@@ -113,13 +120,14 @@ public struct PagesExport: Sendable {
   ///
   /// - Throws: `ExportError` if its picture cannot be read, or the page is too large.
   public func bytes(_ format: ExportFormat, page index: Int) throws(ExportError) -> [UInt8] {
-    try export(index).bytes(format)
+    try export(ShownPage(index: index)).bytes(format)
   }
 
   /// Returns the export of one page.
   ///
   /// - Throws: `ExportError` if its picture cannot be read.
-  func export(_ index: Int) throws(ExportError) -> DrawingExport {
+  func export(_ shown: ShownPage) throws(ExportError) -> DrawingExport {
+    let index = shown.index
     let page = pages[index]
     guard let frame = page.frame else { throw .nothingDrawn }
     var ground = try ExportGround(
@@ -132,7 +140,7 @@ public struct PagesExport: Sendable {
     options.pixels = pixels
     options.ruling = ground.ruling
     return try DrawingExport(
-      strokes[index], engine: engine, options: options, picture: ground.picture)
+      strokes[index], renderer, options, ground.picture, traced: shown.outlines)
   }
 
   /// Returns the paths of the files that an export of all `pages` to `path` writes: several for

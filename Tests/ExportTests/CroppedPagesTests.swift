@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     let path = folder.appendingPathComponent("a.\(format)").path
     let plan = try plan(format)
     let paths = plan.paths(path)
-    try plan.write(to: paths)
+    #expect(try plan.write(path) == paths)
     let written = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(written == paths.map { URL(fileURLWithPath: $0).lastPathComponent })
     #expect(written.count == (format == .pdf ? 1 : 2) && plan.pageCount == 2)
@@ -62,11 +63,35 @@ import Testing
     format: ExportFormat
   ) throws {
     let plan = try plan(format, isBeside: [true, true])
-    #expect(throws: ExportError.nothingDrawn) { try plan.write(to: plan.paths("/nowhere/a")) }
+    #expect(throws: ExportError.nothingDrawn) { try plan.write("/nowhere/a") }
     #expect(throws: ExportError.nothingDrawn) { try plan.pdf() }
     #expect(throws: ExportError.nothingDrawn) {
       try ExportPreview(plan, width: 80, height: 80)
     }
+  }
+
+  private final class Counter: Sendable {
+    let count = Mutex(0)
+  }
+
+  /// What is traced to learn which pages show ink is not traced again.
+  @Test(arguments: ExportFormat.allCases) func eachOutlineIsTracedOnce(
+    format: ExportFormat
+  ) throws {
+    let plan = try plan(format)
+    var export = PagesExport(
+      plan.strokes, on: plan.pages, engine: plan.engine, paper: .color(nil), showsPictures: false,
+      isCropped: true)
+    let expected = try export.bytes(format, page: 2)
+    let (renderer, counter) = (export.renderer, Counter())
+    export.renderer = StrokeRenderer { stroke, scale in
+      // The pixels of a PNG have a scale.
+      if scale == nil { counter.count.withLock { $0 += 1 } }
+      return renderer(stroke, scale: scale)
+    }
+    let files = try export.shownPages.map { try export.export($0).bytes(format) }
+    #expect(files.count == 2 && files[1] == expected)
+    #expect(counter.count.withLock { $0 } == plan.strokes.count)
   }
 
   /// Wholly transparent ink is not shown either, and widens no page.
@@ -89,7 +114,7 @@ import Testing
     plan.strokes[0] = clear(plan.strokes[0], .zero)
     #expect(throws: ExportError.nothingDrawn) { try plan.pdf() }
     plan.strokes[2] = clear(plan.strokes[2], .zero)
-    #expect(throws: ExportError.transparent) { try plan.write(to: plan.paths("/nowhere/a")) }
+    #expect(throws: ExportError.transparent) { try plan.write("/nowhere/a") }
     #expect(throws: ExportError.transparent) { try ExportPreview(plan, width: 80, height: 80) }
     // Whole pages are exported, but a sheet for endless paper needs ink.
     plan.area = .page
@@ -108,13 +133,14 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let plan = try plan(format)
-    let paths = plan.paths(folder.appendingPathComponent("a.\(format)").path)
+    let path = folder.appendingPathComponent("a.\(format)").path
+    let paths = plan.paths(path)
     let cancelled = ChildCancellation()
     #expect(cancelled.cancel())
-    #expect(try !plan.write(to: paths, cancelled))
+    #expect(try plan.write(path, cancelled) == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     let late = ChildCancellation()
-    #expect(try plan.write(to: paths, late))
+    #expect(try plan.write(path, late) == paths)
     #expect(!late.cancel() && !late.isCancelled)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == paths.count)
   }
