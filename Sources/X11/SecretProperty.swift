@@ -37,7 +37,9 @@ enum SecretProperty {
   /// Overwrites XCB's buffer. Takes a round trip.
   ///
   /// A longer answer of zeros does it, if XCB reads as much of it at once as there is room for: it
-  /// is read when all of it is there.
+  /// is read when all of it is there. Events wait for it no longer than for any other round trip. A
+  /// secret is asked for only by a field of a card, below which no stroke begins: a motion can wait
+  /// once, if who owns the selection answers after the card has closed.
   ///
   /// - Parameter name: A property of this program's window, for the zeros.
   static func overwriteBuffer(_ display: OpaquePointer, _ window: XID, _ name: Atom) {
@@ -46,14 +48,16 @@ enum SecretProperty {
       display, window, name, PropertyValue(type: Atom(XA_STRING), format: 8, bytes: zeros))
     let request = get(display, window, name, count: bufferSize)
     xcb_flush(XGetXCBConnection(display))
-    var tries = 200
-    while tries > 0, waitingBytes(display) < bufferSize {
-      usleep(500)
-      tries -= 1
-    }
+    // An answer without the zeros, for which the server has no memory, never has so many bytes.
+    let end = MonotonicClock.now + longestWait
+    while waitingBytes(display) < bufferSize, MonotonicClock.now < end { usleep(step) }
     receive(request, display) { _, _ in }
   }
 
+  /// The longest time to wait for the zeros, in seconds.
+  private static let longestWait = 0.1
+  /// The time between looks for them, in microseconds: most answers are there after one or two.
+  private static let step: UInt32 = 100
   /// At least the number of bytes that XCB reads at once: 16 KB, unless it was built otherwise.
   private static let bufferSize = 32 << 10
 
