@@ -52,8 +52,9 @@ final class CountedWindow {
         """, environment: environment)
   }
 
-  /// Returns the counts of each action, in an order in which one leaves what the next needs.
-  func profiles() throws -> [CountedWork.Action: CallgrindProfile] {
+  /// Returns the profiles of each action, the one with the fewest instructions first. The actions
+  /// come in an order in which one leaves what the next needs.
+  func profiles() throws -> [CountedWork.Action: [CallgrindProfile]] {
     let window = try stage.window(of: subject)
     try waitUntilIdle()
     let start = try callgrind.profile(of: running.process)
@@ -61,18 +62,14 @@ final class CountedWindow {
     try waitUntilIdle()
     let papers = try stage.papers(of: subject)
     let motion = try motions(on: papers[0])
-    return [.start: start, .motion: motion, .undo: try undos(on: papers[0])]
+    return [.start: [start], .motion: [motion], .undo: try undos(on: papers[0])]
   }
 
-  /// Returns the counts of a profile of an action.
+  /// Returns the least of each kind of count in the profiles of an action.
   static func counts(
-    _ action: CountedWork.Action, _ profile: CallgrindProfile
+    _ action: CountedWork.Action, _ profiles: [CallgrindProfile]
   ) -> Counts {
-    switch action {
-    case .start: Counts(profile)
-    case .motion: Counts(profile, repeats: motions)
-    case .undo: Counts(profile)
-    }
+    .minimum(profiles.map { Counts($0, repeats: action == .motion ? motions : 1) })
   }
 
   // MARK: - Motions
@@ -125,11 +122,12 @@ final class CountedWindow {
 
   // MARK: - Undo
 
-  /// Draws short strokes, and undoes some of them. Returns the counts of the undo with the least.
+  /// Draws short strokes, and undoes some of them. Returns the profile of each undo.
   ///
   /// What the panes show then is made in the background. It arrives at once or one pane after the
-  /// other, as the threads happen to run, and that makes a tenth of an undo.
-  private func undos(on paper: PixelRect) throws -> CallgrindProfile {
+  /// other, as the threads happen to run, and that makes a tenth of an undo. The one with the
+  /// fewest instructions may not be the one with the fewest allocations.
+  private func undos(on paper: PixelRect) throws -> [CallgrindProfile] {
     for stroke in 0..<Self.undos + 2 {
       let row = Double(paper.y + 60 + 40 * stroke)
       stage.pen.stroke(
@@ -151,19 +149,16 @@ final class CountedWindow {
     defer { keyboard.set(repeats: true) }
     keyboard.down("Control_L")
     defer { keyboard.up("Control_L") }
-    var least: CallgrindProfile?
-    for _ in 0..<Self.undos {
+    let profiles = try (0..<Self.undos).map { _ in
       try waitUntilIdle()
       try callgrind.reset(running.process)
       keyboard.down("z")
       try waitUntilIdle(rests: 4)
       keyboard.up("z")
       try waitUntilIdle(rests: 4)
-      let profile = try callgrind.profile(of: running.process)
-      if profile.instructions < least?.instructions ?? .max { least = profile }
+      return try callgrind.profile(of: running.process)
     }
-    guard let least else { throw MeasureError("Nothing was undone.") }
-    return least
+    return profiles.sorted { $0.instructions < $1.instructions }
   }
 
   private func press(_ key: String, _ modifiers: Modifiers) throws {

@@ -16,18 +16,18 @@ struct FunctionOrder {
     "Journaling", "Pages", "Export", "Checking", "Controls", "X11Canvas", "xsign",
   ].map { "\($0.count)\($0)" }
 
-  /// Takes the functions from profiles, in the order of the actions in `actions`, and in that of
-  /// their first calls for each. The runtime, which is C and C++, comes after the program's own
-  /// functions, and the library of Swift last. That is one section, which the linker moves as a
-  /// whole: further in front, it would part the others.
+  /// Takes the functions from the first profile of each action, in the order of the actions in
+  /// `actions`, and in that of their first calls for each. The runtime, which is C and C++, comes
+  /// after the program's own functions, and the library of Swift last. That is one section, which
+  /// the linker moves as a whole: further in front, it would part the others.
   init(
-    _ profiles: [[CountedWork.Action: CallgrindProfile]],
+    _ profiles: [[CountedWork.Action: [CallgrindProfile]]],
     of actions: [CountedWork.Action] = [.motion, .undo, .start]
   ) {
     var (own, runtime, library): ([String], [String], [String]) = ([], [], [])
     var known: Set<String> = []
     for action in actions {
-      for profile in profiles.compactMap({ $0[action] }) {
+      for profile in profiles.compactMap({ $0[action]?.first }) {
         for (_, function) in profile.functions.sorted(by: { $0.key < $1.key })
         where function.object == "xsign" {
           let name = Self.name(function.name)

@@ -18,9 +18,9 @@ enum Instructions {
       progress("the instructions of a window, \(setting)")
       var counts: [CountedWork: [Counts]] = [:]
       for _ in 0..<tries {
-        for (action, profile) in try profiles(app, setting, on: stage) {
+        for (action, profiles) in try profiles(app, setting, on: stage) {
           counts[CountedWork(action: action, setting: setting), default: []].append(
-            CountedWindow.counts(action, profile))
+            CountedWindow.counts(action, profiles))
         }
         if try isEnough(counts) { break }
       }
@@ -29,10 +29,11 @@ enum Instructions {
     return all
   }
 
-  /// Returns the counts of each action in a new window.
+  /// Returns the profiles of each action in a new window, the one with the fewest instructions
+  /// first.
   static func profiles(
     _ app: String, _ setting: CountedWork.Setting, on stage: Stage
-  ) throws -> [CountedWork.Action: CallgrindProfile] {
+  ) throws -> [CountedWork.Action: [CallgrindProfile]] {
     try withTemporaryFolder { folder in
       let environment = try MeasuredEnvironment(folder: folder)
       // The first start leaves the list of fonts in its cache, and is not counted.
