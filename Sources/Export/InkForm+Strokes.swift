@@ -11,8 +11,8 @@ extension InkForm {
     try self.init(DrawingExport.outlines(Self.movedToCorner(strokes).strokes, engine.renderer))
   }
 
-  /// Creates the form of strokes that are put on a page of a PDF, as above. It leaves out those that
-  /// are wholly transparent.
+  /// Creates the form of strokes that are put on a page of a PDF, as above. It leaves out those
+  /// that are wholly transparent.
   ///
   /// - Throws: `ExportError` if there is no ink, or if nobody could see it.
   package init(signingWith strokes: [Stroke], engine: EngineSettings) throws(ExportError) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The longest times that tests wait.
 public enum Patience {
-  /// The time for what must come, in seconds. What comes at once elsewhere takes many seconds on two
-  /// slow cores beside hundreds of other tests. Only a test that fails waits for so long.
+  /// The time for what must come, in seconds. What comes at once elsewhere takes many seconds on
+  /// two slow cores beside hundreds of other tests. Only a test that fails waits for so long.
   public static let usual = 30.0
 }
 
