@@ -147,7 +147,7 @@ import Testing
     var field = try #require(try opened(archived).dictionary(.reference(PDFReference(24))))
     field["F"] = .integer(4)
     let reports = try Cases.reports(of: Cases.updated(archived, [(24, field.written)]))
-    let stamp = try #require(reports.first(where: \.isTimeStamp))
+    let stamp = try #require(reports.first { $0.isTimeStamp })
     let change = try #require(stamp.changes.first { $0.kind == .timeStampChanged })
     #expect(!change.isPermitted && change.name == stamp.field)
     #expect(!stamp.changes.contains { $0.kind == .signatureChanged })
