@@ -174,7 +174,7 @@ import Testing
       try ExportPlan(
         drawing.strokes, on: drawing.pages, engine: .hermite, format: format, area: .page,
         showsBackground: showsBackground
-      ).write(to: [path])
+      ).write(path)
       return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
     }
     for showsBackground in [false, true] {
