@@ -71,13 +71,16 @@ import Testing
       ])
     let new = try filled(
       file, .init(index: 0, value: .text("fr")),
-      .init(index: 1, value: .choices(["it", "de"]), firstShown: 1))
+      .init(index: 1, value: .choices(["it", "de", "it"]), firstShown: 1))
     #expect(entries(new, 5)["I"] == .array([.integer(2)]))
     #expect(entries(new, 6)["I"] == .array([.integer(0), .integer(3)]))
     // What is no choice counts in the file.
     #expect(entries(new, 6)["TI"] == .integer(2))
+    // Each choice once, in the order of the options.
     #expect(
-      entries(new, 6)["V"] == .array([.string(Array("it".utf8)), .string(Array("de".utf8))]))
+      entries(new, 6)["V"] == .array([.string(Array("de".utf8)), .string(Array("it".utf8))]))
+    let one = try filled(file, .init(index: 1, value: .choices(["fr", "fr"])))
+    #expect(entries(one, 6)["V"] == .string(Array("fr".utf8)))
     let empty = try filled(file, .init(index: 1, value: .choices([])))
     #expect(entries(empty, 6)["V"] == nil && entries(empty, 6)["I"] == nil)
   }

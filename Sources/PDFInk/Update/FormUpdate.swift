@@ -120,7 +120,10 @@ struct FormUpdate {
     let numbers = isList ? indices : Array(indices.prefix(1))
     let index: PDFValue? = numbers.isEmpty ? nil : .array(numbers.map { .integer($0) })
     guard isList else { return set(reference, ["I": index]) }
-    let values = chosen.map { PDFValue.string(PDFTextString.bytes(of: $0)) }
+    // Each once and in the order of /I, as programs expect of both (ISO 32000-1, table 231).
+    var known: Set<String> = []
+    let ordered = (numbers.map { all[$0].stored } + chosen).filter { known.insert($0).inserted }
+    let values = ordered.map { PDFValue.string(PDFTextString.bytes(of: $0)) }
     // An array of one is read by fewer programs. Without a value of its own it would inherit one.
     let inherits = field.own["V"] == nil && field.entries["V"] != nil
     let value: PDFValue? =
