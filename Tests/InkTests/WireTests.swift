@@ -372,7 +372,8 @@ private struct WireGenerator {
   }
 
   private mutating func failure() -> PDFFailure {
-    switch number(0...13) {
+    switch number(0...14) {
+    case 14: .brokenContent(number(0...9))
     case 13: .demand(demand())
     case 12: .sharedPage(number(0...9))
     case 11: .evidence

@@ -67,6 +67,18 @@ struct InkUpdateTests {
     #expect(result.objects[21]?.contains("/Contents[null]") == true)
   }
 
+  @Test func brokenContentIsRefusedWhereContentIsDemanded() {
+    var source = MemorySource.pages(2)
+    source.values[PDFReference(21)] = .dictionary(["Contents": .array([.null])])
+    #expect(throws: PDFFailure.brokenContent(1)) {
+      try source.signed(.squares([(0, 1, 1), (1, 1, 1)], as: .content), pages: [20, 21])
+    }
+    // Ink elsewhere does not concern that page.
+    #expect(throws: Never.self) {
+      try source.signed(.squares([(0, 1, 1)], as: .content), pages: [20, 21])
+    }
+  }
+
   @Test func pagesWithoutContentGetOnlyTheInk() throws {
     var source = MemorySource.pages(2)
     source.balances[[]] = ContentBalance()

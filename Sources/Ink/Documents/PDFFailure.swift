@@ -14,6 +14,8 @@ package enum PDFFailure: Error, Sendable, Hashable {
   case refused(PDFSurvey.Refusal)
   /// The user demands page content, but only an annotation is permitted.
   case contentNotPermitted
+  /// The user demands page content, but that of the page with this index is damaged.
+  case brokenContent(Int)
   /// The page with this index is not there.
   case noPage(Int)
   /// The page with this index cannot be signed: it is shown in different ways, or is no object.

@@ -134,6 +134,9 @@ extension PDFFailure {
     case .demand(let demand):
       writer.byte(14)
       demand.write(&writer)
+    case .brokenContent(let page):
+      writer.byte(15)
+      writer.integer(page)
     }
   }
 
@@ -154,6 +157,7 @@ extension PDFFailure {
     case 12: self = .evidence
     case 13: self = .sharedPage(try reader.integer(0...Int.max - 1))
     case 14: self = .demand(try SignatureDemand(&reader))
+    case 15: self = .brokenContent(try reader.integer(0...Int.max - 1))
     default: throw .damaged
     }
   }

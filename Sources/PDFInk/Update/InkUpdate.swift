@@ -219,9 +219,11 @@ struct InkUpdate {
     }
     var entries = old
     let method = request.method == .content || keepsColors(old) ? method : .annotation
-    let content =
-      method == .content
-      ? try? PageContentStreams(of: old, in: update.source, rewritten: rewritten) : nil
+    var content: PageContentStreams?
+    if method == .content {
+      content = try? PageContentStreams(of: old, in: update.source, rewritten: rewritten)
+      if content == nil, request.method == .content { throw .brokenContent(index) }
+    }
     let reference = try ownObject(object, at: index)
     pages[index].reference = reference
     if let content {

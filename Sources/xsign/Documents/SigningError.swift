@@ -101,7 +101,8 @@ enum SigningError: Error, CustomStringConvertible {
   private var hint: String? {
     switch self {
     case .helper(.failure(.password(wasGiven: false)), _): tr("give it with --password-file")
-    case .helper(.failure(.contentNotPermitted), _): tr("leave out --as content")
+    case .helper(.failure(.contentNotPermitted), _), .helper(.failure(.brokenContent), _):
+      tr("leave out --as content")
     case .helper(.failure(.signature(.timeStamp)), _): tr("give --timestamp")
     case .helper(.failure(.demand(let demand)), _): Self.hint(demand)
     case .noField, .noSignatureField(_, nil, _): tr("--list names them")
@@ -259,6 +260,8 @@ enum SigningError: Error, CustomStringConvertible {
     case .failure(.refused(let refusal)): sentence(refusal, file)
     case .failure(.contentNotPermitted):
       tr("\(file) permits ink only as an annotation")
+    case .failure(.brokenContent(let page)):
+      tr("The content of page \(page + 1) of \(file) is damaged, so ink can only be an annotation")
     case .failure(.pictures): tr("The pictures could not be put on the pages of \(file)")
     case .failure(.field): tr("A field of \(file) does not take its value")
     case .failure(.signature(let refusal)): sentence(refusal, file)
