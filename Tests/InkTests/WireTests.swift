@@ -326,7 +326,7 @@ private struct WireGenerator {
           kind: InkRecord.Kind.allCases.randomElement(using: &random) ?? .strokes,
           count: number(1...9),
           lock: flag() ? PDFOwnInk.Lock.allCases.randomElement(using: &random) : nil)
-      }, hasRecords: flag(),
+      }, hasRecords: flag(), hasRecordedStrokes: flag(),
       hash: hash(), size: number(0...9999))
   }
 

@@ -143,8 +143,7 @@ struct SigningRecordTests {
   /// The survey says whether there are records, also where they are files of an annotation.
   @Test func theSurveyNamesThem() throws {
     let old = WrittenPDF(page: "/Annots[13 0 R]").bytes
-    func hasRecords(name: String = "signing-record-1.json", _ more: (Int, String)...) throws -> Bool
-    {
+    func survey(_ name: String, _ more: [(Int, String)]) throws -> PDFSurvey {
       let json = String(decoding: Self.record.json, as: UTF8.self)
       let file = try SignatureCases.updated(
         old,
@@ -152,7 +151,11 @@ struct SigningRecordTests {
           (10, SignatureCases.stream("", json)),
           (11, "<</Type/Filespec/UF(\(name))/EF<</F 10 0 R>>>>"),
         ] + more)
-      return try surveyed(opened(file)).hasRecords
+      return try surveyed(opened(file))
+    }
+    func hasRecords(name: String = "signing-record-1.json", _ more: (Int, String)...) throws -> Bool
+    {
+      try survey(name, more).hasRecords
     }
     let catalog = "/Type/Catalog/Pages 2 0 R"
     #expect(try hasRecords((1, "<<\(catalog)/AF[11 0 R]>>")))
@@ -166,6 +169,12 @@ struct SigningRecordTests {
     ]
     #expect(try hasRecords((1, signed), shown[0], shown[1], shown[2]))
     #expect(try !hasRecords((1, signed), shown[2]))
+    for (end, hasStrokes) in [("1.json", false), ("1-1.inkml", true)] {
+      for files in [[(1, "<<\(catalog)/AF[11 0 R]>>")], [(1, signed)] + shown] {
+        let found = try survey("signing-record-\(end)", files)
+        #expect(found.hasRecordedStrokes == hasStrokes)
+      }
+    }
   }
 
   private func records(in bytes: [UInt8]) throws -> [SigningRecordReport] {

@@ -102,6 +102,25 @@ struct EvidenceTests {
     #expect(try records(path).map(\.match) == ["same"])
   }
 
+  /// Strokes identify the writer: the file is the user's alone, also after it is signed again. A
+  /// file that is replaced keeps the permissions that it has, but nobody else may write to it.
+  @Test func strokesArePrivate() throws {
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    let plain = try mode(signings.sign("plain-1.4", Array(ink.dropFirst(2)), as: "plain.pdf"))
+    let first = signings.folder.path("first.pdf")
+    try FileManager.default.moveItem(
+      atPath: try sign("plain-1.4", ink + ["--evidence-strokes"]), toPath: first)
+    #expect(try mode(first) == 0o600)
+    let second = try sign(first, ink)
+    #expect(try mode(second) == 0o600)
+    try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: second)
+    #expect(try mode(sign("plain-1.4", ink + ["--evidence-strokes"])) == 0o644)
+    try FileManager.default.removeItem(atPath: second)
+    #expect(try mode(sign("plain-1.4", ink + ["--evidence"])) == plain)
+  }
+
   /// A digital signature covers the record that comes with it.
   @Test(arguments: [["--certify", "1"], []]) func theSignatureCoversTheRecord(
     options: [String]

@@ -31,6 +31,7 @@ extension PDFSurvey {
     writer.boolean(grantsUsageRights)
     writer.list(ownInk) { $1.write(&$0) }
     writer.boolean(hasRecords)
+    writer.boolean(hasRecordedStrokes)
     writer.block(hash)
     writer.integer(size)
   }
@@ -64,6 +65,7 @@ extension PDFSurvey {
       grantsUsageRights: try reader.boolean(),
       ownInk: try reader.list { reader throws(WireError) in try PDFOwnInk(&reader) },
       hasRecords: try reader.boolean(),
+      hasRecordedStrokes: try reader.boolean(),
       hash: try reader.block(),
       size: try reader.integer(0...Int.max))
     try reader.check(!pages.isEmpty && hash.count == Self.hashLength)

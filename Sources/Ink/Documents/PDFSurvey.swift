@@ -55,6 +55,8 @@ package struct PDFSurvey: Sendable, Hashable {
   package var ownInk: [PDFOwnInk]
   /// True if it has records of signing.
   package var hasRecords: Bool
+  /// True if the strokes are beside one: their times and pressures identify the writer.
+  package var hasRecordedStrokes: Bool
   /// The SHA-256 of the whole file, 32 bytes.
   package var hash: [UInt8]
   /// The number of bytes of the file.
@@ -80,7 +82,7 @@ package struct PDFSurvey: Sendable, Hashable {
     isFormCut: Bool = false, signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
     isDamaged: Bool = false, grantsUsageRights: Bool = false, ownInk: [PDFOwnInk] = [],
-    hasRecords: Bool = false, hash: [UInt8] = [], size: Int = 0
+    hasRecords: Bool = false, hasRecordedStrokes: Bool = false, hash: [UInt8] = [], size: Int = 0
   ) {
     self.pages = pages
     self.form = form
@@ -96,6 +98,7 @@ package struct PDFSurvey: Sendable, Hashable {
     self.grantsUsageRights = grantsUsageRights
     self.ownInk = ownInk
     self.hasRecords = hasRecords
+    self.hasRecordedStrokes = hasRecordedStrokes
     self.hash = hash
     self.size = size
   }

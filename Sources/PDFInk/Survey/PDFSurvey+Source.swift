@@ -26,6 +26,7 @@ extension PDFSurvey {
     let hasXFA = source.resolved(form?["XFA"]) != .null
     // Where the document must not get files, what an annotation shows has them.
     let mayBeOnPages = permissions.method == .annotation || permissions.encryption != nil
+    let records = SigningRecords.exist(in: source, on: mayBeOnPages ? tree : [])
     self.init(
       pages: tree.map(\.geometry).map {
         PDFPage(
@@ -41,7 +42,6 @@ extension PDFSurvey {
       isDamaged: source.section.start == nil,
       grantsUsageRights: permissions.grantsUsageRights,
       ownInk: OwnInk(on: tree, in: source, fields: fields, permissions).summary,
-      hasRecords: SigningRecords.exist(in: source, on: mayBeOnPages ? tree : []),
-      hash: hash, size: size)
+      hasRecords: records.any, hasRecordedStrokes: records.withStrokes, hash: hash, size: size)
   }
 }

@@ -10,6 +10,7 @@ struct SigningRecords {
 
   private let source: any PDFSource
   private var found: [Found] = []
+  private var hasStrokes = false
   private var seen: Set<PDFReference> = []
 
   /// Returns the records, in their order in the file.
@@ -25,15 +26,17 @@ struct SigningRecords {
     }
   }
 
-  /// Returns true if a file has a record.
+  /// Returns whether a file has a record, and strokes beside one.
   ///
   /// - Parameters:
   ///   - source: The objects of the file.
   ///   - pages: The pages whose annotations may have one.
-  static func exist(in source: any PDFSource, on pages: [TreePage]) -> Bool {
+  static func exist(
+    in source: any PDFSource, on pages: [TreePage]
+  ) -> (any: Bool, withStrokes: Bool) {
     var records = SigningRecords(source: source)
-    records.find(on: pages, atMost: 1)
-    return !records.found.isEmpty
+    records.find(on: pages, atMost: maximum)
+    return (!records.found.isEmpty, records.hasStrokes)
   }
 
   private init(source: any PDFSource) { self.source = source }
@@ -60,6 +63,7 @@ struct SigningRecords {
         case .string(let bytes) = source.resolved(entries["UF"] ?? entries["F"])
       else { continue }
       let name = PDFTextString.text(of: bytes)
+      if SigningEvidence.mayBeStrokes(name) { hasStrokes = true }
       guard name.hasPrefix(SigningEvidence.nameStart), name.hasSuffix(SigningEvidence.nameEnd),
         case .reference(let data)? = source.dictionary(entries["EF"])?["F"],
         seen.insert(data).inserted, case .offset(let start, _)? = source.objects[data.number],

@@ -128,7 +128,8 @@ extension OpenPDF {
     }
     do {
       let identity = try TerminationSignals.blocked {
-        try output?.write(fill) ?? scratch?.write(fill) ?? AtomicFile.write(to: target, fill)
+        try output?.write(fill) ?? scratch?.write(fill)
+          ?? AtomicFile.write(to: target, permissions: permissions(of: request), fill)
       }
       return Written(
         result: result, identity: identity, report: report, preserved: preserved)
@@ -139,6 +140,13 @@ extension OpenPDF {
     } catch {
       throw .output(FileError(path: target, code: EIO))
     }
+  }
+
+  /// Returns the permissions of a new file. The strokes of a record, new or old, identify the
+  /// writer, so they are as private as a drawing.
+  private func permissions(of request: SigningRequest) -> UInt32 {
+    let hasStrokes = survey.hasRecordedStrokes || request.evidence?.hasStrokes == true
+    return hasStrokes ? 0o600 : 0o666
   }
 
   /// Throws if the file is not wanted any more. Each step of writing may take seconds, and nobody

@@ -58,7 +58,7 @@ extension SigningEvidence {
         let moved = drawn.map { $0.transformed(by: Affine(step: .zero - corner), id: $0.id) }
         // Equal ink on several pages is in the file once.
         if drawings[moved] == nil {
-          let file = "\(name)-\(files.count + 1).inkml"
+          let file = "\(name)-\(files.count + 1)\(Self.strokesEnd)"
           drawings[moved] = file
           files.append(
             File(

@@ -14,6 +14,8 @@ package struct SigningEvidence: Sendable, Hashable {
 
   /// What the names of records begin and end with.
   package static let (nameStart, nameEnd) = ("signing-record-", ".json")
+  /// What the names of files with strokes end with. They begin like those of records.
+  package static let strokesEnd = ".inkml"
   /// The most files, and the most bytes of all.
   static let (maximumFiles, maximumBytes) = (1000, 1 << 26)
 
@@ -23,6 +25,14 @@ package struct SigningEvidence: Sendable, Hashable {
   package var date: String
 
   package init(files: [File], date: String) { (self.files, self.date) = (files, date) }
+
+  /// True if it has the strokes: then the file that it goes into identifies the writer.
+  package var hasStrokes: Bool { files.contains { Self.mayBeStrokes($0.name) } }
+
+  /// Returns true if a file with strokes may have this name.
+  package static func mayBeStrokes(_ name: String) -> Bool {
+    name.hasPrefix(nameStart) && name.hasSuffix(strokesEnd)
+  }
 }
 
 /// A record of signing that was found in a PDF.
