@@ -5,8 +5,8 @@ import Platform
 /// The export of a drawing, rendered by one engine, to the bytes of a file.
 ///
 /// Vector files fill each stroke once, by the outline of the same stations that the screen shows,
-/// and leave out what is wholly transparent. A PNG has the pixels that the screen shows. Equal
-/// drawings and options give equal bytes.
+/// and leave out what is wholly transparent or too thin to be seen. A PNG has the pixels that the
+/// screen shows of the same strokes. Equal drawings and options give equal bytes.
 public struct DrawingExport: Sendable {
   /// The margin around the ink, in canvas units.
   public static let margin = 2.0
@@ -62,15 +62,14 @@ public struct DrawingExport: Sendable {
     _ strokes: [Stroke], _ renderer: StrokeRenderer, _ options: ExportOptions,
     _ picture: ExportPicture?, traced: [ExportStroke] = []
   ) throws(ExportError) {
-    ink = strokes
     self.renderer = renderer
-    let outlines =
-      (traced + Self.outlines(Array(strokes.dropFirst(traced.count)), renderer))
-      .filter { !$0.outline.elements.isEmpty }
-    self.strokes = outlines.filter(\.isSeen)
+    let outlines = traced + Self.outlines(Array(strokes.dropFirst(traced.count)), renderer)
+    ink = zip(strokes, outlines).filter { $1.isSeen }.map { stroke, _ in stroke }
+    let drawn = outlines.filter { !$0.outline.elements.isEmpty }
+    self.strokes = drawn.filter(\.isSeen)
     self.options = options
     self.picture = picture
-    let bounds = outlines.bounds
+    let bounds = drawn.bounds
     switch options.page {
     case .ink:
       guard !bounds.isEmpty else { throw .nothingDrawn }

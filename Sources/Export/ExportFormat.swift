@@ -23,6 +23,8 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   case nothingDrawn
   /// The drawing has ink, all of which is wholly transparent.
   case transparent
+  /// The drawing has ink, all of which is thinner than the steps of the coordinates in files show.
+  case tooThin
   /// The ink extends too far for a picture of pixels.
   case tooLarge
   /// The picture of the background cannot be read.
@@ -35,13 +37,14 @@ public enum ExportError: Error, Sendable, Hashable, CustomStringConvertible {
   case file(FileError)
 
   /// True if the reason is that no ink would be seen.
-  package var isNothingSeen: Bool { self == .nothingDrawn || self == .transparent }
+  package var isNothingSeen: Bool { [.nothingDrawn, .transparent, .tooThin].contains(self) }
 
   /// The sentence for the user.
   public var description: String {
     switch self {
     case .nothingDrawn: tr("There is no ink to export yet.")
     case .transparent: tr("The ink is wholly transparent.")
+    case .tooThin: tr("The ink would be too thin to be seen.")
     case .tooLarge: tr("The drawing is too large for a PNG; export it as PDF or SVG.")
     case .picture(let error): error.description
     case .picturesTooLarge:

@@ -13,9 +13,14 @@ struct ExportStroke: Sendable {
   let blend: Pen.Blend
   /// The text that it shows, if it was typed.
   let text: TypedText?
+  /// True if it is ink, but thinner than `leastWidth` everywhere, or so thin that it has no outline.
+  let isTooThin: Bool
 
   /// The least difference in opacity that is drawn.
   private static let minimumVariation = 1.0 / 64
+  /// The least width of a line that is seen, in canvas units: half a step of the coordinates in
+  /// files. The sides of a thinner one fall together there, and programs differ in what they draw.
+  static let leastWidth = 0.5 / InkForm.stepsPerUnit
   /// The margin of the mask around its stroke, in canvas units. It is larger than the pixels that
   /// the edge of the stroke may touch.
   private static let maskMargin = 2.0
@@ -29,10 +34,15 @@ struct ExportStroke: Sendable {
       outline = FilledArea(stroke.samples).outline()
       (color, opacity, stations) = (stroke.pen.color, stroke.pen.opacity.upperBound, [])
       nib = .round
+      isTooThin = outline.bounds.isThin && stroke.samples.contains { $0.position.isFinite }
       return
     }
     let stations = renderer(stroke)
-    outline = OutlinePath(stations: stations, nib: stroke.pen.nib)
+    let outline = OutlinePath(stations: stations, nib: stroke.pen.nib)
+    self.outline = outline
+    isTooThin =
+      !stations.isEmpty
+      && (outline.elements.isEmpty || stations.allSatisfy { 2 * $0.reach < Self.leastWidth })
     color = stroke.pen.color
     let minimum = stations.map(\.opacity).min() ?? 1
     let maximum = stations.map(\.opacity).max() ?? 1
@@ -54,12 +64,13 @@ struct ExportStroke: Sendable {
     (stations, nib) = ([], .round)
     blend = .normal
     text = nil
+    isTooThin = false
   }
 
   var hasMask: Bool { !stations.isEmpty }
 
-  /// True if it is not wholly transparent, as files write its opacity.
-  var isSeen: Bool { hasMask || InkContent.thousandths(opacity) > 0 }
+  /// True if it is neither wholly transparent, as files write its opacity, nor too thin.
+  var isSeen: Bool { !isTooThin && (hasMask || InkContent.isSeen(opacity: opacity)) }
 
   /// Returns the mask of a stroke that has one. O(n log n) in the number of stations and steps.
   func mask() -> OpacityBands { OpacityBands(stations, nib: nib) }
@@ -74,16 +85,22 @@ extension [ExportStroke] {
 
   /// Returns those that are seen: what nobody could see is no signature, and no picture of ink.
   ///
-  /// - Throws: `ExportError.transparent` if all ink is, or `.nothingDrawn` if there is none.
+  /// - Throws: `ExportError.tooThin` if all ink is, `.transparent` if all else is, or
+  ///   `.nothingDrawn` if there is none.
   func seen() throws(ExportError) -> [ExportStroke] {
-    let ink = filter { !$0.outline.elements.isEmpty }
+    // What is very thin may have no outline at all.
+    let ink = filter { !$0.outline.elements.isEmpty || $0.isTooThin }
     let seen = ink.filter(\.isSeen)
-    guard !seen.isEmpty else { throw ink.isEmpty ? .nothingDrawn : .transparent }
-    return seen
+    guard seen.isEmpty else { return seen }
+    if ink.isEmpty { throw .nothingDrawn }
+    throw ink.allSatisfy(\.isTooThin) ? .tooThin : .transparent
   }
 }
 
 extension Bounds {
+  /// True if a filled area in it is thinner than a line that is seen.
+  var isThin: Bool { Swift.min(width, height) < ExportStroke.leastWidth }
+
   /// Returns the bounds in whole canvas units, with a margin of a whole number of units.
   func roundedOutward(margin: Double) -> Bounds {
     Bounds(

@@ -127,6 +127,10 @@ struct InkContent {
     Int((Swift.max(0, Swift.min(opacity, 1)) * 1000).rounded())
   }
 
+  /// Returns true if ink of an opacity, as files write it, can be seen: pictures of 8 bits have
+  /// nothing between none and 1/255.
+  static func isSeen(opacity: Double) -> Bool { thousandths(opacity) * 255 >= 1000 }
+
   private mutating func setOpacity(_ value: Double) {
     let name = Self.thousandths(value)
     opacities.insert(name)

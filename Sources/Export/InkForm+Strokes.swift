@@ -12,7 +12,7 @@ extension InkForm {
   }
 
   /// Creates the form of strokes that are put on a page of a PDF, as above. It leaves out those
-  /// that are wholly transparent.
+  /// that are wholly transparent, or too thin to be seen.
   ///
   /// - Throws: `ExportError` if there is no ink, or if nobody could see it.
   package init(signingWith strokes: [Stroke], engine: EngineSettings) throws(ExportError) {

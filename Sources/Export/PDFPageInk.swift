@@ -61,7 +61,7 @@ extension SigningRequest {
         return try InkForm(signingWith: Array(outlines.prefix(strokes.count)))
       } catch {
         guard error.isNothingSeen else { throw error }
-        if error == .transparent { reason = error }
+        if error != .nothingDrawn { reason = error }
         return nil
       }
     }

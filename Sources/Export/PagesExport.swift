@@ -61,7 +61,8 @@ public struct PagesExport: Sendable {
     self.title = title
   }
 
-  /// The pages that show ink. Ink that is all beside its page, or wholly transparent, is not shown.
+  /// The pages that show ink. Ink that is all beside its page, or that nobody could see, is not
+  /// shown.
   ///
   /// - Complexity: O(number of pages), and that of the outline of each page's first stroke; of
   ///   further strokes if those before are beside the page.

@@ -3,23 +3,48 @@ import Localization
 
 /// The strokes that signed PDFs and exports leave out, because nobody could see them.
 package struct UnseenInk: Sendable, Hashable {
-  /// The number of the strokes.
-  package let count: Int
+  /// The number of the strokes that are wholly transparent.
+  private let transparent: Int
+  /// The number of the others, which are too thin.
+  private let thin: Int
 
-  /// Finds the wholly transparent ones among strokes, as `engine` draws them. O(number of strokes),
-  /// and of samples of those whose opacity may be nothing.
+  /// The number of the strokes.
+  package var count: Int { transparent + thin }
+
+  /// Finds them among strokes, as `engine` draws them. O(number of strokes), and of samples of those
+  /// whose opacity or width may be nothing.
   package init(_ strokes: [Stroke], engine: EngineSettings) {
-    // No stroke is paler than its pen, so few have to be drawn.
-    let pale = strokes.filter { InkContent.thousandths($0.pen.opacity.lowerBound) == 0 }
-    let outlines = pale.isEmpty ? [] : DrawingExport.outlines(pale, engine.renderer)
-    count = outlines.count { !$0.outline.elements.isEmpty && !$0.isSeen }
+    let doubtful = strokes.filter(Self.mayBeUnseen)
+    let outlines = doubtful.isEmpty ? [] : DrawingExport.outlines(doubtful, engine.renderer)
+    thin = outlines.count(where: \.isTooThin)
+    transparent = outlines.count {
+      !$0.isTooThin && !$0.outline.elements.isEmpty && !$0.isSeen
+    }
   }
 
-  /// The sentence that says how many are left out, or nil if none are.
+  /// Returns false if a stroke is seen however it is drawn: none is paler or thinner than its pen,
+  /// so few have to be drawn.
+  private static func mayBeUnseen(_ stroke: Stroke) -> Bool {
+    if !InkContent.isSeen(opacity: stroke.pen.opacity.lowerBound) { return true }
+    if stroke.pen.fills { return stroke.extent.isThin }
+    return stroke.pen.width.lowerBound < ExportStroke.leastWidth
+  }
+
+  /// The sentences that say how many are left out, or nil if none are.
   package var sentence: String? {
-    guard count > 0 else { return nil }
-    return tr(
-      "One wholly transparent stroke was left out.",
-      "\(count) wholly transparent strokes were left out.", count: count)
+    var sentences: [String] = []
+    if transparent > 0 {
+      sentences.append(
+        tr(
+          "One wholly transparent stroke was left out.",
+          "\(transparent) wholly transparent strokes were left out.", count: transparent))
+    }
+    if thin > 0 {
+      sentences.append(
+        tr(
+          "One stroke that would be too thin to be seen was left out.",
+          "\(thin) strokes that would be too thin to be seen were left out.", count: thin))
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 }

@@ -90,12 +90,14 @@ import Testing
     #expect(throws: ExportError.nothingDrawn) { try InkForm(signingWith: [], engine: .hermite) }
   }
 
-  /// Wholly transparent ink has a size, but nobody signs with it. Files have thousandths.
-  @Test(arguments: [0, 0.0004, 0.0006]) func nobodySignsWithUnseenInk(opacity: Double) throws {
+  /// Wholly transparent ink has a size, but nobody signs with it. Pictures have 255 opacities.
+  @Test(arguments: [0, 0.0004, 0.003, 0.004]) func nobodySignsWithUnseenInk(
+    opacity: Double
+  ) throws {
     let strokes = strokes(opacity: opacity...opacity)
     let form = try InkForm(strokes, engine: .xsign)
     #expect(form.box.right > form.box.left)
-    if opacity < 0.0005 {
+    if opacity < 1 / 255 {
       #expect(throws: ExportError.transparent) {
         try InkForm(signingWith: strokes, engine: .xsign)
       }
@@ -105,6 +107,39 @@ import Testing
     // One stroke that is seen is enough.
     #expect(throws: Never.self) {
       try InkForm(signingWith: strokes + self.strokes(), engine: .xsign)
+    }
+  }
+
+  /// The coordinates of files have 16 steps per unit: of a line of less than half a step they have
+  /// nothing but noise.
+  @Test(arguments: [0.0001, 0.01, 0.1]) func nobodySignsWithInkTooThinToBeSeen(
+    width: Double
+  ) throws {
+    let strokes = strokes().map { stroke in
+      var pen = stroke.pen
+      pen.width = width...width
+      return Stroke(id: stroke.id, pen: pen, samples: stroke.samples)
+    }
+    if width < 1.0 / 32 {
+      #expect(throws: ExportError.tooThin) { try InkForm(signingWith: strokes, engine: .lines) }
+    } else {
+      #expect(throws: Never.self) { try InkForm(signingWith: strokes, engine: .lines) }
+    }
+    #expect(throws: Never.self) {
+      try InkForm(signingWith: strokes + self.strokes(), engine: .lines)
+    }
+  }
+
+  /// So are areas, and strokes that are scaled to a speck.
+  @Test func nobodySignsWithASpeck() throws {
+    for fills in [false, true] {
+      let strokes = strokes().map { stroke in
+        var pen = stroke.pen
+        pen.fills = fills
+        return Stroke(id: stroke.id, pen: pen, samples: stroke.samples)
+          .transformed(by: Affine(scale: Point(1e-5, 1e-5)), id: stroke.id)
+      }
+      #expect(throws: ExportError.tooThin) { try InkForm(signingWith: strokes, engine: .xsign) }
     }
   }
 }

@@ -3,13 +3,14 @@ import Testing
 
 @testable import Export
 
-/// Wholly transparent strokes beside others: files leave them out, and their number is known.
+/// Strokes that nobody could see beside others: files leave them out, and their number is known.
 @Suite struct LeftOutInkTests {
   private func stroke(
     _ number: UInt64, at place: Point, opacity: ClosedRange<Double> = 1...1,
-    driver: Pen.OpacityDriver = .nothing, fills: Bool = false
+    driver: Pen.OpacityDriver = .nothing, fills: Bool = false,
+    width: ClosedRange<Double> = 2...4
   ) -> Stroke {
-    let pen = Pen(width: 2...4, opacity: opacity, opacityDriver: driver, fills: fills)
+    let pen = Pen(width: width, opacity: opacity, opacityDriver: driver, fills: fills)
     let places = [Point(0, 0), Point(20, 0), Point(20, 12), Point(0, 0)]
     return Stroke(
       id: StrokeID(number), pen: pen,
@@ -31,9 +32,12 @@ import Testing
     [
       stroke(4, at: Point(30, 30), opacity: 0...0),
       stroke(5, at: Point(32, 30), opacity: 0...0, fills: true),
-      stroke(6, at: Point(34, 30), opacity: 0...0.0004, driver: .pressure),
+      stroke(6, at: Point(34, 30), opacity: 0...0.003, driver: .pressure),
     ]
   }
+
+  /// Likewise.
+  private var thin: [Stroke] { [stroke(7, at: Point(36, 30), width: 0.001...0.01)] }
 
   @Test func theyAreCounted() {
     let all = UnseenInk(seen + unseen, engine: .xsign)
@@ -42,6 +46,10 @@ import Testing
     let one = UnseenInk(seen + [unseen[0]], engine: .hermite)
     #expect(one.sentence == "One wholly transparent stroke was left out.")
     #expect(UnseenInk(seen, engine: .xsign).sentence == nil)
+    let two = UnseenInk(seen + thin + [unseen[0]], engine: .xsign)
+    #expect(
+      two.sentence == "One wholly transparent stroke was left out. "
+        + "One stroke that would be too thin to be seen was left out.")
     #expect(UnseenInk([], engine: .xsign).count == 0)
   }
 
@@ -49,14 +57,16 @@ import Testing
     format: ExportFormat
   ) throws {
     let options = ExportOptions(page: .fixed(width: 100, height: 80))
-    let bytes = try [seen, seen + unseen].map {
+    let bytes = try [seen, seen + unseen + thin].map {
       try DrawingExport($0, engine: .xsign, options: options).bytes(format)
     }
     #expect(bytes[0] == bytes[1])
   }
 
   @Test func theyAreNotInSignedFiles() throws {
-    let forms = try [seen, unseen + seen].map { try InkForm(signingWith: $0, engine: .xsign) }
+    let forms = try [seen, unseen + thin + seen].map {
+      try InkForm(signingWith: $0, engine: .xsign)
+    }
     #expect(forms[0] == forms[1])
     #expect(throws: ExportError.transparent) {
       try InkForm(signingWith: unseen, engine: .xsign)

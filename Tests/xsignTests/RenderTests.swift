@@ -83,6 +83,16 @@ import Testing
     #expect(try folder.render(hand, environment: ["DISPLAY": "no-such-host.invalid:77"]) == none)
   }
 
+  @Test(arguments: ["png", "svg", "pdf"]) func inkTooThinToBeSeenIsNoPicture(
+    format: String
+  ) throws {
+    let path = folder.path("thin.\(format)")
+    let tool = try folder.run(["render", hand, "--width", "0.0001", "-o", path])
+    #expect(tool.status == 1)
+    #expect(tool.errors == "xsign: \(hand): the ink would be too thin to be seen.\n")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   // MARK: Conversion
 
   @Test(arguments: EngineSettings.defaults)

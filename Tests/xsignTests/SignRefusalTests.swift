@@ -112,10 +112,20 @@ import Testing
       "signed-objstm", "PDF permits ink only as an annotation; leave out --as content.",
       ["--page", "1", "--at", "20,30", "--as", "content"])
     try refuse(
+      "content-damaged",
+      "The content of page 1 of PDF is damaged, so ink can only be an annotation; leave out "
+        + "--as content.", ["--page", "1", "--at", "20,30", "--as", "content"])
+    try refuse(
       "usage-rights",
       "Signing ends the usage rights that PDF grants; give --end-usage-rights if you agree.")
     try refuse(
       "xfa-dynamic", "PDF is a dynamic form (XFA), whose pages only Adobe's programs show.")
+  }
+
+  @Test(arguments: ["0.001", "1e-9"]) func inkTooThinToBeSeenIsNotSignedWith(size: String) throws {
+    try refuse(
+      "plain-1.4", "\(signings.drawing): the ink would be too thin to be seen.",
+      ["--page", "1", "--at", "20,30", "--size", size])
   }
 
   @Test func usageRightsEndIfTheUserAgrees() throws {

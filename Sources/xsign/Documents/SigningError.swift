@@ -180,6 +180,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .tooHigh(let file): tr("\(file) has too many pages, or too large ones")
     case .ink(.nothingDrawn): tr("There is no ink on the pages")
     case .ink(.transparent): tr("The ink on the pages is wholly transparent")
+    case .ink(.tooThin): tr("The ink on the pages would be too thin to be seen")
     case .ink(let error): trClause("\(error)")
     case .noPageProgram(let error): trClause("\(error)")
     case .picture(let failure, let page, let file):

@@ -101,6 +101,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .empty(let file), .export(.nothingDrawn, let file):
       tr("\(file): the drawing contains no ink.")
     case .export(.transparent, let file): tr("\(file): the ink is wholly transparent.")
+    case .export(.tooThin, let file): tr("\(file): the ink would be too thin to be seen.")
     case .onlyPictures(let file):
       tr("\(file): the drawing contains pictures, but no ink; --with-background includes them.")
     case .tooManyPixels(.scale, let file):
