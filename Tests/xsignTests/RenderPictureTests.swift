@@ -46,6 +46,19 @@ import Testing
     #expect(info.contains("595.276 x 841.89 pts (A4)"), "\(info)")
   }
 
+  @Test(arguments: ["-", "/dev/stdin", "/dev/fd/0"], ["png", "svg"])
+  func thePictureMayComeThroughAPipe(name: String, ending: String) throws {
+    let expected = try folder.render(drawing, as: ending, ["--on", scan])
+    let tool = try Tool(
+      "sh",
+      [
+        "-c", "cat \"$1\" | \"$0\" render \"$2\" --on \"$3\" -o \"$4\"",
+        AppProcess.executable().path, scan, drawing, name, folder.path("piped.\(ending)"),
+      ], environment: ["DISPLAY": nil])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    #expect(try folder.bytes("piped.\(ending)") == expected)
+  }
+
   @Test func whatIsWrongIsRefused() throws {
     func refuse(_ options: [String], _ sentence: String, status: Int32 = 1) throws {
       let tool = try folder.run(["render", drawing, "-o"] + options)

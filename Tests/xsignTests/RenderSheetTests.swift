@@ -58,6 +58,26 @@ struct RenderSheetTests {
         password: "user"))
   }
 
+  @Test func thePDFMayComeThroughAPipe() throws {
+    let pdf = PDFCases.path("plain-1.4")
+    let expected = try folder.render(drawing, ["--on", pdf])
+    func piped(_ output: String) throws -> Tool {
+      try Tool(
+        "sh",
+        [
+          "-c", "cat \"$1\" | \"$0\" render \"$2\" --on - -o \"$3\"",
+          AppProcess.executable().path, pdf, drawing, folder.path(output),
+        ], environment: ["DISPLAY": nil])
+    }
+    let tool = try piped("piped.png")
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    #expect(try folder.bytes("piped.png") == expected)
+    let names = folder.names
+    let other = try piped("piped.svg")
+    #expect(other.status == 64 && folder.names == names)
+    #expect(other.errors.contains("'--on' puts a page of a PDF under the ink of a PNG only"))
+  }
+
   /// Beyond the greatest resolution the page is enlarged.
   @Test func aLargeScaleEnlargesThePage() throws {
     let options = ["--on", PDFCases.path("plain-1.4"), "--scale", "5"]

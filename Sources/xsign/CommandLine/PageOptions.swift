@@ -2,6 +2,7 @@ import ArgumentParser
 import Export
 import Ink
 import Localization
+import Platform
 
 /// What is under the ink of `xsign render --on`.
 struct RenderedSheet: Sendable {
@@ -49,13 +50,9 @@ struct PageOptions: ParsableArguments {
       if passwordFile != nil { throw ValidationError(tr("'--password-file' needs '--on <pdf>'.")) }
       return
     }
+    guard case .picture(let format) = kind else { throw Self.needsPNG }
     // Only what is known to be a PDF is: a file that cannot be read is no wrong use of options.
-    guard case .picture(let format) = kind, format == .png || fileKind != .pdf else {
-      throw ValidationError(
-        tr(
-          "'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF."
-        ))
-    }
+    if format != .png, fileKind == .pdf { throw Self.needsPNG }
     if hasPage { throw ValidationError(tr("'--on' determines the page; leave out '--page'.")) }
     if hasBackground {
       throw ValidationError(tr("'--on' and '--with-background' exclude each other."))
@@ -67,20 +64,48 @@ struct PageOptions: ParsableArguments {
     on.flatMap { try? InputPath.path($0) }.flatMap(OpenedDocument.kind)
   }
 
-  /// Returns the page for an export, or nil if there is none. The function `scale` returns the
-  /// pixels per canvas unit for a page of that size.
-  func sheet(scale: (CanvasSize) -> Double) throws(SigningError) -> RenderedSheet? {
+  /// The refusal of a PDF under the ink of anything but a PNG.
+  private static var needsPNG: ValidationError {
+    ValidationError(
+      tr("'--on' puts a page of a PDF under the ink of a PNG only; 'xsign sign' puts ink on a PDF.")
+    )
+  }
+
+  /// Returns the page for an export of a kind, or nil if there is none. The function `scale`
+  /// returns the pixels per canvas unit for a page of that size.
+  ///
+  /// - Throws: `ValidationError` if what standard input gives is a PDF, and no PNG is made.
+  func sheet(
+    for kind: OutputFile.Kind, scale: (CanvasSize) -> Double
+  ) throws -> RenderedSheet? {
     guard let on else { return nil }
-    if fileKind?.isPicture == true {
-      let path = try Result { () throws(CommandError) in try InputPath.path(on) }
-        .mapError { SigningError.drawing($0) }.get()
-      _ = try onPage?.indices(of: 1, file: DrawingFile.name(of: path))
-      let page = try ImagePage(reading: path)
-      return RenderedSheet(
-        picture: page.exportPicture, size: page.size,
-        notes: PictureNotes(of: page.background.picture?.bytes ?? []))
+    let path = try InputPath.path(on)
+    guard let descriptor = InputPortions.descriptor(of: path) else {
+      if fileKind?.isPicture == true { return try sheet(ofPicture: path, named: path) }
+      return try sheet(of: OpenPDF(on, passwordFile: passwordFile), scale: scale)
     }
-    let pdf = try OpenPDF(on, passwordFile: passwordFile)
+    // It can be read once only, and its kind is known afterwards.
+    let content = try OpenPDF.copy(of: descriptor, file: DrawingFile.name(of: path))
+    return try withExtendedLifetime(content) { () throws -> RenderedSheet? in
+      let copied = "/proc/self/fd/\(content.descriptor)"
+      let found = OpenedDocument.kind(copied)
+      if found?.isPicture == true { return try sheet(ofPicture: copied, named: path) }
+      if found == .pdf, kind != .picture(.png) { throw Self.needsPNG }
+      return try sheet(of: OpenPDF(on, passwordFile: passwordFile, content: content), scale: scale)
+    }
+  }
+
+  /// Returns the sheet of the picture in the file at `path`, which sentences call by `shown`.
+  private func sheet(ofPicture path: String, named shown: String) throws -> RenderedSheet {
+    let name = DrawingFile.name(of: shown)
+    _ = try onPage?.indices(of: 1, file: name)
+    let page = try ImagePage(reading: path, name: name)
+    return RenderedSheet(
+      picture: page.exportPicture, size: page.size,
+      notes: PictureNotes(of: page.background.picture?.bytes ?? []))
+  }
+
+  private func sheet(of pdf: OpenPDF, scale: (CanvasSize) -> Double) throws -> RenderedSheet? {
     let pages = onPage ?? .first
     guard let index = try pages.indices(of: pdf.survey.pages.count, file: pdf.name).first else {
       return nil

@@ -149,7 +149,7 @@ struct RenderCommand: ParsableCommand {
       let rendering = Rendering(
         engine: engine, hasBackground: hasBackground, pages: pages, pixels: pixels, pen: pen,
         picture: picture,
-        sheet: try options.sheet {
+        sheet: try options.sheet(for: self.kind) {
           picture.exportOptions(paper: nil, pixels: pixels).scale(of: $0)
         })
       if let output {

@@ -33,9 +33,12 @@ final class OpenPDF: Sendable {
   /// - Parameters:
   ///   - name: Its name in sentences, or nil for the path.
   ///   - password: The password of the user or the owner, or nothing.
-  init(_ path: String, name: String? = nil, password: [UInt8] = []) throws(SigningError) {
+  ///   - content: What was read from the path already, because it can be read once only, or nil.
+  init(
+    _ path: String, name: String? = nil, password: [UInt8] = [], content: SourceFile? = nil
+  ) throws(SigningError) {
     let name = name ?? DrawingFile.name(of: path)
-    let source = try Self.open(path, name)
+    let source = if let content { content } else { try Self.open(path, name) }
     (helper, survey) = try Self.survey(source.descriptor, password, name)
     (fileSurvey, turns) = (survey, [:])
     self.path = path
@@ -58,11 +61,15 @@ final class OpenPDF: Sendable {
 
   /// Opens and surveys the PDF that `path` means on the command line, `-` for standard input.
   ///
-  /// - Parameter passwordFile: The file whose first line is its password, or nil.
-  convenience init(_ path: String, passwordFile: String?) throws(SigningError) {
+  /// - Parameters:
+  ///   - passwordFile: The file whose first line is its password, or nil.
+  ///   - content: What was read from the path already, because it can be read once only, or nil.
+  convenience init(
+    _ path: String, passwordFile: String?, content: SourceFile? = nil
+  ) throws(SigningError) {
     let password =
       try passwordFile.map { file throws(SigningError) in try Self.password(in: file) } ?? []
-    try self.init(Self.typed(path), password: password)
+    try self.init(Self.typed(path), password: password, content: content)
   }
 
   private static func typed(_ path: String) throws(SigningError) -> String {
@@ -70,11 +77,20 @@ final class OpenPDF: Sendable {
       .mapError { SigningError.drawing($0) }.get()
   }
 
-  private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
+  /// Returns a copy of what a descriptor gives, which sentences call by the name `file`.
+  static func copy(of descriptor: Int32, file: String) throws(SigningError) -> SourceFile {
     do throws(BoundedFile.Failure) {
-      if let descriptor = InputPortions.descriptor(of: path) {
-        return try SourceFile(copying: descriptor, limit: PDFHelper.maximumBytes)
-      }
+      return try SourceFile(copying: descriptor, limit: PDFHelper.maximumBytes)
+    } catch {
+      throw .input(error, file: file)
+    }
+  }
+
+  private static func open(_ path: String, _ name: String) throws(SigningError) -> SourceFile {
+    if let descriptor = InputPortions.descriptor(of: path) {
+      return try copy(of: descriptor, file: name)
+    }
+    do throws(BoundedFile.Failure) {
       return try SourceFile(path, limit: PDFHelper.maximumBytes)
     } catch {
       throw .input(error, file: name)

@@ -7,11 +7,14 @@ func complain(_ sentence: String) {
 }
 
 /// Does what a command is for. A failure is said on standard error, and becomes the status 1.
+/// Options that turn out to be wrong as files are read are refused as others are.
 func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let status as ExitCode {
     throw status
+  } catch let misuse as ValidationError {
+    throw misuse
   } catch {
     complain("\(error)")
     throw ExitCode.failure
