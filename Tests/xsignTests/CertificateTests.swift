@@ -187,6 +187,11 @@ struct CertificateTests {
     let uri = "pkcs11:token=test%20token;object=\(name)"
     try sign(
       "plain-1.4", ["--token", uri, "--pin-file", token.pinFile], environment: token.environment)
+    // It would count as a wrong one.
+    let empty = try signings.folder.write("\n", to: "empty")
+    try refuses(
+      "plain-1.4", ["--token", TestToken.label, "--pin-file", empty], "needs a PIN",
+      environment: token.environment)
     let wrong = ["--token", TestToken.label, "--pin-file", token.wrongPINFile]
     try refuses("plain-1.4", wrong, "not the PIN of the token", environment: token.environment)
     for (other, sentence) in [

@@ -41,6 +41,9 @@ package final class Secret {
     self.count = length
   }
 
+  /// True if it has no bytes.
+  var isEmpty: Bool { count == 0 }
+
   deinit { Self.wipe(room) }
 
   private static func wipe(_ room: UnsafeMutableRawBufferPointer) {

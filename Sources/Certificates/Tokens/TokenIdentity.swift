@@ -21,7 +21,8 @@ extension Identity {
       if token.triesLeft == .none { throw .pin(.none) }
       if !token.hasKeypad {
         secret = try pin()
-        guard secret != nil else { throw .noPIN }
+        // The token would count an empty one as wrong.
+        guard secret?.isEmpty == false else { throw .noPIN }
       }
       try session.logIn(secret)
     }
