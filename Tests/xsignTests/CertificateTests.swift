@@ -207,6 +207,18 @@ struct CertificateTests {
       "plain-1.4", ["--token", TestToken.label], "needs a PIN", environment: token.environment)
   }
 
+  /// The ink of a digital signature is placed twice, but read once.
+  @Test(.enabled(if: Tool.exists("pdftoppm"))) func theInkMayComeFromStandardInput() throws {
+    let (pdf, signed) = (PDFCases.path("plain-1.4"), signings.folder.path("signed.pdf"))
+    let tool = try signings.folder.run(
+      ["sign", pdf] + key("ada")
+        + ["--signature", "-", "--page", "1", "--at", "20,30", "-o", signed],
+      standardInput: signings.drawing)
+    #expect(tool.status == 0, "\(tool.errors)")
+    let ink = try Signings.change(pdf, signed, page: 1).frame
+    #expect(ink.width > 5, "\(ink)")
+  }
+
   /// A process with a key reaches no other computer.
   @Test(
     .disabled(if: Sanitizer.isWatching, "A sanitizer needs what is refused."),

@@ -49,6 +49,50 @@ import Testing
     }
   }
 
+  /// What comes through a pipe is read once, for all.
+  @Test(arguments: ["-", "/dev/stdin", "/dev/fd/0"], ["signature", "initials"])
+  func aDrawingMayComeThroughAPipe(name: String, kind: String) throws {
+    let inputs = try (0..<4).map { try copy("\($0).pdf") }
+    let place =
+      kind == "signature"
+      ? ["--page", "1", "--at", "20,30"] : ["--initials-pages", "1", "--initials-at", "20,30"]
+    let line = folder.path("line.txt")
+    let alone = try folder.run(
+      ["sign", inputs[0], "--\(kind)", line] + place + ["-o", folder.path("alone.pdf")])
+    #expect(alone.status == 0, "\(alone.errors)")
+    let script = "file=$1; shift; cat \"$file\" | \"$0\" sign \"$@\""
+    let options = ["--\(kind)", name, "--out-dir", folder.path("out"), "--jobs", "4"]
+    let tool = try Tool(
+      "sh", ["-c", script, AppProcess.executable().path, line] + inputs + options + place,
+      environment: ["DISPLAY": nil])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    for number in 0..<4 {
+      #expect(try folder.bytes("out/\(number).pdf") == folder.bytes("alone.pdf"))
+    }
+  }
+
+  /// What is read for each PDF cannot come through a pipe.
+  @Test func whatCanBeReadOnceIsForOnePDF() throws {
+    let inputs = try (0..<2).map { try copy("\($0).pdf") }
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let token = ["--token", "nobody's", "--pin-file"]
+    let wrong: [([String], String)] = [
+      (["--fill-file", "-"], "Standard input"), (["--fill-file", "/dev/stdin"], "/dev/stdin"),
+      (ink + ["--password-file", "/dev/fd/0"], "/dev/fd/0"), (token + ["-"], "Standard input"),
+      (token + ["/dev/stdin"], "/dev/stdin"), (token + [pipe], pipe),
+      (["--certificate", "me.p12", "--passphrase-file", "/dev/fd/0"], "/dev/fd/0"),
+    ]
+    for (options, name) in wrong {
+      let tool = try folder.run(
+        ["sign"] + inputs + options + ["--out-dir", folder.path("out")],
+        standardInput: folder.path("line.txt"))
+      #expect(tool.status == 64, "\(options) \(tool.errors)")
+      #expect(tool.errors.contains("\(name) can be read for one PDF only."), "\(tool.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
+  }
+
   @Test func theyAreReplacedInPlace() throws {
     let inputs = try (0..<2).map { try copy("\($0).pdf") }
     let old = try folder.bytes("0.pdf")

@@ -59,6 +59,22 @@ import Testing
       ["sign", "-", "--signature", "-", "--page", "1", "--at", "1,1", "-o", "a.pdf"],
       "Standard input can be read once only."
     ),
+    (["verify", "-", "--trust", "-"], "Standard input can be read once only."),
+    (["verify", "-", "--trust", "/dev/stdin"], "/dev/stdin can be read once only."),
+    (["verify", "/dev/fd/0", "--trust", "/dev/stdin"], "/dev/stdin can be read once only."),
+    (["render", "-", "--on", "-", "-o", "a.png"], "Standard input can be read once only."),
+    (
+      ["render", "a", "--on", "-", "--password-file", "/dev/fd/0", "-o", "a.png"],
+      "/dev/fd/0 can be read once only."
+    ),
+    (["sign", "-", "--fill-file", "-", "-o", "a.pdf"], "Standard input can be read once only."),
+    (["sign", "-", "--list", "--password-file", "-"], "Standard input can be read once only."),
+    (
+      [
+        "sign", "a.pdf", "--signature", "-", "--initials", "/dev/stdin", "--page", "1", "--at",
+        "1,1", "--initials-at", "9,9", "-o", "b.pdf",
+      ], "/dev/stdin can be read once only."
+    ),
     (["sign", "-", "--remove-ink", "--in-place"], "Standard input has no name"),
     (["sign", "-", "--remove-ink", "--out-dir", "."], "Standard input has no name"),
     (
@@ -68,6 +84,14 @@ import Testing
   func whatStandardInputCannotBeIsSaid(arguments: [String], sentence: String) throws {
     let tool = try folder.run(arguments, standardInput: "/dev/null")
     #expect(tool.status == 64 && tool.errors.contains(sentence), "\(tool)")
+  }
+
+  /// Of `capture`, 64 is no status.
+  @Test func thePaperOfAPadIsReadFromStandardInputOnce() throws {
+    let tool = try folder.run(
+      ["capture", "-o", folder.path("a.png"), "--background", "-", "--from", "/dev/stdin"])
+    #expect(tool.status == 2 && folder.names == ["line.txt"], "\(tool)")
+    #expect(tool.errors == "xsign: /dev/stdin can be read once only.\n")
   }
 
   /// A report that is lost is a failure, whatever it would have said.

@@ -93,6 +93,7 @@ struct CaptureCommand: ParsableCommand {
     } catch {
       throw ValidationError("\(error)")
     }
+    try ReadOnce.check([paper.background, paper.from])
   }
 
   func run() throws {

@@ -136,11 +136,15 @@ struct CertificateOptions: ParsableArguments {
   }
 
   /// Opens the identity: asks for its secret, and blocks until it is open.
-  func identity() throws(SigningError) -> CertificateHelper {
+  ///
+  /// - Parameter tries: The tries of the PIN of a token.
+  func identity(_ tries: PINTries) throws(SigningError) -> CertificateHelper {
     if let token {
-      let secret: SecretSource? =
-        if let pinFile { try SecretSource(pinFile, prompt: tr("PIN:")) } else { nil }
-      return try CertificateHelper.opened(.token(Self.uri(token)), secret)
+      return try tries.opened { () throws(SigningError) -> CertificateHelper in
+        let secret: SecretSource? =
+          if let pinFile { try SecretSource(pinFile, prompt: tr("PIN:")) } else { nil }
+        return try CertificateHelper.opened(.token(Self.uri(token)), secret)
+      }
     }
     return try CertificateHelper.opened(
       file: certificate ?? "", try SecretSource(passphraseFile ?? "-", prompt: tr("Passphrase:")))

@@ -27,7 +27,7 @@ struct FieldsCommand: ParsableCommand {
   @OptionGroup var password: PasswordOption
 
   func validate() throws {
-    try StandardInput.check([input, password.passwordFile])
+    try ReadOnce.check([input, password.passwordFile])
   }
 
   func run() throws {

@@ -103,6 +103,7 @@ struct RenderCommand: ParsableCommand {
   func validate() throws {
     try options.check(
       try kind, hasPage: picture.page != nil || pages != nil, hasBackground: hasBackground)
+    try ReadOnce.check([options.on, options.passwordFile] + inputs)
     if pixels != nil, picture.scale != nil {
       throw ValidationError(tr("'--pixels' and '--scale' exclude each other."))
     }

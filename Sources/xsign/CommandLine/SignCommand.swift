@@ -121,6 +121,7 @@ struct SignCommand: ParsableCommand {
       else {
         throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
       }
+      try ReadOnce.check([password.passwordFile] + inputs)
       return
     }
     let outputs = [output != nil, folder != nil, inPlace].count(where: \.self)
@@ -136,11 +137,12 @@ struct SignCommand: ParsableCommand {
       throw ValidationError(
         tr("'-o' names the file of one PDF; several need '--out-dir <dir>' or '--in-place'."))
     }
-    let files = [password.passwordFile, ink.signature, ink.initials] + certificate.secretFiles
-    guard inputs.count == 1 || !files.contains("-") else {
-      throw ValidationError(tr("Standard input can be read for one PDF only."))
+    // The drawings are read once for all PDFs, these for each.
+    let files = [password.passwordFile, fields.fillFile]
+    if inputs.count > 1 {
+      try ReadOnce.checkForSeveral(files, secrets: certificate.secretFiles)
     }
-    try StandardInput.check(files + inputs)
+    try ReadOnce.check(files + certificate.secretFiles + ink.files + inputs)
     guard output != nil || !inputs.contains("-") else {
       throw ValidationError(
         tr("Standard input has no name; give the file with '-o <out>'."))
@@ -186,19 +188,22 @@ struct SignCommand: ParsableCommand {
       if output != nil || list || inPlace && inputs.count == 1 && batch.jobs == nil && !json {
         let pdf = try open(inputs[0])
         if list { return try printList(of: pdf) }
-        try sign(pdf, to: output?.path ?? pdf.path, report: complain)
+        try sign(
+          pdf, to: output?.path ?? pdf.path, drawings: ink.drawings(), tries: PINTries(),
+          report: complain)
         return
       }
       let targets =
         try folder.map { try BatchTargets(inputs, folder: $0, ending: ".pdf") }
         ?? BatchTargets(inPlace: inputs)
+      let (drawings, tries) = (try ink.drawings(), PINTries())
       let isDone = targets.write(
         jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) PDFs") }
       ) {
         number, report in
         do throws(SigningError) {
           let (input, output) = targets.all[number]
-          try sign(open(input), to: output, report: report)
+          try sign(open(input), to: output, drawings: drawings, tries: tries, report: report)
           return .written([output])
         } catch {
           return .failed("\(error)")
@@ -214,8 +219,13 @@ struct SignCommand: ParsableCommand {
   }
 
   /// Writes the signed PDF to `target`. `report` gets what the user should know, in sentences.
+  ///
+  /// - Parameters:
+  ///   - drawings: The ink.
+  ///   - tries: The tries of the PIN, which are those of all PDFs.
   private func sign(
-    _ pdf: OpenPDF, to target: String, report: (String) -> Void
+    _ pdf: OpenPDF, to target: String, drawings: SigningDrawings, tries: PINTries,
+    report: (String) -> Void
   ) throws(SigningError) {
     if !inPlace, pdf.isInput(target) {
       throw .sameFile(DrawingFile.name(of: output?.name ?? target))
@@ -229,7 +239,7 @@ struct SignCommand: ParsableCommand {
       : pdf.begunCheck(of: ink.pages(in: pdf, lines: lines), without: withoutInk)
     let moment = time(nil)
     var (request, shown) = try ink.request(
-      for: pdf, lines: lines,
+      for: pdf, lines: lines, drawings: drawings,
       digital: certificate.isGiven ? certificate.digital(name: "", moment: moment) : nil)
     (request.method, request.withoutInk) = (method, withoutInk)
     request.evidence = SigningEvidence(
@@ -247,13 +257,13 @@ struct SignCommand: ParsableCommand {
       // What the file forbids is found out before anybody is asked for a secret.
       _ = try pdf.result(of: request)
       if certificate.archive { _ = try pdf.result(of: .documentTimeStamp) }
-      let helper = try certificate.identity()
+      let helper = try certificate.identity(tries)
       let digital = DigitalSigning(
         helper: helper, authority: certificate.timestamp, lifetime: certificate.lifetime)
       try digital.checkRevocation()
       signing = digital
       let text = certificate.digital(name: helper.signer.name, moment: moment)
-      let named = try ink.request(for: pdf, lines: lines, digital: text)
+      let named = try ink.request(for: pdf, lines: lines, drawings: drawings, digital: text)
       (request.forms, request.placements) = (named.request.forms, named.request.placements)
       request.signature = named.request.signature
       let filled = shown.filled

@@ -80,6 +80,14 @@ struct SigningOptions: ParsableArguments {
     transform: EngineArgument.engine)
   var engine: EngineSettings?
 
+  /// The names of the drawings.
+  var files: [String?] { [signature, initials] }
+
+  /// Reads the drawings. It is called once, whatever they are placed on.
+  func drawings() throws(SigningError) -> SigningDrawings {
+    try SigningDrawings(signature: signature, initials: initials)
+  }
+
   /// True if there is no ink to place.
   var isEmpty: Bool { signature == nil && initials == nil && !date && dateAt == nil }
 
@@ -149,9 +157,11 @@ struct SigningOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - lines: What `lines(in:)` returned.
+  ///   - drawings: What `drawings()` returned.
   ///   - digital: The digital signature, or nil.
   func request(
-    for pdf: OpenPDF, lines: FoundLines?, digital: DigitalSignatureText? = nil
+    for pdf: OpenPDF, lines: FoundLines?, drawings: SigningDrawings,
+    digital: DigitalSignatureText? = nil
   ) throws(SigningError) -> (request: SigningRequest, shown: ShownInk) {
     let nothing = (SigningRequest(forms: [], placements: []), ShownInk([], engine: .xsign))
     if isEmpty, digital == nil { return nothing }
@@ -159,7 +169,7 @@ struct SigningOptions: ParsableArguments {
     var builder = SigningRequestBuilder(
       pages: pdf.survey.pages, engine: engine ?? .xsign, picture: { pdf.roughPicture(of: $0) })
     if let signature {
-      let strokes = try Self.strokes(signature)
+      let strokes = drawings.signature
       let places = try places(in: pdf, lines)
       guard digital == nil || places.count == 1 else { throw .severalPlaces }
       for (page, place) in places {
@@ -180,7 +190,7 @@ struct SigningOptions: ParsableArguments {
       digital.order(try place(digital.text, in: target, of: pdf, &builder))
     }
     if let initials, let initialsAt {
-      let strokes = try Self.strokes(initials)
+      let strokes = drawings.initials
       let pages = try (initialsPages ?? .allButLast)
         .indices(of: pdf.survey.pages.count, file: pdf.name)
       let places =
@@ -306,20 +316,5 @@ struct SigningOptions: ParsableArguments {
       guard let lines else { return .frame(frame) }
       return try lines.date(on: page, near: frame)
     }
-  }
-
-  /// Returns the strokes of the drawing in a file, or of the saved signature of that name.
-  private static func strokes(_ name: String) throws(SigningError) -> [Stroke] {
-    if name.isEmpty { throw .drawing(.noName) }
-    var path = name
-    if !name.contains("/"), name != "-", !AtomicFile.exists(name) {
-      let file = (try? SignatureName(typed: name))?.file
-      guard let file, AtomicFile.exists("\(UserDirectories.signatures)/\(file)") else {
-        throw .noSignature(name.legible.inOneLine)
-      }
-      path = "\(UserDirectories.signatures)/\(file)"
-    }
-    return try Result { [path] () throws(CommandError) in try DrawingFile.contents(path).strokes }
-      .mapError { SigningError.drawing($0) }.get()
   }
 }

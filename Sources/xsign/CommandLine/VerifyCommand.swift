@@ -51,7 +51,7 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup var password: PasswordOption
 
   func validate() throws {
-    try StandardInput.check([input, password.passwordFile])
+    try ReadOnce.check([input, password.passwordFile, trust])
   }
 
   func run() throws {
