@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test func pagesLieBelowOneAnother() throws {
-    let page = "<layer><stroke width=\"1\">0 72</stroke></layer>"
+    let page = "<layer><stroke width=\"1\">0 36</stroke></layer>"
     let text =
       "<xournal><page width=\"72\" height=\"72\">\(page)\(page)</page>"
       + "<page width=\"144\" height=\"36\">\(page)</page>"
       + "<page width=\"10\" height=\"72\">\(page)</page></xournal>"
     let document = try InkDocument(xopp: Array(text.utf8), file: "a")
-    #expect(document.strokes.map { $0.samples[0].position.y } == [96, 96, 216, 288])
+    #expect(document.strokes.map { $0.samples[0].position.y } == [48, 48, 168, 240])
     #expect(document.size == CanvasSize(width: 192, height: 288))
     #expect(document.pages.map(\.origin.y) == [0, 120, 192])
     #expect(document.pages.map(\.id.rawValue) == [1, 2, 3])

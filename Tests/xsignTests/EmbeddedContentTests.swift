@@ -69,6 +69,26 @@ import Testing
     #expect(saved.strokes == document.strokes)
   }
 
+  /// A text that begins above its page belongs to it, with all of its lines.
+  @Test func aTextBeginsOnItsPage() throws {
+    func read(_ height: Double) throws -> InkDocument {
+      let high = text("One\ntwo\nthree", "x=\"9\" y=\"\(height)\"")
+      let page = "<page width=\"72\" height=\"144\"><layer>"
+      let path = try folder.write(
+        "<xournal>\(page)</layer></page>\(page)\(high)</layer></page></xournal>", to: "a.xopp")
+      return try DrawingFile.contents(path)
+    }
+    let (document, inside) = (try read(-30), try read(30))
+    #expect(document.leftOutSentence == nil && document.strokes.count == 1)
+    let stroke = document.strokes[0]
+    #expect(stroke.text?.string == "One\ntwo\nthree")
+    #expect(Page.index(of: stroke, in: document.pages) == 1)
+    let (ink, other) = (bounds(stroke), bounds(inside.strokes[0]))
+    #expect(abs(ink.min.y + 80 - other.min.y) < 1e-6 && abs(ink.max.y + 80 - other.max.y) < 1e-6)
+    let lost = try read(-300)
+    #expect(lost.strokes.isEmpty && lost.leftOutSentence == "1 text was left out.")
+  }
+
   @Test func fontsMayBeBoldAndItalic() {
     func font(_ family: String) -> DocumentFont { TypedText.Style(family: family, size: 9).font }
     #expect(font("Noto Sans") == DocumentFont(families: "Noto Sans", size: 9))

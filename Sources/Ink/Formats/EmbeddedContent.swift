@@ -11,7 +11,9 @@ package struct EmbeddedContent: Sendable {
     /// The opacity, 0...1.
     package let opacity: Double
     /// The number of strokes of the document that are under it.
-    package let strokesBelow: Int
+    package internal(set) var strokesBelow: Int
+    /// The index of its page.
+    package let page: Int
   }
 
   /// A picture on a page.

@@ -16,6 +16,8 @@ public struct Omissions: Sendable, Hashable {
     case link
     /// A stroke that erases what is below it.
     case eraser
+    /// A stroke that is nowhere near the page to which it belongs.
+    case strokeBesidePage
     /// The fill of a closed stroke.
     case filling
     /// A transform of the canvas that is not affine.
@@ -48,6 +50,8 @@ extension Omissions {
     case .formula: tr("1 formula", "\(count) formulas", count: count)
     case .link: tr("1 link", "\(count) links", count: count)
     case .eraser: tr("1 eraser stroke", "\(count) eraser strokes", count: count)
+    case .strokeBesidePage:
+      tr("1 stroke beside its page", "\(count) strokes beside their pages", count: count)
     case .filling: tr("1 filling", "\(count) fillings", count: count)
     case .number: tr("1 invalid number", "\(count) invalid numbers", count: count)
     case .pageFrame: tr("1 page frame", "\(count) page frames", count: count)

@@ -30,6 +30,19 @@ public struct FilledArea: Sendable {
     self.contours = contours
   }
 
+  /// Returns the samples of the area which closed contours wind around. The corners of each are
+  /// different points; contours with fewer than three are left out. O(n).
+  static func samples(around contours: [[Point]]) -> [Sample] {
+    var samples: [Sample] = []
+    for contour in contours where contour.count > 2 {
+      for corner in contour + contour.prefix(1) {
+        let step = samples.last.map { ShapeTime.interval(over: $0.position.distance(to: corner)) }
+        samples.append(Sample(corner, time: (samples.last?.time ?? 0) + (step ?? 0)))
+      }
+    }
+    return samples
+  }
+
   /// Returns the outline of the area, drawn with few curves. O(n log n).
   public func outline() -> OutlinePath {
     var fit = CurveFit(tolerance: Self.tolerance)
@@ -88,13 +101,7 @@ extension Stroke {
   package init?(
     id: StrokeID, enclosedBy contours: [[Point]], color: InkColor, opacity: Double = 1
   ) {
-    var samples: [Sample] = []
-    for contour in contours where contour.count > 2 {
-      for corner in contour + contour.prefix(1) {
-        let step = samples.last.map { ShapeTime.interval(over: $0.position.distance(to: corner)) }
-        samples.append(Sample(corner, time: (samples.last?.time ?? 0) + (step ?? 0)))
-      }
-    }
+    let samples = FilledArea.samples(around: contours)
     guard !samples.isEmpty else { return nil }
     self.init(
       id: id,

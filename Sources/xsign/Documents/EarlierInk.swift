@@ -34,6 +34,19 @@ struct EarlierInk: Sendable {
   }
 }
 
+extension PDFPageInk {
+  /// Returns the strokes on the plane of a drawing, each as one of its page, which shows the page
+  /// of the PDF; nil if there is none. What is nowhere near the page, and so is not seen, is left
+  /// out.
+  func placed(on pages: [Page]) -> [Stroke]? {
+    guard let index = pages.firstIndex(where: { $0.pdfPage == page }) else { return nil }
+    let map = Affine(step: pages[index].origin)
+    return strokes.compactMap {
+      $0.transformed(by: map, id: $0.id).begun(onPage: index, of: pages)
+    }
+  }
+}
+
 extension OpenPDF {
   /// Reads the ink that xsign wrote on it before.
   func ownInk() throws(SigningError) -> EarlierInk {

@@ -29,14 +29,16 @@ extension InkDocument {
     for text in embedded.texts {
       characters += text.text.string.count
       guard characters <= Self.maximumCharacters else { break }
-      guard let parts = try? text.strokes(by: engine) else { continue }
+      guard let all = try? text.strokes(by: engine) else { continue }
+      let parts = all.compactMap { $0.begun(onPage: text.page, of: pages) }
       let count = parts.reduce(0) { $0 + $1.samples.count }
       guard samples + count <= limits.samples,
         strokes.count + made.count + parts.count <= limits.strokes
       else { break }
       samples += count
       made += parts.map { (stroke: $0, strokesBelow: text.strokesBelow) }
-      include(.text)
+      // Lines that are nowhere near the page of the text are left out, and so said.
+      if parts.count == all.count { include(.text) }
     }
     if !made.isEmpty { insert(made) }
   }

@@ -100,13 +100,7 @@ extension Session {
   }
 
   /// Returns the strokes of a page on the plane, or nil if the drawing does not have the page.
-  private func placed(_ ink: PDFPageInk) -> [Stroke]? {
-    guard let page = canvas.drawing.pages.first(where: { $0.pdfPage == ink.page }) else {
-      return nil
-    }
-    let map = Affine(step: page.origin)
-    return ink.strokes.map { $0.transformed(by: map, id: $0.id) }
-  }
+  private func placed(_ ink: PDFPageInk) -> [Stroke]? { ink.placed(on: canvas.drawing.pages) }
 
   /// Returns the index of the topmost stroke that a tap has met.
   private func stroke(of ink: PDFPageInk, at tap: MissedTap) -> Int? {

@@ -32,7 +32,8 @@ struct XournalContent {
     {
       content.texts.append(
         EmbeddedContent.Text(
-          text: typed, color: text.color, opacity: text.opacity, strokesBelow: strokesBelow))
+          text: typed, color: text.color, opacity: text.opacity, strokesBelow: strokesBelow,
+          page: text.page))
     }
     if let picture = picture.take(), let bytes = decoder.take()?.bytes {
       add(picture.kind, page: picture.page, frame: picture.frame, .bytes(bytes))
@@ -53,6 +54,8 @@ struct XournalContent {
 
 /// The attributes of a text.
 struct XournalText {
+  /// The index of its page.
+  let page: Int
   let corner: Point
   let size: Double
   let family: String

@@ -14,6 +14,9 @@ struct XournalPages {
     extent.width > 0 && extent.height > 0 && extent.height <= InkDocument.farthest ? extent : nil
   }
 
+  /// The index of the current page, or of the first before there is one.
+  var index: Int { max(0, count - 1) }
+
   /// The index and the frame of the current page, whose corner is the origin; nil if there is none,
   /// or it has no size.
   var current: (index: Int, frame: Bounds)? {

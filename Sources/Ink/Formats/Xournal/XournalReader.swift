@@ -9,7 +9,8 @@ extension InkDocument {
   /// straight from point to point and up to its ends. A stroke with a width for each of its points
   /// is traced, with the pressures that give the xsign engine these widths. The files contain no
   /// times, so the strokes are slow enough for speed not to affect the width. The filling of a
-  /// stroke is an area under it. Images, pages of PDFs, text, formulas, links and eraser strokes
+  /// stroke is an area under it. A stroke that begins beside its page is cut so that it begins near
+  /// it, and is left out and counted if it never comes near. Images, pages of PDFs, text, formulas, links and eraser strokes
   /// are left out and counted; those that take fonts or decoders of pictures to read are also in
   /// `embedded`. Numbers that cannot be read are left out with their points: other programs wrote
   /// negative and undefined widths. A decimal comma is a point.
@@ -45,8 +46,8 @@ private final class XournalReader: XMLHandler {
   private var content = XournalContent()
   /// The depth of the open text or picture.
   private var contentDepth = 0
-  /// The number of strokes with ink.
-  private var inked = 0
+  /// The index of the page of each stroke with ink.
+  private var inkedPages: [Int] = []
   private var stroke: OpenStroke?
   private var depth = 0
   private var strokeDepth = 0
@@ -59,6 +60,7 @@ private final class XournalReader: XMLHandler {
     document.embedded = content.content
     if let pages = pages.plane {
       document.pages = pages
+      document.placeStrokes(onPages: inkedPages, &omissions)
     } else {
       document.embedded.pictures = []
       omissions.add(.pageFrame, count: pages.lostFrames)
@@ -143,6 +145,7 @@ private final class XournalReader: XMLHandler {
     let family = attributes["font"] ?? ""
     content.begin(
       XournalText(
+        page: pages.index,
         corner: Point(x * Xournal.point, y * Xournal.point + pages.top),
         size: (number("size", attributes) ?? XournalText.size) * Xournal.point,
         family: family.isEmpty ? "Sans" : family, color: color.0, opacity: color.1))
@@ -195,7 +198,7 @@ private final class XournalReader: XMLHandler {
   func end() throws(FormatError.Reason) {
     defer { depth -= 1 }
     if contentDepth > 0, depth == contentDepth {
-      content.end(strokesBelow: inked)
+      content.end(strokesBelow: inkedPages.count)
       contentDepth = 0
     }
     guard depth == strokeDepth, let ended = stroke.take() else { return }
@@ -224,7 +227,7 @@ private final class XournalReader: XMLHandler {
     }
     try fill(stroke, places.map(\.point))
     let d = try builder.begin(pen, clock: .plain)
-    if !places.isEmpty { inked += 1 }
+    if !places.isEmpty { inkedPages.append(pages.index) }
     // A width belongs to the line from its point to the next; the last point has none.
     let widest = widths.lazy.compactMap(\.self).max()
     let isWhole = widest != nil && widths.count >= count - 1 && !places.isEmpty
@@ -261,7 +264,7 @@ private final class XournalReader: XMLHandler {
       let isBack = i > 0 && i < points.count - 1 && point == points[0]
       for _ in 0..<(isBack ? 2 : 1) { try builder.append(Sample(point, time: 0), to: d, at: nil) }
     }
-    inked += 1
+    inkedPages.append(pages.index)
   }
 
   /// Returns the lengths in the attribute `name`, in points, nil where they are invalid, which is
