@@ -79,6 +79,23 @@ import Testing
     #expect(try pressures(["null", "1"]) == [nil, 1])
   }
 
+  /// What a device reported comes back, also if it looks like no pressure.
+  @Test(arguments: [[0.5, 0.5], [0, 0], [0.5, nil], [nil, 0], [nil, nil], [0.25, 0.5]])
+  func pressureOfDevicesComesBack(pressures: [Double?]) throws {
+    let samples = pressures.enumerated().map { index, pressure in
+      Sample(Point(Double(index), 0), time: Double(index), pressure: pressure)
+    }
+    let document = InkDocument(
+      strokes: [Stroke(id: StrokeID(1), pen: Pen(), samples: samples)])
+    let read = try InkDocument(signaturePad: document.signaturePad(), file: "a")
+    #expect(read.strokes[0].samples.map(\.pressure) == pressures)
+    let isMarked = String(decoding: document.signaturePad(), as: UTF8.self).contains("hasPressure")
+    #expect(isMarked == (pressures != [nil, nil] && pressures != [0.25, 0.5]))
+    let stated = try self.read(
+      "[{\"hasPressure\":false,\"points\":[{\"x\":1,\"y\":1,\"pressure\":0.5}]}]")
+    #expect(stated.strokes[0].samples[0].pressure == nil)
+  }
+
   @Test func groupsThatRubOutAreCounted() throws {
     let group = "{\"compositeOperation\":\"destination-out\",\"points\":[{\"x\":1,\"y\":1}]}"
     #expect(try read("[\(group)]").leftOutSentence == "1 eraser stroke was left out.")

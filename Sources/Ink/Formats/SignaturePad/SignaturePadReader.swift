@@ -9,9 +9,10 @@ extension InkDocument {
   /// array of its points. A point has `x`, `y`, `time` in milliseconds and `pressure`. Widths in
   /// signature_pad are radii, so a pen's are twice as large. A single point is a dot of the radius
   /// `dotSize`, or of the mean of `minWidth` and `maxWidth` if that is 0. A pressure of 0 or 0.5
-  /// throughout a group means none; browsers report these for devices without pressure. Groups that
-  /// erase are left out, and so are numbers that are missing or not within the limits, with their
-  /// points if they are coordinates, unless no ink could be read.
+  /// throughout a group means none, because browsers report these for devices without pressure,
+  /// unless `hasPressure` is true, which only xsign writes. Groups that erase are left out, and so
+  /// are numbers that are missing or not within the limits, with their points if they are
+  /// coordinates, unless no ink could be read.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -51,6 +52,8 @@ private struct SignaturePadReader {
     /// The width of the dot that a single point is, or 0 for the middle of the other two.
     var dot: Double?
     var isEraser = false
+    /// True if pressures are those of a device, whatever they are.
+    var hasPressure = false
     var hasPoints = false
   }
 
@@ -90,6 +93,9 @@ private struct SignaturePadReader {
         case "minWidth": style.minimum = try width(name, &json)
         case "maxWidth": style.maximum = try width(name, &json)
         case "dotSize": style.dot = try width(name, &json)
+        case SignaturePad.hasPressure:
+          style.hasPressure = json.peek() == UInt8(ascii: "t")
+          try json.skip()
         case "compositeOperation": style.isEraser = try text(&json) == "destination-out"
         default: try json.skip()
         }
@@ -104,8 +110,7 @@ private struct SignaturePadReader {
     }
     let isDot = builder.samples(of: d).count == 1
     builder.setPen(pen(style, isDot: isDot), of: d)
-    let pressures = builder.samples(of: d).lazy.compactMap(\.pressure)
-    if pressures.allSatisfy({ $0 == 0 }) || pressures.allSatisfy({ $0 == 0.5 }) {
+    if !style.hasPressure, SignaturePad.looksLikeNone(builder.samples(of: d)) {
       builder.changePressure(of: d) { _ in nil }
     }
   }

@@ -5,7 +5,8 @@ extension InkDocument {
   /// Coordinates and pressures are printed exactly. Times are in milliseconds and increase from one
   /// stroke to the next, half a second apart, from 1000 on: the time at which a stroke began is
   /// unknown, and 0 would mean now. A pen's colour is rounded to 256 steps, its opacity is the
-  /// largest, and its widths are halved because they are radii in signature_pad. Tilt, smoothing
+  /// largest, and its widths are halved because they are radii in signature_pad. Pressures that
+  /// look like those of a device without are marked, which signature_pad ignores. Tilt, smoothing
   /// and the canvas cannot be represented.
   ///
   /// - Complexity: O(samples).
@@ -21,8 +22,11 @@ extension InkDocument {
       write("\(color)\",\"dotSize\":\(number(pen.width.upperBound / 2)),")
       write("\"minWidth\":\(number(pen.width.lowerBound / 2)),")
       write("\"maxWidth\":\(number(pen.width.upperBound / 2)),\"velocityFilterWeight\":0.7,")
-      write("\"compositeOperation\":\"source-over\",\"points\":[")
       let isPressed = stroke.samples.contains { $0.pressure != nil }
+      if isPressed, SignaturePad.looksLikeNone(stroke.samples) {
+        write("\"\(SignaturePad.hasPressure)\":true,")
+      }
+      write("\"compositeOperation\":\"source-over\",\"points\":[")
       for (s, sample) in stroke.samples.enumerated() {
         write(s == 0 ? "\n" : ",\n")
         write("{\"x\":\(number(sample.position.x)),\"y\":\(number(sample.position.y)),")
@@ -49,4 +53,12 @@ extension InkDocument {
 enum SignaturePad {
   /// The beginning of files that xsign writes.
   static let start = "[\n{\"penColor\":\""
+  /// The property of a group whose pressures are those of a device, though they look like none.
+  static let hasPressure = "hasPressure"
+
+  /// Returns true if the pressures of a stroke are those that browsers report for devices without.
+  static func looksLikeNone(_ samples: [Sample]) -> Bool {
+    let pressures = samples.lazy.compactMap(\.pressure)
+    return pressures.allSatisfy { $0 == 0 } || pressures.allSatisfy { $0 == 0.5 }
+  }
 }
