@@ -54,20 +54,23 @@ struct XSign: ParsableCommand {
   static func main() {
     StandardOutput.reserve()
     Translation.adoptLanguage(catalogues: catalogues)
-    let arguments = (1..<max(1, CommandLine.argc)).compactMap { index in
+    let given = (1..<max(1, CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[Int(index)].map { argument in
         String(rawBytes: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
       }
     }
-    if VersionReport.isWanted(by: arguments) {
+    if VersionReport.isWanted(by: given) {
       for line in VersionReport.lines { print(line) }
       return checkOutput()
     }
-    if let sentence = MisspeltCommand.sentence(arguments) {
-      complain(sentence)
-      Glibc.exit(exitCode(for: ValidationError("")).rawValue)
+    if let sentence = MisspeltCommand.sentence(given) { refuse(sentence) }
+    let isCapture = given.first == CaptureCommand.configuration.commandName
+    let arguments: [String]
+    do throws(OptionError) {
+      arguments = try TextArguments.decoded(given)
+    } catch {
+      refuse(error.description, isCapture: isCapture)
     }
-    let isCapture = arguments.first == CaptureCommand.configuration.commandName
     // Status 1 says there that the user cancelled.
     let failure = isCapture ? CaptureCommand.Status.error : .failure
     do {
@@ -77,17 +80,20 @@ struct XSign: ParsableCommand {
     } catch {
       if error is ExitCode { checkOutput(failure) }
       if let option = misspeltOption(arguments, error) {
-        if isCapture {
-          Glibc.exit(CaptureCommand.reportWrongUsage(option.sentence))
-        }
-        complain(option.sentence)
-        Glibc.exit(exitCode(for: ValidationError("")).rawValue)
+        refuse(option.sentence, isCapture: isCapture)
       }
       if isCapture, exitCode(for: error) == .validationFailure {
         Glibc.exit(CaptureCommand.reportWrongUsage(self.message(for: error)))
       }
       report(error, failure)
     }
+  }
+
+  /// Ends the program with a sentence on arguments that are wrong.
+  private static func refuse(_ sentence: String, isCapture: Bool = false) -> Never {
+    if isCapture { Glibc.exit(CaptureCommand.reportWrongUsage(sentence)) }
+    complain(sentence)
+    Glibc.exit(exitCode(for: ValidationError("")).rawValue)
   }
 
   /// Ends the program with what the parser says, which is help that was asked for, or why arguments

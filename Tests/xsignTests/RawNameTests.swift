@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import Input
+import Platform
 import TestSupport
 import Testing
 
@@ -68,6 +69,60 @@ import Testing
     let tool = try folder.run(["render", path, "-o", folder.path(name + ".png")])
     #expect(tool.status == 0 && tool.errors == "", "\(tool.errors)")
     #expect(Set(folder.names) == [name + ".png", name + ".txt"])
+  }
+
+  /// What is no name of a file goes into documents and certificates as text.
+  @Test(
+    arguments: [
+      ("sign a.pdf --fill \"plain=$n\" -o b.pdf", "--fill", 64),
+      ("sign a.pdf --fill=\"plain=$n\" -o b.pdf", "--fill", 64),
+      ("sign a.pdf --certificate \"$n\" --reason \"$n\" -o b.pdf", "--reason", 64),
+      ("sign a.pdf --at \"field:$n\" --signature \"$n\" -o b.pdf", "--at", 64),
+      ("identity --name \"$n\" -o \"$n.p12\"", "--name", 64),
+      ("identity --name Ada --mail=\"$n@b.org\" -o b.p12", "--mail", 64),
+      ("capture --background \"$n\" --title \"$n\" -o b.png", "--title", 2),
+    ])
+  func textIsUTF8(command: String, option: String, status: Int32) throws {
+    let tool = try run("$x \(command)")
+    #expect(tool.errors == "xsign: The value of '\(option)' is not text in UTF-8.\n")
+    #expect(tool.status == status && tool.output.isEmpty && folder.names.isEmpty)
+  }
+
+  /// The names of files beside a text may still be any bytes, and code points that the program uses
+  /// internally are text like others.
+  @Test func textAndNamesDiffer() throws {
+    let name = "\u{F7E9}é"
+    let form = PDFCases.path("forms/text-kinds")
+    let tool = try run("$x sign '\(form)' --fill 'plain=\(name)' -o \"$n.pdf\"")
+    #expect(!tool.errors.contains("UTF-8"), "\(tool.errors)")
+    let decoded = try TextArguments.decoded(
+      ["identity", "--name", String(rawBytes: Array(name.utf8)), "-o", String(rawBytes: [0xe9])])
+    #expect(decoded == ["identity", "--name", name, "-o", String(rawBytes: [0xe9])])
+    let inline = try TextArguments.decoded(
+      ["sign", "--fill=a=" + String(rawBytes: Array(name.utf8)), "--", String(rawBytes: [0xe9])])
+    #expect(inline == ["sign", "--fill=a=\(name)", "--", String(rawBytes: [0xe9])])
+  }
+
+  /// Every option for a file or folder takes names of any bytes.
+  @Test(
+    arguments: [
+      ("render", ["-o", "--output", "--out-dir", "--on", "--password-file"]),
+      ("compare", ["-o"]), ("trace", ["-o"]), ("verify", ["--trust", "--password-file"]),
+      ("fields", ["--password-file"]), ("identity", ["-o", "--passphrase-file"]),
+      ("capture", ["-o", "--background", "--from"]),
+      (
+        "sign",
+        [
+          "-o", "--out-dir", "--signature", "--initials", "--fill-file", "--certificate",
+          "--passphrase-file", "--pin-file", "--password-file",
+        ]
+      ),
+    ])
+  func optionsForFilesTakeAnyBytes(command: String, options: [String]) throws {
+    for option in options {
+      let arguments = [command, option, String(rawBytes: [0xe9])]
+      #expect(try TextArguments.decoded(arguments) == arguments, "\(option)")
+    }
   }
 
   /// The window opens a drawing, shows its name, and saves it where it was.

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Localization
 import Platform
 
@@ -17,23 +16,20 @@ struct MisspeltOption {
   /// Finds the first such word among the arguments of a command that the parser refused, or for
   /// which it has its help printed; returns nil if there is none.
   init?(_ arguments: [String]) {
-    let command = XSign.configuration.subcommands.first { command in
-      command.configuration.commandName == arguments.first
-    }
-    let options = Self.options(of: command ?? WindowCommand.self)
-    var words = arguments.dropFirst(command == nil ? 0 : 1)
+    let options = CommandOptions(of: arguments)
+    var words = arguments.dropFirst(options.start)
     while let word = words.popFirst(), word != "--" {
       guard word.utf8.starts(with: "-".utf8), word.utf8.count > 1 else { continue }
       let name = String(word.prefix { $0 != "=" })
-      if let takesValue = options[name] {
-        if takesValue, name == word { _ = words.popFirst() }
+      if options.contains(name) {
+        if options.takesValue(name), name == word { _ = words.popFirst() }
         continue
       }
       isLong = name.utf8.starts(with: "--".utf8)
       // Letters may be options together.
-      if !isLong, name.dropFirst().allSatisfy({ options["-\($0)"] != nil }) { continue }
+      if !isLong, name.dropFirst().allSatisfy({ options.contains("-\($0)") }) { continue }
       self.name = name
-      meant = isLong ? ClosestName.of(name, in: options.keys.sorted()) : nil
+      meant = isLong ? ClosestName.of(name, in: options.names) : nil
       return
     }
     return nil
@@ -46,24 +42,5 @@ struct MisspeltOption {
     return AtomicFile.exists(name)
       ? tr("Unknown option '\(shown)'. The file of that name is './\(shown)'.")
       : tr("Unknown option '\(shown)'.")
-  }
-
-  /// Returns the options of a command by their names, each with true if it takes a value: what its
-  /// help says.
-  private static func options(of command: ParsableCommand.Type) -> [String: Bool] {
-    var options: [String: Bool] = [:]
-    let help = XSign.helpMessage(for: command, includeHidden: true, columns: 1000)
-    for line in help.split(separator: "\n") where line.hasPrefix("  -") {
-      var rest = line.drop { $0 == " " }
-      var names: [String] = []
-      while rest.hasPrefix("-") {
-        let name = rest.prefix { $0 != " " && $0 != "," }
-        names.append(String(name))
-        rest = rest.dropFirst(name.count).drop { $0 == "," }
-        if rest.first == " " { rest = rest.dropFirst() }
-      }
-      for name in names { options[name] = rest.first == "<" }
-    }
-    return options
   }
 }
