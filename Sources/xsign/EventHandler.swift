@@ -177,10 +177,11 @@ import X11Canvas
   private func handle(_ event: PointerEvent) {
     workspace.layoutIfNeeded()
     // A contact beside what is edited ends that.
-    if event.phase == .down, controls.editor != nil, !controls.isMenuOpen, !controls.isModal,
+    if event.phase == .down, !controls.isMenuOpen, !controls.isModal,
       !controls.isOnEditor(event.position), controls.isOnContent(event.position)
     {
-      workspace.finishTyping()
+      if controls.editor != nil { workspace.finishTyping() }
+      workspace.form.forgetLeft()
     }
     cursor.pointer.follow(event)
     workspace.dragOut.handle(event)

@@ -297,6 +297,7 @@ final class DialogHarness: DialogHost {
   func updateDevices(while isShown: @escaping () -> Bool) {}
   func settle() {}
   func finishTyping() -> Bool { typing() }
+  func resumeTyping() {}
   func resetView() { canvas.view = CanvasView() }
   func show(_ view: CanvasView) { canvas.view = view }
   func showPages() { shownPages += 1 }

@@ -72,6 +72,49 @@ import Testing
     #expect(text.contains("Jane"))
   }
 
+  /// Commands that change only the view keep what is typed. After others, Tab still goes on to the
+  /// next field.
+  @Test func typingGoesOnAfterCommands() throws {
+    let window = try window("text-kinds", fields: 11)
+    let app = window.app
+    app.key("F2")
+    app.server.keyboard.type("J")
+    app.key("plus", .control)
+    app.server.keyboard.type("a")
+    app.key("F9")
+    app.server.keyboard.type("n")
+    app.key("F1")
+    try app.wait("the help") { app.isDimmed }
+    app.key("Escape")
+    try app.wait("no help") { !app.isDimmed }
+    app.server.keyboard.type("e")
+    app.key("Tab")
+    app.server.keyboard.type("Doe")
+    app.key("Next")
+    try app.wait("two values") { values == [0: .text("Jane"), 1: .text("Doe")] }
+    app.key("Tab", .shift)
+    app.server.keyboard.type("June")
+    app.key("Return")
+    try app.wait("another value") { values == [0: .text("June"), 1: .text("Doe")] }
+    #expect(app.process.standardError == "")
+  }
+
+  /// Who does not quit after all goes on with the value.
+  @Test func aCancelledQuitGivesTheFieldBack() throws {
+    let window = try window("text-kinds", fields: 11)
+    let app = window.app
+    app.key("F2")
+    app.server.keyboard.type("Jan")
+    app.settle()
+    app.reader.askToClose(app.window)
+    try app.wait("the question") { app.isDimmed }
+    app.key("Escape")
+    try app.wait("no question") { !app.isDimmed }
+    app.server.keyboard.type("e")
+    app.key("Return")
+    try app.wait("the value") { values == [0: .text("Jane")] }
+  }
+
   @Test func requiredFieldsAreMarkedWhileTheyAreEmpty() throws {
     let files = try CommandFolder()
     try RequiredForm.write(to: files.path("form.pdf"))

@@ -132,6 +132,31 @@ import X11Canvas
     #expect(read.strokes.map(\.text) == strokes.map(\.text))
   }
 
+  /// Commands that change only the view, and a quit that is cancelled, do not end the typing.
+  @Test func typingGoesOn() throws {
+    let app = try RunningApp(environment: state.environment)
+    app.key("i")
+    click(app, 120, 100)
+    app.server.keyboard.type("B")
+    app.key("plus", .control)
+    app.server.keyboard.type("o")
+    app.key("F1")
+    try app.wait("the help") { app.isDimmed }
+    app.key("Escape")
+    try app.wait("no help") { !app.isDimmed }
+    app.server.keyboard.type("n")
+    app.settle()
+    #expect(texts.isEmpty)
+    app.reader.askToClose(app.window)
+    try app.wait("the question") { app.isDimmed }
+    app.key("Escape")
+    try app.wait("no question") { !app.isDimmed }
+    app.server.keyboard.type("n")
+    app.key("Escape")
+    try app.wait("the text") { texts == ["Bonn"] }
+    #expect(app.process.standardError == "")
+  }
+
   /// What was there stays if the program ends while it is edited.
   @Test func anEndLosesNothing() throws {
     let app = try RunningApp(environment: state.environment)

@@ -115,13 +115,12 @@ extension CommandTable {
     + TextFamily.allCases.map { family in
       CommandEntry(
         .textFamily(family), family.title, isEnabled: { family != .script || $0.hasScript },
-        mark: { .radio($0.textFamily == family) }, keepsTyping: true
+        mark: { .radio($0.textFamily == family) }
       ) { $0.setTextFamily(family) }
     }
     + TextStyles.sizes.map { points, title in
       CommandEntry(
-        .textSize(points), tr("\(title) points"), mark: { .radio($0.textSize == points) },
-        keepsTyping: true
+        .textSize(points), tr("\(title) points"), mark: { .radio($0.textSize == points) }
       ) { $0.setTextSize(points) }
     }
 }

@@ -27,8 +27,6 @@ struct CommandEntry: Sendable {
   let mark: @Sendable (MenuState) -> MenuItem.Mark
   /// The shortcut shown in menus if it depends on the state, or nil if it is the first of the keys.
   private let shortcut: (@Sendable (MenuState) -> Shortcut?)?
-  /// True if what is being typed goes on.
-  let keepsTyping: Bool
   let action: @MainActor @Sendable (Workspace) -> Void
 
   /// Creates an entry. `help` is the title without its mnemonic unless given, and `shortcut` the
@@ -41,7 +39,7 @@ struct CommandEntry: Sendable {
     isEnabled: @escaping @Sendable (MenuState) -> Bool = { _ in true },
     mark: @escaping @Sendable (MenuState) -> MenuItem.Mark = { _ in .none },
     swatch: InkColor? = nil, strokeWidth: Double? = nil,
-    shortcut: (@Sendable (MenuState) -> Shortcut?)? = nil, keepsTyping: Bool = false,
+    shortcut: (@Sendable (MenuState) -> Shortcut?)? = nil,
     action: @escaping @MainActor @Sendable (Workspace) -> Void
   ) {
     self.command = command
@@ -59,7 +57,6 @@ struct CommandEntry: Sendable {
     self.isEnabled = isEnabled
     self.mark = mark
     self.shortcut = shortcut
-    self.keepsTyping = keepsTyping
     self.action = action
   }
 

@@ -93,6 +93,8 @@ extension Workspace {
 
   /// Shows the next field to sign in, or the one before. Returns false if there is none.
   func showField(_ step: Int) -> Bool {
+    // A signature in hand goes to a field to sign in.
+    if !canvas.isPlacing, form.goOn(step) { return true }
     guard let field = canvas.fields.choose(step) else { return false }
     reveal(field)
     return true

@@ -37,6 +37,8 @@ import X11Canvas
   let fileManager: FileManagerReveal
   let timers: Timers
   let onMainThread: MainThread
+  /// What was typed when `finishTyping` was called last.
+  var endedTyping = EndedTyping.none
   private var shown: MenuState?
 
   /// Creates the parts around `canvas`, `session` and `controls`, and hosts the dialogs.
@@ -144,43 +146,9 @@ import X11Canvas
     settle()
     constants.settle()
     // What is typed belongs to what the command acts on.
-    guard CommandTable.entry(command).keepsTyping || finishTyping() else { return }
+    guard command.keepsTyping || finishTyping() else { return }
     CommandTable.entry(command).action(self)
     remember(command)
-  }
-
-  /// Takes what is typed in a field or on a page. Returns false if that cannot be taken.
-  @discardableResult
-  func finishTyping() -> Bool {
-    // The step that it became may be the last thing that is written.
-    defer { if controls.editor == nil { canvas.typing = nil } }
-    return form.finish() && writer.finish()
-  }
-
-  /// Keeps what is typed on its page, and in the journal.
-  func followTyping() {
-    form.follow()
-    writer.follow()
-    if controls.editor == nil { canvas.typing = nil }
-  }
-
-  /// Edits the text that is selected, if only that is.
-  func editSelectedText() {
-    guard let text = canvas.selectedText else { return }
-    settle()
-    writer.edit(text, in: panes.focused)
-  }
-
-  /// Changes the font of the text that is typed or selected, and of the next.
-  func setTextFamily(_ family: TextFamily) {
-    texts.choose(family)
-    if let families = family.families { writer.restyle { $0.family = families } }
-  }
-
-  /// Changes the size of the text that is typed or selected, and of the next.
-  func setTextSize(_ points: Int) {
-    texts.choose(size: points)
-    writer.restyle { $0.size = Double(points) * PDFPage.unitsPerPoint }
   }
 
   /// Changes the selected strokes by an action of the editor.

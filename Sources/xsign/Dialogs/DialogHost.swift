@@ -18,6 +18,8 @@ import X11Canvas
   /// Takes what is typed in a field or on a page. Returns false if that cannot be taken.
   @discardableResult
   func finishTyping() -> Bool
+  /// Goes on with what that ended, as the user stays.
+  func resumeTyping()
   /// Shows the drawing at actual size and its initial position.
   func resetView()
   /// Shows a part of the drawing.

@@ -61,7 +61,7 @@ extension Dialogs {
       ? tr("The ink is saved; the values of the form's fields are in no file.") : nil
     let known = saved ?? exportedHere?.sentence(revision: canvas.drawing.revision)
     var answers = [
-      Answer(tr("Cancel")),
+      Answer(tr("Cancel")) { [unowned self] in host.resumeTyping() },
       Answer(tr("Discard"), isDestructive: true) { [unowned self] in leaveDrawing(next) },
       Answer(tr("Save…")) { [unowned self] in save(next: next) },
     ]

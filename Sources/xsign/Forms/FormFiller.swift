@@ -20,6 +20,8 @@ import X11Canvas
   private(set) var spots: [FieldSpot] = []
   /// The index of the spot with the focus.
   private(set) var focus: Int?
+  /// The index of the spot that had the focus until a command or another contact took it.
+  private var left: Int?
   /// The spot whose choices are shown in a menu.
   private var menuSpot: FieldSpot?
   /// The text that was kept last of what is being typed.
@@ -76,7 +78,7 @@ import X11Canvas
   /// Leaves the fields, as there is another drawing.
   private func drop() {
     if focus != nil { controls.editor = nil }
-    (focus, menuSpot) = (nil, nil)
+    (focus, left, menuSpot) = (nil, nil, nil)
     if !controls.settling.isEmpty { controls.settling = [] }
   }
 
@@ -131,7 +133,7 @@ import X11Canvas
   var focusedPane: Int { panes.focused }
 
   private func take(_ spot: FieldSpot) {
-    kept = nil
+    (kept, left) = (nil, nil)
     focus = spots.firstIndex(of: spot)
     controls.editor = FieldEditor(text(of: spot), frame: frame(of: spot), scale: panes.scale)
   }
@@ -248,23 +250,40 @@ import X11Canvas
       }
     }
     controls.editor = nil
-    focus = nil
+    (left, focus) = (focus, nil)
     return true
   }
 
   /// Handles the end of the work in the field with the focus.
   func end(_ end: FieldEditor.End) {
-    let old = focus
     if end == .cancelled {
       controls.editor = nil
       focus = nil
       return
     }
-    guard finish(), let old, end != .accepted else { return }
-    let step = end == .next ? 1 : -1
-    take(spots[(old + step + spots.count) % spots.count])
-    reveal()
+    guard finish() else { return }
+    if end == .accepted { forgetLeft() } else { goOn(end == .next ? 1 : -1) }
   }
+
+  /// Gives the focus to the field after (1) or before (-1) the one that was left. Returns false if
+  /// none was.
+  @discardableResult
+  func goOn(_ step: Int) -> Bool {
+    guard isCurrent, let left, spots.indices.contains(left) else { return false }
+    take(spots[(left + step + spots.count) % spots.count])
+    reveal()
+    return true
+  }
+
+  /// Gives the focus back to the field that was left, with the caret at the end of its text.
+  func resume() {
+    guard goOn(0), let text = controls.editor?.text else { return }
+    let end = text.unicodeScalars.count
+    controls.editor?.select(end..<end)
+  }
+
+  /// Forgets the field that was left, as the user works elsewhere.
+  func forgetLeft() { left = nil }
 
   // MARK: Values
 

@@ -1,0 +1,14 @@
+extension Command {
+  /// True if what is being typed goes on: the command changes its style, or only what the window
+  /// shows, and neither the drawing, the tool nor the page.
+  var keepsTyping: Bool {
+    switch self {
+    case .textFamily, .textSize: true
+    case .zoomIn, .zoomOut, .actualSize, .fitPage, .fitWidth, .fullScreen, .pagePanel,
+      .themePreference, .prediction, .construction, .difference, .latency, .contextMenu:
+      true
+    case .devices, .shortcuts, .about: true
+    default: false
+    }
+  }
+}

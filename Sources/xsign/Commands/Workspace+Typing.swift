@@ -1,0 +1,59 @@
+import Controls
+import Ink
+import X11Canvas
+
+/// What is typed in a field of a form or on a page.
+extension Workspace {
+  /// What was typed when that was ended.
+  enum EndedTyping {
+    case none, field, text
+  }
+
+  /// Takes what is typed in a field or on a page. Returns false if that cannot be taken.
+  @discardableResult
+  func finishTyping() -> Bool {
+    let typing: EndedTyping = controls.editor == nil ? .none : writer.isWriting ? .text : .field
+    // The step that it became may be the last thing that is written.
+    defer { if controls.editor == nil { canvas.typing = nil } }
+    guard form.finish(), writer.finish() else { return false }
+    endedTyping = typing
+    return true
+  }
+
+  /// Goes on with what the last command ended, as the user cancelled that.
+  func resumeTyping() {
+    switch endedTyping {
+    case .none: break
+    case .field: form.resume()
+    // The text that was taken is selected.
+    case .text: editSelectedText()
+    }
+    endedTyping = .none
+  }
+
+  /// Keeps what is typed on its page, and in the journal.
+  func followTyping() {
+    form.follow()
+    writer.follow()
+    if controls.editor == nil { canvas.typing = nil }
+  }
+
+  /// Edits the text that is selected, if only that is.
+  func editSelectedText() {
+    guard let text = canvas.selectedText else { return }
+    settle()
+    writer.edit(text, in: panes.focused)
+  }
+
+  /// Changes the font of the text that is typed or selected, and of the next.
+  func setTextFamily(_ family: TextFamily) {
+    texts.choose(family)
+    if let families = family.families { writer.restyle { $0.family = families } }
+  }
+
+  /// Changes the size of the text that is typed or selected, and of the next.
+  func setTextSize(_ points: Int) {
+    texts.choose(size: points)
+    writer.restyle { $0.size = Double(points) * PDFPage.unitsPerPoint }
+  }
+}
