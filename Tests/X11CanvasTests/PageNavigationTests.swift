@@ -148,6 +148,23 @@ import Testing
     #expect(abs(bounds.center.x - 397) < 3 && canvas.currentPage == 1)
   }
 
+  /// A page that is turned is in the middle again when that is undone and redone.
+  @Test func undoneTurnsAreInTheMiddle() throws {
+    let canvas = try harness(3).canvas
+    canvas.viewport.show(page: 1)
+    canvas.viewport.fit(.width)
+    let page = canvas.drawing.pages[1]
+    #expect(canvas.turnPage(page.id, by: .right, background: page.background))
+    canvas.viewport.show(page: 1)
+    canvas.viewport.fit(.width)
+    #expect(canvas.undo())
+    let upright = try #require(canvas.visibleBounds(of: 0))
+    #expect(abs(upright.center.x - 397) < 3 && canvas.currentPage == 1)
+    #expect(canvas.redo())
+    let lying = try #require(canvas.visibleBounds(of: 0))
+    #expect(abs(lying.center.x - 561.5) < 3 && canvas.currentPage == 1)
+  }
+
   /// What fits does so in a wider or narrower view, until the user zooms.
   @Test func pagesStillFitAnotherView() throws {
     let canvas = try harness(3).canvas

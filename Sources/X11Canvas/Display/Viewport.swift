@@ -154,12 +154,22 @@ public struct Viewport {
     updateLimits()
   }
 
-  /// Notes that the drawing has other pages, or that they are elsewhere. O(number of pages).
+  /// Notes that the drawing has other pages, or that they are elsewhere. If the current page has
+  /// another width, it is in the middle again, or has as much in view as there is room for.
+  /// O(number of pages).
   mutating func setPlaces(_ places: [Page]) {
+    let old = self.places
     self.places = places
     extent =
       hasPages ? places.reduce(into: Bounds.empty) { $0.formUnion($1.frame ?? .empty) } : nil
     updateLimits()
+    let page = currentPage
+    guard let size = viewSize, let frame = frame(ofPage: page),
+      let former = old.first(where: { $0.id == places[page].id })?.frame,
+      former.width != frame.width
+    else { return }
+    scroll(to: Point(column(of: frame, size), view.origin.y))
+    current.choose(page, of: places, in: view)
   }
 
   private mutating func updateLimits() {
