@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite struct ChangedFilesTests {
   private static let question =
-    "a.inkml was changed by another program since it was opened."
+    "a.inkml was changed by another program since it was opened or saved."
 
   /// A harness with a drawing of one stroke, saved as a.inkml, and a second stroke.
   private func saved() throws -> DialogHarness {

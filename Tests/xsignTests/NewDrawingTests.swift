@@ -49,7 +49,7 @@ import X11Canvas
     save(harness)
     #expect(
       harness.message?.paragraphs
-        == ["new.inkml was changed by another program since it was opened."])
+        == ["new.inkml was changed by another program since it was opened or saved."])
   }
 
   /// Two saves, the second of which does not wait for the first.

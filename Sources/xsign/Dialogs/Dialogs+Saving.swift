@@ -78,19 +78,23 @@ extension Dialogs {
     let change =
       session.file.isNew && session.file.path == path
       ? tr("\(name) was created by another program meanwhile.")
-      : tr("\(name) was changed by another program since it was opened.")
+      : tr("\(name) was changed by another program since it was opened or saved.")
     guard isCurrent, !canvas.isDrawing, dialog == nil || dialog?.ticket == ticket else {
       return fail(ticket, tr("\(change) The drawing is not saved."))
     }
     if leaveAction?.ticket == ticket { leaveAction = nil }
+    let isPDF = path == session.file.signed?.path
+    let title =
+      session.document != nil
+      ? tr("Save signed PDF") : isPDF ? tr("Save PDF") : tr("Save drawing")
     ask(
-      tr("Save drawing"), change,
+      title, change,
       [
         Answer(tr("Cancel")),
         Answer(tr("Replace"), isDestructive: true) { [unowned self] in
           if session.document != nil {
             _ = sign(to: path, next: next, isConfirmed: true)
-          } else if path == session.file.signed?.path {
+          } else if isPDF {
             _ = savePDF(to: path, next: next, isConfirmed: true)
           } else {
             _ = save(as: .inkML, to: path, next: next, isConfirmed: true)
@@ -99,7 +103,7 @@ extension Dialogs {
         Answer(tr("Save as…")) { [unowned self] in
           if session.document != nil {
             sign(next: next, isElsewhere: true)
-          } else if path == session.file.signed?.path {
+          } else if isPDF {
             promptToSavePDF(next: next)
           } else {
             promptToSave(.inkML, next: next, isElsewhere: true)
