@@ -7,6 +7,8 @@ import Localization
 struct MatchList {
   /// The most rows, so that the list is looked through at a glance.
   private static let maximum = 8
+  /// The fewest rows that a prompt makes room for.
+  private static let minimum = 2
 
   private var matches: [Prompt.Match] = []
   /// The index of the first match that is shown.
@@ -29,11 +31,23 @@ struct MatchList {
 
   mutating func show(_ matches: [Prompt.Match]) { (self.matches, first) = (matches, 0) }
 
+  /// The measures of the list, in pixels: the gap above it, the pad above and below its rows, and
+  /// their height.
+  private static func measures(_ style: StyleContext) -> (gap: Int, pad: Int, height: Int) {
+    (style.px(8), style.px(6), style.px(36))
+  }
+
+  /// The height that the fewest rows take below a card, in pixels.
+  static func leastHeight(_ style: StyleContext) -> Int {
+    let (gap, pad, height) = measures(style)
+    return gap + 2 * pad + minimum * height
+  }
+
   /// Places the list between a card and the edge of the window.
   mutating func layout(
     below card: PixelRect, in window: PixelRect, margin: Int, style: StyleContext
   ) {
-    let (gap, pad, height) = (style.px(8), style.px(6), style.px(36))
+    let (gap, pad, height) = Self.measures(style)
     let top = card.maxY + gap
     let room = (window.maxY - margin - top - 2 * pad) / max(1, height)
     let count = min(matches.count, Self.maximum, room)

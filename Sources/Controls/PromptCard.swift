@@ -100,13 +100,17 @@ final class PromptCard: FieldCard {
     if parts[3] < style.px(14) { parts[3] = 0 }
     let solid = parts.reduce(0, +)
     let air = gaps.reduce(0, +)
-    let gapShare = Double(max(0, min(air, room - solid))) / Double(max(1, air))
+    // Texts below the card have room for a few if gaps half as high leave it.
+    let least = prompt.isForPath ? MatchList.leastHeight(style) : 0
+    let below = solid + air / 2 + least <= room ? least : 0
+    let gapShare = Double(max(0, min(air, room - below - solid))) / Double(max(1, air))
     let partShare = min(1, Double(room) / Double(max(1, solid)))
     let g = gaps.map { Int(Double($0) * gapShare) }
     let p = parts.map { Int(Double($0) * partShare) }
     let height = g.reduce(0, +) + p.reduce(0, +)
+    let top = max(margin, min((window.height - height) / 3, margin + room - below - height))
     let frame = window.centered(width: width, height: height)
-      .rows(window.y + max(margin, (window.height - height) / 3), height: height)
+      .rows(window.y + top, height: height)
     let rows = place(in: frame, side: side, lead: g[0], rows: Array(zip(p, g.dropFirst())))
     field.layout(frame: rows[0], style: style)
     option?.frame = rows[1]

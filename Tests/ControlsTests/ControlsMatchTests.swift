@@ -90,6 +90,17 @@ import Testing
     #expect(layer.promptText == "/a/name 7")
   }
 
+  /// The card of a small window leaves room for two rows.
+  @Test(arguments: [360, 300]) func aSmallWindowHasTwoRows(height: Int) throws {
+    let layer = layer("/a/")
+    _ = layer.layout(width: 480, height: height, scale: 1)
+    layer.showInPrompt(matches: matches(20), completion: nil)
+    let prompt = try #require(layer.card as? PromptCard)
+    #expect(prompt.list.choices.map(\.title) == ["name 0", "19 more…"])
+    #expect(prompt.list.frame.maxY < height && prompt.list.frame.y > prompt.frame.maxY)
+    #expect(prompt.frame.y > 0)
+  }
+
   @Test func aLowWindowHasNone() throws {
     let layer = layer("/a/")
     layer.showInPrompt(matches: matches(20), completion: nil)
