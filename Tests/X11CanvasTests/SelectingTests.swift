@@ -125,6 +125,7 @@ import Testing
     // Beyond the drag threshold.
     drag(harness, [(60, 60), (70, 65), (80, 70)], lift: false)
     #expect(harness.canvas.selection.isLifted && harness.canvas.drawing.isEmpty)
+    #expect(harness.canvas.hasInk)
     let dragged = harness.pixels()
     harness.canvas.end(event(.up, 80, 70))
     harness.present()

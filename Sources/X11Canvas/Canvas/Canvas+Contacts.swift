@@ -9,6 +9,9 @@ extension Canvas {
 
   /// True if strokes are being drawn, or have ended and are neither finished nor cancelled.
   public var isDrawing: Bool { !strokes.ids.isEmpty }
+  /// True if the drawing has a stroke, also if all are off the pages while they are dragged or
+  /// edited.
+  public var hasInk: Bool { !drawing.isEmpty || selection.isLifted || !liftedText.isEmpty }
 
   /// True while `contact` is drawing a stroke.
   public func isDrawing(_ contact: ContactID) -> Bool { strokes[contact]?.isPaused == false }

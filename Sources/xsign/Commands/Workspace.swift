@@ -240,7 +240,7 @@ import X11Canvas
     let setting = pressure.setting
     let refusals = refusals
     return MenuState(
-      canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: drawing.isEmpty,
+      canUndo: drawing.canUndo, canRedo: drawing.canRedo, isEmpty: !canvas.hasInk,
       hasSelection: canvas.hasSelection, pen: tools.choice,
       tool: tools.tool, eraser: canvas.eraser, isPlacing: canvas.isPlacing, view: panes.shown,
       engines: canvas.engines.map(\.kind),
