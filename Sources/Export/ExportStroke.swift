@@ -13,7 +13,8 @@ struct ExportStroke: Sendable {
   let blend: Pen.Blend
   /// The text that it shows, if it was typed.
   let text: TypedText?
-  /// True if it is ink, but thinner than `leastWidth` everywhere, or so thin that it has no outline.
+  /// True if it is ink, but thinner than `leastWidth` everywhere, or so thin that it has no
+  /// outline.
   let isTooThin: Bool
 
   /// The least difference in opacity that is drawn.

@@ -170,13 +170,13 @@ import Testing
       #expect(nameless.status == 64 && nameless.errors.contains("needs '--format <format>'"))
     }
     let full = try shell(
-      "\"$0\" sign \"$1\" --remove-ink --turn 1:90 -o - >/dev/full", pdf("plain-1.4"))
+      "\"$0\" sign \"$1\" --turn 1:90 -o - >/dev/full", pdf("plain-1.4"))
     #expect(full.status == 1, "\(full)")
     #expect(
       full.errors == "xsign: Standard output could not be written: No space left on device.\n")
     let copy = folder.path("a.pdf")
     try FileManager.default.copyItem(atPath: pdf("plain-1.4"), toPath: copy)
-    let same = try shell("\"$0\" sign \"$1\" --remove-ink --turn 1:90 -o - >>\"$1\"", copy)
+    let same = try shell("\"$0\" sign \"$1\" --turn 1:90 -o - >>\"$1\"", copy)
     #expect(same.status == 1, "\(same)")
     #expect(same.errors == "xsign: Standard output is the PDF itself; --in-place replaces it.\n")
   }

@@ -10,10 +10,10 @@ extension InkDocument {
   /// is traced, with the pressures that give the xsign engine these widths. The files contain no
   /// times, so the strokes are slow enough for speed not to affect the width. The filling of a
   /// stroke is an area under it. A stroke that begins beside its page is cut so that it begins near
-  /// it, and is left out and counted if it never comes near. Images, pages of PDFs, text, formulas, links and eraser strokes
-  /// are left out and counted; those that take fonts or decoders of pictures to read are also in
-  /// `embedded`. Numbers that cannot be read are left out with their points: other programs wrote
-  /// negative and undefined widths. A decimal comma is a point.
+  /// it, and is left out and counted if it never comes near. Images, pages of PDFs, text, formulas,
+  /// links and eraser strokes are left out and counted; those that take fonts or decoders of
+  /// pictures to read are also in `embedded`. Numbers that cannot be read are left out with their
+  /// points: other programs wrote negative and undefined widths. A decimal comma is a point.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
