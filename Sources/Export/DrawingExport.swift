@@ -72,6 +72,8 @@ public struct DrawingExport: Sendable {
     let bounds = drawn.bounds
     switch options.page {
     case .ink:
+      // Without a picture there must be something to see.
+      if picture == nil { _ = try outlines.seen() }
       guard !bounds.isEmpty else { throw .nothingDrawn }
       page = Self.page(of: bounds, on: picture?.frame)
     case .fixed(let width, let height):

@@ -79,7 +79,7 @@ public struct PagesExport: Sendable {
   ///
   /// - Throws: `ExportError` if a picture cannot be read.
   /// - Complexity: One page with a picture, or eight without one, are in memory at a time, beside
-  ///   the file.
+  ///   the file and the outlines that tell which pages show ink.
   public func pdf(_ indices: some Sequence<Int>) throws(ExportError) -> [UInt8] {
     try pdf(of: indices.map { ShownPage(index: $0) })
   }

@@ -37,9 +37,9 @@ enum SecretProperty {
   /// Overwrites XCB's buffer. Takes a round trip.
   ///
   /// A longer answer of zeros does it, if XCB reads as much of it at once as there is room for: it
-  /// is read when all of it is there. Events wait for it no longer than for any other round trip. A
-  /// secret is asked for only by a field of a card, below which no stroke begins: a motion can wait
-  /// once, if who owns the selection answers after the card has closed.
+  /// is read when all of it is there. Events wait for it for at most 0.1 s, usually for one round
+  /// trip. A secret is asked for only by a field of a card, below which no stroke begins: a motion
+  /// can wait once, if who owns the selection answers after the card has closed.
   ///
   /// - Parameter name: A property of this program's window, for the zeros.
   static func overwriteBuffer(_ display: OpaquePointer, _ window: XID, _ name: Atom) {

@@ -120,6 +120,7 @@ import Testing
     ])
   func optionsForFilesTakeAnyBytes(command: String, options: [String]) throws {
     for option in options {
+      #expect(CommandOptions(of: [command]).takesPath(option), "\(option)")
       let arguments = [command, option, String(rawBytes: [0xe9])]
       #expect(try TextArguments.decoded(arguments) == arguments, "\(option)")
     }

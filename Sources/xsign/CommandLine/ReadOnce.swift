@@ -23,10 +23,10 @@ enum ReadOnce {
   ///
   /// - Parameters:
   ///   - paths: The files that are read.
-  ///   - secrets: The files with secrets, which may also be pipes and devices in a folder.
+  ///   - secrets: The files with secrets, which may also be pipes in a folder.
   static func checkForSeveral(_ paths: [String?], secrets: [String?]) throws {
     let files = paths.compactMap(\.self).filter { descriptor(of: $0) != nil }
-    let secrets = secrets.compactMap(\.self).filter { descriptor(of: $0) != nil || isStream($0) }
+    let secrets = secrets.compactMap(\.self).filter { descriptor(of: $0) != nil || isPipe($0) }
     guard let first = (files + secrets).first else { return }
     let name = DrawingFile.name(of: first)
     throw ValidationError(StandardStreamName.led(tr("\(name) can be read for one PDF only.")))
@@ -37,11 +37,10 @@ enum ReadOnce {
     InputPortions.descriptor(of: (try? InputPath.path(path)) ?? path)
   }
 
-  /// True if a pipe or device is at the path.
-  private static func isStream(_ path: String) -> Bool {
+  /// True if a pipe is at the path.
+  private static func isPipe(_ path: String) -> Bool {
     var status = stat()
     guard FilePath(typed: path).withPlatformString({ stat($0, &status) }) == 0 else { return false }
-    let type = FileType(status)
-    return type == .pipe || type == .device
+    return FileType(status) == .pipe
   }
 }

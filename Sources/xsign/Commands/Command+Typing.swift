@@ -11,4 +11,12 @@ extension Command {
     default: false
     }
   }
+
+  /// True if it goes on from the form field that the command before left.
+  var goesOnInForm: Bool {
+    switch self {
+    case .focusNextPane, .focusPreviousPane: true
+    default: false
+    }
+  }
 }

@@ -6,11 +6,15 @@ extension SigningError {
   /// Returns the reason why a field with that name takes no ink, or nil if it has no signature and
   /// no time stamp, or is none for signatures.
   static func taken(_ field: String, of survey: PDFSurvey, file: String) -> SigningError? {
-    let signatures = survey.signatures.filter { $0.field == field }
-    return signatures.isEmpty
-      ? nil
-      : .takenField(
-        field.legible.inOneLine, isTimeStamp: signatures.allSatisfy(\.isTimeStamp), file: file)
+    // A field may not be shown, and what is in one may be too damaged to be listed.
+    let (signatures, fields) = (
+      survey.signatures.filter { $0.field == field }, survey.fields.filter { $0.name == field }
+    )
+    let isSigned =
+      signatures.contains { !$0.isTimeStamp } || fields.contains { $0.kind == .signature }
+    guard isSigned || !signatures.isEmpty || fields.contains(where: { $0.kind == .timeStamp })
+    else { return nil }
+    return .takenField(field.legible.inOneLine, isTimeStamp: !isSigned, file: file)
   }
 
   /// Returns the reason why there is no digital signature in a file.

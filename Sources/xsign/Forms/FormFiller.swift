@@ -11,7 +11,7 @@ import X11Canvas
 /// there, and the pages with the values that were typed.
 @MainActor final class FormFiller {
   private let canvas: Canvas
-  private let controls: ControlsLayer
+  let controls: ControlsLayer
   private let panes: PaneController
   private let session: Session
   /// The pictures of the pages with the values.
@@ -20,8 +20,8 @@ import X11Canvas
   private(set) var spots: [FieldSpot] = []
   /// The index of the spot with the focus.
   private(set) var focus: Int?
-  /// The index of the spot that had the focus until a command or another contact took it.
-  private var left: Int?
+  /// The spot that had the focus until a command took it.
+  var left: FieldSpot?
   /// The spot whose choices are shown in a menu.
   private var menuSpot: FieldSpot?
   /// The text that was kept last of what is being typed.
@@ -52,7 +52,7 @@ import X11Canvas
 
   /// True if the PDF in the window has a field that can be filled in.
   var hasFields: Bool { isCurrent && !spots.isEmpty }
-  private var isCurrent: Bool { pdf != nil && session.document === pdf }
+  var isCurrent: Bool { pdf != nil && session.document === pdf }
   var form: [PDFFormField] { pdf?.survey.form ?? [] }
 
   /// Begins with a PDF that was opened.
@@ -132,7 +132,7 @@ import X11Canvas
   var currentPage: Int? { canvas.drawing.pages[canvas.currentPage].pdfPage }
   var focusedPane: Int { panes.focused }
 
-  private func take(_ spot: FieldSpot) {
+  func take(_ spot: FieldSpot) {
     (kept, left) = (nil, nil)
     focus = spots.firstIndex(of: spot)
     controls.editor = FieldEditor(text(of: spot), frame: frame(of: spot), scale: panes.scale)
@@ -187,7 +187,7 @@ import X11Canvas
   }
 
   /// Brings the field with the focus into view.
-  private func reveal() {
+  func reveal() {
     guard let spot = focus.map({ spots[$0] }) else { return }
     guard let part = canvas.visibleBounds(of: panes.focused) else { return }
     let frame = spot.frame
@@ -250,7 +250,7 @@ import X11Canvas
       }
     }
     controls.editor = nil
-    (left, focus) = (focus, nil)
+    (left, focus) = (spot, nil)
     return true
   }
 
@@ -264,26 +264,6 @@ import X11Canvas
     guard finish() else { return }
     if end == .accepted { forgetLeft() } else { goOn(end == .next ? 1 : -1) }
   }
-
-  /// Gives the focus to the field after (1) or before (-1) the one that was left. Returns false if
-  /// none was.
-  @discardableResult
-  func goOn(_ step: Int) -> Bool {
-    guard isCurrent, let left, spots.indices.contains(left) else { return false }
-    take(spots[(left + step + spots.count) % spots.count])
-    reveal()
-    return true
-  }
-
-  /// Gives the focus back to the field that was left, with the caret at the end of its text.
-  func resume() {
-    guard goOn(0), let text = controls.editor?.text else { return }
-    let end = text.unicodeScalars.count
-    controls.editor?.select(end..<end)
-  }
-
-  /// Forgets the field that was left, as the user works elsewhere.
-  func forgetLeft() { left = nil }
 
   // MARK: Values
 

@@ -99,12 +99,9 @@ extension Session {
     }
   }
 
-  /// Returns the strokes of a page on the plane, or nil if the drawing does not have the page.
-  private func placed(_ ink: PDFPageInk) -> [Stroke]? { ink.placed(on: canvas.drawing.pages) }
-
   /// Returns the index of the topmost stroke that a tap has met.
   private func stroke(of ink: PDFPageInk, at tap: MissedTap) -> Int? {
-    let strokes = placed(ink)?.enumerated().map { index, stroke in
+    let strokes = ink.placed(on: canvas.drawing.pages)?.enumerated().map { index, stroke in
       stroke.drawn(with: stroke.pen, id: StrokeID(UInt64(index)))
     }
     guard let strokes else { return nil }
@@ -117,7 +114,7 @@ extension Session {
   ) -> Outcome? {
     var (pages, strokes): ([Int], [Stroke]) = ([], [])
     for part in ink where !canvas.drawing.withoutInk.strokes.contains(part.page) {
-      guard let placed = placed(part) else { continue }
+      guard let placed = part.placed(on: canvas.drawing.pages) else { continue }
       pages.append(part.page)
       strokes += placed
     }
