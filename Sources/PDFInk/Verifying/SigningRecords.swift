@@ -35,7 +35,7 @@ struct SigningRecords {
     in source: any PDFSource, on pages: [TreePage]
   ) -> (any: Bool, withStrokes: Bool) {
     var records = SigningRecords(source: source)
-    records.find(on: pages, atMost: maximum)
+    records.find(on: pages, atMost: 1)
     return (!records.found.isEmpty, records.hasStrokes)
   }
 
@@ -47,8 +47,8 @@ struct SigningRecords {
     var left = Self.mostPlaces
     for page in pages {
       left -= page.annotations.count
-      if left < 0 || found.count >= limit { break }
-      for annotation in page.annotations where found.count < limit {
+      if left < 0 { break }
+      for annotation in page.annotations {
         let shown = source.dictionary(source.dictionary(annotation)?["AP"])?["N"]
         if let entries = source.dictionary(shown) { read(entries["AF"], atMost: limit) }
       }
@@ -58,13 +58,14 @@ struct SigningRecords {
   /// Reads associated files.
   private mutating func read(_ list: PDFValue?, atMost limit: Int) {
     let files = (source.array(list) ?? []).prefix(Self.mostFiles)
-    for value in files where found.count < limit {
+    for value in files {
       guard let entries = source.dictionary(value),
         case .string(let bytes) = source.resolved(entries["UF"] ?? entries["F"])
       else { continue }
       let name = PDFTextString.text(of: bytes)
       if SigningEvidence.mayBeStrokes(name) { hasStrokes = true }
-      guard name.hasPrefix(SigningEvidence.nameStart), name.hasSuffix(SigningEvidence.nameEnd),
+      guard found.count < limit,
+        name.hasPrefix(SigningEvidence.nameStart), name.hasSuffix(SigningEvidence.nameEnd),
         case .reference(let data)? = source.dictionary(entries["EF"])?["F"],
         seen.insert(data).inserted, case .offset(let start, _)? = source.objects[data.number],
         let json = try? source.data(data), let record = SigningRecord(json: json),
