@@ -20,11 +20,7 @@ public struct PendingFile: ~Copyable {
 
   /// Appends bytes.
   public func append(_ bytes: [UInt8]) throws(FileError) {
-    do {
-      try file.writeAll(bytes)
-    } catch {
-      throw FileError(path: shown, code: (error as? Errno)?.rawValue ?? EIO)
-    }
+    try write { try $0.writeAll(bytes) }
   }
 
   /// Appends all of another file, as far as it was when it was opened.
@@ -47,17 +43,16 @@ public struct PendingFile: ~Copyable {
     }
   }
 
-  /// Puts bytes in the place of those from `position` on (`pwrite`).
+  /// Puts bytes in the place of those from `position` on.
   public func put(_ bytes: [UInt8], at position: Int) throws(FileError) {
-    let descriptor = descriptor
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(position + written))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: shown, code: count < 0 ? errno : EIO) }
-      written += count
+    try write { try $0.writeAll(toAbsoluteOffset: Int64(position), bytes) }
+  }
+
+  private func write(_ action: (FileDescriptor) throws -> Int) throws(FileError) {
+    do {
+      _ = try action(file)
+    } catch {
+      throw FileError(path: shown, code: (error as? Errno)?.rawValue ?? EIO)
     }
   }
 
