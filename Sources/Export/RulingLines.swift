@@ -31,8 +31,7 @@ struct RulingLines {
       Line(start: Point(x, y) - page.min, end: Point(x2, y2) - page.min)
     }
     switch ruling.kind {
-    case .lines: lines = rows.map { line(page.min.x, $0, page.max.x, $0) }
-    case .squares:
+    case .lines, .squares:
       lines =
         rows.map { line(page.min.x, $0, page.max.x, $0) }
         + columns.map { line($0, page.min.y, $0, page.max.y) }

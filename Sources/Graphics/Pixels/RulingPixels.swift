@@ -27,7 +27,7 @@ package struct RulingPixels: Sendable {
     let bounds = Bounds(min: (low - margin) / scale, max: (high + margin) / scale)
     func start(_ place: Double) -> Int { Int((place * scale).rounded()) - side / 2 }
     let tops = placed.rows(in: bounds).map(start)
-    let lefts = kind == .lines ? [] : placed.columns(in: bounds).map(start)
+    let lefts = placed.columns(in: bounds).map(start)
     if kind == .dots {
       return tops.flatMap { top in
         lefts.map { PixelRect(x: $0, y: top, width: side, height: side).intersection(area) }

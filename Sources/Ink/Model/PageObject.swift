@@ -40,7 +40,7 @@ public enum PageObject: Sendable, Equatable {
     }
   }
 
-  /// Returns the object moved by `step`. Paper and its ruling have no place.
+  /// Returns the object moved by `step`. Paper has no place, and its ruling that of its page.
   func moved(by step: Point) -> PageObject {
     switch self {
     case .paper, .ruling: return self
