@@ -65,7 +65,28 @@ import Testing
     let file = InkDocument(strokes: [], background: background).inkML()
     let text = String(decoding: file, as: UTF8.self)
     #expect(text.contains("<annotation type=\"xsign:ruling\">\(kind.rawValue) 33.3"))
+    #expect(!text.contains("rulingOrigin"))
     #expect(try InkDocument(inkML: file, file: "a.inkml").background == background)
+  }
+
+  /// Programs that know no turned rulings show a level one.
+  @Test(arguments: Ruling.Kind.allCases) func aTurnedRulingComesBack(kind: Ruling.Kind) throws {
+    for (isUpright, text) in [(true, "793.75 0.1 upright"), (false, "793.75 0.1")] {
+      let ruling = Ruling(
+        kind, spacing: 30, origin: Point(793.75, 0.1), isUpright: isUpright)
+      let background = Background(ruling: try #require(ruling))
+      let file = InkDocument(strokes: [], background: background).inkML()
+      let written = String(decoding: file, as: UTF8.self)
+      #expect(
+        written.contains(
+          annotation("ruling", "\(kind.rawValue) 30") + "\n" + annotation("rulingOrigin", text)))
+      let again = try InkDocument(inkML: file, file: "a.inkml")
+      #expect(again.background == background && again.isOwn)
+      // In any order; a place without a ruling is nothing.
+      let (place, level) = (annotation("rulingOrigin", text), annotation("ruling", "\(kind) 30"))
+      #expect(try read(place + level).background == background)
+      #expect(try read(place).background == Background())
+    }
   }
 
   @Test func whatIsAsUsualIsNotWritten() {
@@ -97,6 +118,11 @@ import Testing
       (annotation("ruling", "rings 30"), "the xsign:ruling cannot be \"rings 30\"."),
       (annotation("ruling", "dots 3"), "the xsign:ruling cannot be \"dots 3\"."),
       (annotation("ruling", "dots 30 4"), "the xsign:ruling cannot be \"dots 30 4\"."),
+      (annotation("rulingOrigin", "1"), "the xsign:rulingOrigin cannot be \"1\"."),
+      (annotation("rulingOrigin", "1 2 level"), "the xsign:rulingOrigin cannot be \"1 2 level\"."),
+      (annotation("rulingOrigin", "upright 1"), "the xsign:rulingOrigin cannot be \"upright 1\"."),
+      (annotation("rulingOrigin", "1 nan"), "the xsign:rulingOrigin cannot be \"1 nan\"."),
+      (annotation("rulingOrigin", "2e9 1"), "the xsign:rulingOrigin cannot be \"2e9 1\"."),
       (annotation("baseline", "1 2"), "the xsign:baseline cannot be \"1 2\"."),
       (annotation("baseline", "1 2 0"), "the xsign:baseline cannot be \"1 2 0\"."),
       (annotation("baseline", "1 nan 3"), "the xsign:baseline cannot be \"1 nan 3\"."),

@@ -15,6 +15,10 @@ import Testing
     Background(paper: nil, ruling: Ruling(.dots, spacing: 100 / 3.0)),
     Background(
       ruling: Ruling(.lines, spacing: 40), baseline: Background.Baseline(start: .zero, length: 1)),
+    Background(
+      ruling: Ruling(.lines, spacing: 40, origin: Point(0.1, 1 / 3.0), isUpright: true),
+      picture: Background.Picture(bytes: [7], frame: frame)),
+    Background(paper: nil, ruling: Ruling(.dots, spacing: 40, origin: Point(700, 0))),
     Background(),
   ]
 
@@ -56,7 +60,7 @@ import Testing
         wrong.append(cut)
       }
     }
-    #expect(wrong == [] && records.count == 16)
+    #expect(wrong == [] && records.count == 20)
   }
 
   @Test func recordsComeBackBitForBit() {
@@ -110,7 +114,7 @@ import Testing
     }
     #expect(
       Self.backgrounds.map { replay($0).isBlank } == [
-        true, false, false, true, false, true, true, true,
+        true, false, false, true, false, true, true, false, true, true,
       ])
   }
 

@@ -51,3 +51,30 @@ struct JournalBackground: Sendable, Hashable {
     return whole
   }
 }
+
+extension JournalBytes {
+  /// Writes a ruling, and how it lies on its page if that was turned.
+  mutating func ruling(_ ruling: Ruling) {
+    byte(UInt8(clamping: Ruling.Kind.allCases.firstIndex(of: ruling.kind) ?? 0))
+    measure(ruling.spacing)
+    guard ruling.isTurned else { return }
+    byte(ruling.isUpright ? 1 : 0)
+    measure(ruling.origin.x)
+    measure(ruling.origin.y)
+  }
+}
+
+extension JournalParts {
+  /// Reads a ruling, and how it lies on its page if that was turned.
+  mutating func ruling(isTurned: Bool) -> Ruling? {
+    guard let kind = byte(), Int(kind) < Ruling.Kind.allCases.count, let spacing = measure()
+    else { return nil }
+    var (origin, isUpright) = (Point.zero, false)
+    if isTurned {
+      guard let direction = byte(), direction < 2, let place = measures(2) else { return nil }
+      (origin, isUpright) = (Point(place[0], place[1]), direction == 1)
+    }
+    return Ruling(
+      Ruling.Kind.allCases[Int(kind)], spacing: spacing, origin: origin, isUpright: isUpright)
+  }
+}

@@ -101,16 +101,13 @@ struct JournalBytes {
     let (paper, line, frame) = (background.paper, background.baseline, background.frame)
     let ruling = background.ruling
     let base = (paper == nil ? 0 : 1) | (line == nil ? 0 : 2) | (frame == nil ? 0 : 4)
-    byte(UInt8(base | (ruling == nil ? 0 : 8)))
+    byte(UInt8(base | (ruling == nil ? 0 : 8) | (ruling?.isTurned == true ? 16 : 0)))
     if let paper { for part in [paper.red, paper.green, paper.blue] { measure(part) } }
     if let line { for part in [line.start.x, line.start.y, line.length] { measure(part) } }
     if let frame {
       for part in [frame.min.x, frame.min.y, frame.max.x, frame.max.y] { measure(part) }
     }
-    if let ruling {
-      byte(UInt8(clamping: Ruling.Kind.allCases.firstIndex(of: ruling.kind) ?? 0))
-      measure(ruling.spacing)
-    }
+    if let ruling { self.ruling(ruling) }
   }
 
   mutating func placed(_ placed: PlacedStroke) {
@@ -288,7 +285,7 @@ struct JournalParts {
   }
 
   mutating func background() -> JournalBackground? {
-    guard let flags = byte(), flags < 16 else { return nil }
+    guard let flags = byte(), flags < 32, flags & 24 != 16 else { return nil }
     var paper: InkColor?
     var ruling: Ruling?
     var line: Background.Baseline?
@@ -306,9 +303,7 @@ struct JournalParts {
       frame = Bounds(min: Point(parts[0], parts[1]), max: Point(parts[2], parts[3]))
     }
     if flags & 8 != 0 {
-      guard let kind = byte(), Int(kind) < Ruling.Kind.allCases.count, let spacing = measure(),
-        let read = Ruling(Ruling.Kind.allCases[Int(kind)], spacing: spacing)
-      else { return nil }
+      guard let read = self.ruling(isTurned: flags & 16 != 0) else { return nil }
       ruling = read
     }
     return JournalBackground(paper: paper, ruling: ruling, baseline: line, frame: frame)

@@ -25,7 +25,7 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 18
+  package static let version: UInt32 = 19
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
@@ -33,8 +33,8 @@ package enum JournalFormat {
   /// all nibs are round and tilt widens no line, in version 9 all lines are drawn, in version 10 no
   /// field has a value, in version 11 no area has a text, in version 12 no ink of a PDF is taken up
   /// and no page gets another size, in version 13 no page is turned, in version 14 no ink of a PDF
-  /// is removed, in version 15 no strokes have the same rank, in version 16 no paper is ruled, and
-  /// in version 17 nothing that is being typed is kept.
+  /// is removed, in version 15 no strokes have the same rank, in version 16 no paper is ruled, in
+  /// version 17 nothing that is being typed is kept, and in version 18 no ruling is turned.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8

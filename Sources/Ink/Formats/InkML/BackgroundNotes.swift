@@ -2,6 +2,8 @@
 struct BackgroundNotes {
   private var paper = Background().paper
   private var ruling: Ruling?
+  /// The place of the ruling on a page that was turned.
+  private var rulingPlace: (origin: Point, isUpright: Bool)?
   private var baseline: Background.Baseline?
   private var frame: Bounds?
   private var bytes: [UInt8]?
@@ -13,6 +15,11 @@ struct BackgroundNotes {
   var background: Background {
     var picture: Background.Picture?
     if let bytes, let frame { picture = Background.Picture(bytes: bytes, frame: frame) }
+    var ruling = ruling
+    if let level = ruling, let (origin, isUpright) = rulingPlace {
+      ruling = Ruling(
+        level.kind, spacing: level.spacing, origin: origin, isUpright: isUpright)
+    }
     return Background(paper: paper, ruling: ruling, picture: picture, baseline: baseline)
   }
 
@@ -61,6 +68,12 @@ struct BackgroundNotes {
         let read = Ruling.Kind(rawValue: words[0]).flatMap({ Ruling($0, spacing: numbers[0]) })
       else { throw wrong }
       ruling = read
+    case .rulingOrigin:
+      let isUpright = words.count == 3 && words[2] == "upright"
+      guard words.count == 2 || isUpright, numbers.count == 2, isNear(numbers) else {
+        throw wrong
+      }
+      rulingPlace = (Point(numbers[0], numbers[1]), isUpright)
     case .baseline:
       guard words.count == 3, numbers.count == 3, isNear(numbers), numbers[2] > 0 else {
         throw wrong

@@ -20,6 +20,9 @@ enum InkML {
     case paper = "xsign:paper"
     /// The ruling of the paper: `lines`, `squares` or `dots`, and the spacing.
     case ruling = "xsign:ruling"
+    /// The place of a ruling on a page that was turned: x and y from which the lines are counted,
+    /// and `upright` if they are.
+    case rulingOrigin = "xsign:rulingOrigin"
     /// The line to sign on: x and y of its left end, and its length.
     case baseline = "xsign:baseline"
     /// The position of the background image: x and y of its top left corner, then of its bottom

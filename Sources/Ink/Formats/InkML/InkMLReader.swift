@@ -248,7 +248,8 @@ final class InkMLReader: XMLHandler {
     case .engines: engines = InkML.engines(String(decoding: text.bytes, as: UTF8.self))
     case .text: typed.string = String(decoding: text.bytes, as: UTF8.self)
     case .textStyle: typed.style = String(decoding: text.bytes, as: UTF8.self)
-    case .paper, .ruling, .baseline, .pictureFrame, .page, .document, .takenUp, .inkRemoved:
+    case .paper, .ruling, .rulingOrigin, .baseline, .pictureFrame, .page, .document, .takenUp,
+      .inkRemoved:
       try pages.apply(ended, String(decoding: text.bytes, as: UTF8.self))
     }
   }

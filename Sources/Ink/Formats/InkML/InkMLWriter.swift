@@ -172,6 +172,9 @@ private struct InkMLWriter {
       write(.paper, color.map { exactHex($0) ?? numbers(of: $0) } ?? "none")
     case .ruling(let ruling):
       write(.ruling, "\(ruling.kind.rawValue) \(text([ruling.spacing]))")
+      guard ruling.isTurned else { return }
+      let origin = text([ruling.origin.x, ruling.origin.y])
+      write(.rulingOrigin, ruling.isUpright ? origin + " upright" : origin)
     case .baseline(let baseline):
       write(.baseline, text([baseline.start.x, baseline.start.y, baseline.length]))
     case .picture(let picture):
