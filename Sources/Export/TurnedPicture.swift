@@ -26,12 +26,14 @@ package struct TurnedPicture: Sendable {
 }
 
 extension Page {
-  /// Returns the background of the page when it is turned. The line to sign on, which is level, is
-  /// no longer there.
+  /// Returns the background of the page when it is turned, with its ruling. The line to sign on,
+  /// which is level, is no longer there.
   ///
   /// - Parameter picture: The picture of the background, turned as well, or nil if it has none.
   package func background(turnedBy turn: PageTurn, _ picture: TurnedPicture?) -> Background {
     var background = background.blank
+    // Ink that was written on the lines stays on them.
+    if let size { background.ruling = background.ruling?.turned(by: turn, on: size) }
     guard let old = self.background.picture, let picture else { return background }
     background.picture = Background.Picture(bytes: picture.file, frame: map(of: turn)(old.frame))
     return background

@@ -71,6 +71,24 @@ import Testing
     #expect(try count(.lines, millimetres: 2) == 0)
   }
 
+  /// The lines of a page that was turned are upright.
+  @Test func turnedPagesShowTheirRuling() throws {
+    let panel = try panel(1)
+    let size = CanvasSize(width: 794, height: 1123)
+    let ruling = try #require(Ruling(.lines, spacing: 10 * Ruling.millimetre))
+    let page = Page(
+      id: Page.ID(rawValue: 1), size: PageTurn.right.size(of: size),
+      background: Background(
+        paper: InkColor(hex: 0x10261c), ruling: ruling.turned(by: .right, on: size)))
+    panel.show(try #require(Page.arranged([page])), current: 0, inked: [])
+    let shown = try picture(panel)
+    let box = panel.layout.box(0).offset(x: Self.frame.x, y: Self.frame.y)
+    #expect(box.width > box.height)
+    for y in box.y..<box.maxY {
+      #expect((box.x..<box.maxX).count { shown[y * 200 + $0] != 0x10261c } == 29)
+    }
+  }
+
   @Test func keysGoToAPage() throws {
     let panel = try panel(500, current: 3)
     var chosen: [Int] = []

@@ -56,7 +56,7 @@ import Testing
     #expect(Orientation.mirrored.turned(by: .right) == .transversed)
   }
 
-  /// The picture and the paper turn; the line to sign on is not level any more.
+  /// The picture and the paper turn with its ruling; the line to sign on is not level any more.
   @Test func backgroundsTurn() throws {
     let bytes = try #require(try PictureFiles.opaque.bytes())
     let image = try Image(decoding: bytes, file: "f")
@@ -64,10 +64,13 @@ import Testing
     let page = Page(
       id: Page.ID(rawValue: 1), size: CanvasSize(width: 100, height: 200),
       background: Background(
-        paper: .black, picture: .init(bytes: bytes, frame: frame),
+        paper: .black, ruling: Ruling(.lines, spacing: 30),
+        picture: .init(bytes: bytes, frame: frame),
         baseline: .init(start: Point(5, 5), length: 9)))
     let turned = page.background(turnedBy: .right, TurnedPicture(bytes, image, by: .right))
     #expect(turned.paper == .black && turned.baseline == nil)
     #expect(turned.picture?.frame == Bounds(min: Point(120, 10), max: Point(180, 50)))
+    #expect(
+      turned.ruling == Ruling(.lines, spacing: 30, origin: Point(200, 0), isUpright: true))
   }
 }

@@ -47,6 +47,18 @@ import Testing
     #expect(abs((chosen[0]?.spacing ?? 0) - 7.5 * Ruling.millimetre) < 1e-9)
   }
 
+  /// The lines of a page that was turned stay as its ink lies.
+  @Test func aTurnedRulingStaysSo() throws {
+    defer { harness.end() }
+    var chosen: [Ruling?] = []
+    let turned = Ruling(.lines, spacing: 30, origin: Point(700, 0), isUpright: true)
+    harness.dialogs.chooseRuling(turned, spacing: 1) { chosen.append($0) }
+    try type("10")
+    try use()
+    #expect(chosen.count == 1 && chosen[0]?.origin == turned?.origin)
+    #expect(chosen[0]?.isUpright == true && chosen[0] != turned)
+  }
+
   /// Plain paper needs no spacing.
   @Test func plainPaperHasNone() throws {
     defer { harness.end() }

@@ -62,10 +62,10 @@ extension Drawing {
     edit(.resized(page, size, background), first: first)
   }
 
-  /// Turns `page` with its strokes, as a step. The page has `background` then, whose picture the
-  /// caller has turned. Returns nil, and records no step, if the page is endless, if the plane
-  /// would be too high, if ink that begins beside the page would lie on another one, or if the
-  /// drawing has no such page.
+  /// Turns `page` with its strokes, as a step. The page has `background` then, whose ruling and
+  /// picture the caller has turned. Returns nil, and records no step, if the page is endless, if
+  /// the plane would be too high, if ink that begins beside the page would lie on another one, or
+  /// if the drawing has no such page.
   ///
   /// - Complexity: O(number of strokes, and of samples on the page and below it).
   public mutating func turnPage(

@@ -109,8 +109,8 @@ extension Canvas {
     editPages { $0.resizePage(page, to: size, background: background, first: $1) }
   }
 
-  /// Turns `page` with its strokes. It has `background` then; `image` has the pixels of the picture
-  /// of that, if they are known.
+  /// Turns `page` with its strokes. It has `background` then, whose ruling and picture the caller
+  /// has turned; `image` has the pixels of the picture, if they are known.
   @discardableResult
   public func turnPage(
     _ page: Page.ID, by turn: PageTurn, background: Background, image: Image? = nil

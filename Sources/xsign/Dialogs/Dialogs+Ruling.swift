@@ -5,7 +5,8 @@ import Localization
 /// Choosing the ruling of the paper.
 extension Dialogs {
   /// Asks for the lines, squares or dots of the paper and their spacing. `use` gets the ruling, or
-  /// nil for paper without one.
+  /// nil for paper without one. On a page that was turned it lies as the one before, so that ink on
+  /// the lines stays there.
   ///
   /// - Parameters:
   ///   - ruling: The ruling of the page, if it has one.
@@ -26,10 +27,12 @@ extension Dialogs {
           return use(nil)
         }
         guard let spacing = RulingSpacing.units(typed: answer.text),
-          let ruling = Ruling(kinds[answer.choices[0] - 1], spacing: spacing)
+          let chosen = Ruling(
+            kinds[answer.choices[0] - 1], spacing: spacing, origin: ruling?.origin ?? .zero,
+            isUpright: ruling?.isUpright ?? false)
         else { return controls.update(Self.form(answer)) }
         abandon()
-        use(ruling)
+        use(chosen)
       }, onCancel: { [unowned self] in leave() })
   }
 
