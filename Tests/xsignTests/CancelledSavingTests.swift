@@ -139,13 +139,18 @@ import Testing
     #expect(!isBack && !harness.controls.isModal)
   }
 
-  /// Whoever cancelled too late gets back what could not be written.
-  @Test func aSignatureThatCannotBeWrittenComesBack() throws {
-    defer { harness.end() }
+  /// Puts a file where the folder of the signatures is to be.
+  private func preventSignatures() throws {
     let folder = harness.signatureFolder.path
     try FileManager.default.createDirectory(
       atPath: AtomicFile.folder(of: folder), withIntermediateDirectories: true)
     try Data().write(to: URL(fileURLWithPath: folder))
+  }
+
+  /// Whoever cancelled too late gets back what could not be written.
+  @Test func aSignatureThatCannotBeWrittenComesBack() throws {
+    defer { harness.end() }
+    try preventSignatures()
     var isBack = false
     _ = saveSignature { isBack = true }
     harness.signatures.waitUntilDone()
@@ -153,5 +158,38 @@ import Testing
     #expect(harness.notice == "It is too late to cancel: the file is being written." && !isBack)
     harness.release()
     #expect(isBack && harness.controls.notice?.isError == true)
+  }
+
+  /// It waits for the card that was opened meanwhile, also if that took the place of the prompt.
+  @Test(arguments: [true, false]) func whatCannotBeWrittenWaitsForACard(isCancelled: Bool) throws {
+    defer { harness.end() }
+    try preventSignatures()
+    var isBack = false
+    _ = saveSignature { isBack = true }
+    harness.signatures.waitUntilDone()
+    if isCancelled { harness.cancel() }
+    harness.dialogs.show(Message.about)
+    harness.release()
+    harness.dialogs.bringBack()
+    #expect(!isBack && harness.message != nil)
+    harness.cancel()
+    harness.dialogs.bringBack()
+    #expect(isBack)
+  }
+
+  /// The end of the program is asked about, and does not come with *Cancel*.
+  @Test(arguments: ["Cancel", "Discard"]) func theEndAsksAboutWhatWaits(answer: String) throws {
+    defer { harness.end() }
+    try preventSignatures()
+    var isBack = false
+    _ = saveSignature { isBack = true }
+    harness.signatures.waitUntilDone()
+    harness.dialogs.show(Message.about)
+    harness.release()
+    harness.dialogs.quit()
+    #expect(harness.message?.paragraphs == ["The signature has not been saved."])
+    harness.answer(answer)
+    harness.dialogs.bringBack()
+    #expect(isBack == (answer == "Cancel") && harness.hasQuit == (answer == "Discard"))
   }
 }

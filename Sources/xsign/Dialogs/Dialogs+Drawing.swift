@@ -26,7 +26,10 @@ extension Dialogs {
       onAccept: { [unowned self] in
         promptToSave(
           pad.strokes, then: owner.map { .initials($0) } ?? .latest,
-          onCancel: { [unowned self] in drawSignature(for: owner) },
+          onCancel: { [unowned self] in
+            // It may have been saved or given up on another card meanwhile.
+            if pads[owner] != nil { drawSignature(for: owner) }
+          },
           onSaved: { [unowned self] in if pads[owner] === pad { pads[owner] = nil } })
       },
       onCancel: { [unowned self] in

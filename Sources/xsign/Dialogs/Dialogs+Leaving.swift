@@ -29,6 +29,7 @@ extension Dialogs {
   /// Ends the program, or asks first what to do with ink that no file holds.
   func quit() {
     host.settle()
+    guard lost.isEmpty else { return askAboutLostSignature() }
     guard let (owner, _) = pads.first(where: { !$0.value.strokes.isEmpty }) else {
       return depart(.quit)
     }
@@ -41,6 +42,21 @@ extension Dialogs {
         },
         Answer(tr("Discard"), isDestructive: true) { [unowned self] in
           pads[owner] = nil
+          quit()
+        },
+      ])
+  }
+
+  /// Asks whether to end the program without a signature that could not be saved, and waits until
+  /// no card is open.
+  private func askAboutLostSignature() {
+    ask(
+      tr("Quit xsign"), tr("The signature has not been saved."),
+      [
+        // It comes back after what the question took the place of.
+        Answer(tr("Cancel")),
+        Answer(tr("Discard"), isDestructive: true) { [unowned self] in
+          lost.removeFirst()
           quit()
         },
       ])

@@ -58,8 +58,8 @@ extension Dialogs {
     }
   }
 
-  /// Saves a signature from the prompt that is open, and then uses it. `onLoss` is called if that
-  /// fails after the prompt has gone, and no other card is open.
+  /// Saves a signature from the prompt that is open, and then uses it. `onLoss` brings it back if
+  /// that fails after the prompt has gone, once no other card is open.
   func save(
     _ strokes: [Stroke], as name: SignatureName, shape: EngineSettings? = nil, replaces: Bool,
     then use: SavedUse, onLoss: (() -> Void)? = nil,
@@ -73,9 +73,19 @@ extension Dialogs {
     ) { [unowned self] result in
       if case .success = result { onSaved() }
       guard !cancellation.isCancelled else { return }
+      let isOpen = dialog?.ticket == ticket
       show(result, name, ticket, use)
-      if case .failure = result, dialog == nil { onLoss?() }
+      guard case .failure = result, !isOpen, let onLoss else { return }
+      lost.append(onLoss)
+      bringBack()
     }
+  }
+
+  /// Brings back a signature that could not be saved after its prompt had gone, once no card is
+  /// open and nothing is being drawn. O(1).
+  func bringBack() {
+    guard !lost.isEmpty, dialog == nil, !canvas.isDrawing else { return }
+    lost.removeFirst()()
   }
 
   /// Returns a name that no signature has, or that of new initials.
