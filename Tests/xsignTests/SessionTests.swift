@@ -159,6 +159,100 @@ import X11Canvas
     #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2, 3])
   }
 
+  // MARK: Leaving what is being saved
+
+  /// Draws a stroke, and saves the drawing up to a moment.
+  private func save(_ harness: DialogHarness, as name: String = "a.inkml", _ hold: Hold) {
+    harness.draw()
+    harness.hold(hold)
+    harness.saveAs(name)
+    harness.hold(hold)
+  }
+
+  @Test(arguments: Hold.allCases) func quittingWaitsForTheSaving(hold: Hold) throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    save(harness, hold)
+    harness.dialogs.quit()
+    #expect(!harness.hasQuit)
+    #expect(
+      harness.message?.paragraphs == [
+        "The drawing is being saved. This goes on by itself once it is."
+      ])
+    #expect(harness.message?.answers.map(\.title) == ["Cancel", "Discard", "Keep for later"])
+    harness.release()
+    #expect(harness.hasQuit && !harness.controls.isModal)
+    #expect(try harness.drawn(in: harness.path("a.inkml")) == [1])
+  }
+
+  @Test func aNewDrawingWaitsForTheSaving() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    save(harness, .received)
+    harness.dialogs.depart(.new)
+    #expect(harness.drawn == [1])
+    harness.release()
+    #expect(harness.drawn == [] && harness.session.file.path == nil && !harness.controls.isModal)
+    #expect(try harness.drawn(in: harness.path("a.inkml")) == [1])
+  }
+
+  /// *Cancel* stays, and does not end the saving.
+  @Test func whoCancelsStaysInTheSavedDrawing() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    save(harness, .received)
+    harness.dialogs.quit()
+    try harness.answer(.cancel)
+    harness.release()
+    #expect(!harness.hasQuit && !harness.session.isModified)
+  }
+
+  @Test func whoDiscardsDoesNotWait() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    save(harness, .received)
+    harness.dialogs.quit()
+    try harness.answer(.discard)
+    #expect(harness.hasQuit)
+    harness.release()
+    #expect(try harness.drawn(in: harness.path("a.inkml")) == [1])
+  }
+
+  @Test func whatIsNotSavedAfterAllIsNotLeft() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    save(harness, as: "no/a.inkml", .received)
+    harness.dialogs.quit()
+    harness.release()
+    #expect(!harness.hasQuit && harness.session.isModified && !harness.controls.isModal)
+    #expect(harness.controls.notice?.isError == true)
+  }
+
+  @Test func inkDrawnDuringTheSavingIsAskedAbout() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    save(harness, .received)
+    harness.dialogs.quit()
+    harness.draw()
+    harness.release()
+    #expect(!harness.hasQuit)
+    #expect(harness.message?.paragraphs == ["The drawing has not been saved."])
+  }
+
+  /// JSON is no file of the drawing.
+  @Test func anExportIsNotWaitedFor() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    harness.draw()
+    harness.hold(.received)
+    harness.dialogs.promptToSave(.signaturePad)
+    harness.accept(harness.path("a.json"))
+    harness.dialogs.quit()
+    #expect(harness.message?.paragraphs == ["The drawing has not been saved."])
+    harness.release()
+    #expect(!harness.hasQuit)
+  }
+
   /// The journal may fail while the question is open; then the drawing cannot be kept.
   @Test func inkIsNotKeptByAJournalThatFailed() throws {
     let harness = try DialogHarness()

@@ -62,7 +62,8 @@ extension Dialogs {
       ])
   }
 
-  /// Leaves the drawing, or asks first what to do with ink that no file holds.
+  /// Leaves the drawing, or asks first what to do with ink that no file holds. If that is being
+  /// saved, it asks until it is.
   func depart(_ next: LeaveAction) {
     guard session.hasUnsavedInk else { return leaveDrawing(next) }
     if next == .quit, session.isKeptAlready { return host.quit() }
@@ -76,11 +77,15 @@ extension Dialogs {
       session.lacksOnlyValues
       ? tr("The ink is saved; the values of the form's fields are in no file.") : nil
     let known = saved ?? exportedHere?.sentence(revision: canvas.drawing.revision)
+    let saving = session.saving
     var answers = [
       Answer(tr("Cancel")) { [unowned self] in host.resumeTyping() },
+      // What was begun to be saved is not lost because nobody waits for it.
       Answer(tr("Discard"), isDestructive: true) { [unowned self] in leaveDrawing(next) },
-      Answer(tr("Save…")) { [unowned self] in save(next: next) },
     ]
+    if saving == nil {
+      answers.append(Answer(tr("Save…")) { [unowned self] in save(next: next) })
+    }
     if next == .quit, session.isRecorded {
       // The ink is restored at the next start. The journal may fail while the question is open.
       let keep = Answer(tr("Keep for later")) { [unowned self] in
@@ -88,7 +93,12 @@ extension Dialogs {
       }
       answers.insert(keep, at: 2)
     }
-    ask(title, known ?? tr("The drawing has not been saved."), answers)
+    guard let saving else {
+      return ask(title, known ?? tr("The drawing has not been saved."), answers)
+    }
+    ask(title, tr("The drawing is being saved. This goes on by itself once it is."), answers)
+    dialog?.saving = saving
+    leaveAction = (saving, next)
   }
 
   private func leaveDrawing(_ next: LeaveAction) {

@@ -79,7 +79,8 @@ extension Dialogs {
       session.file.isNew && session.file.path == path
       ? tr("\(name) was created by another program meanwhile.")
       : tr("\(name) was changed by another program since it was opened or saved.")
-    guard isCurrent, !canvas.isDrawing, dialog == nil || dialog?.ticket == ticket else {
+    let isFree = dialog == nil || dialog?.ticket == ticket || dialog?.saving == ticket
+    guard isCurrent, !canvas.isDrawing, isFree else {
       return fail(ticket, tr("\(change) The drawing is not saved."))
     }
     if leaveAction?.ticket == ticket { leaveAction = nil }

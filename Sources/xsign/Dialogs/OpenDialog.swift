@@ -6,6 +6,9 @@ import Platform
 @MainActor final class OpenDialog {
   /// The request that it waits for, or nil while the user decides.
   fileprivate(set) var ticket: Ticket?
+  /// The request that saves the drawing while it asks whether to leave that; it closes once that
+  /// is done.
+  var saving: Ticket?
   /// True if it asks for a page, and says nothing about work in the background.
   var asksForPage = false
   /// What ends the work that only this dialog waits for, if there is some.
@@ -92,6 +95,7 @@ extension Dialogs {
       }
       if leaveAction?.ticket == ticket { leaveAction = nil }
     }
+    if let saving = dialog?.saving, leaveAction?.ticket == saving { leaveAction = nil }
     dialog?.cancellation?.cancel()
     fileChoosers.close()
     printing.close()
@@ -117,10 +121,11 @@ extension Dialogs {
     return true
   }
 
-  /// Closes the dialog that waits for the request. Returns false if it is not open any more.
+  /// Closes the dialog that waits for the request, or asks while that saves the drawing. Returns
+  /// false if it is not open any more.
   @discardableResult
   func close(_ ticket: Ticket) -> Bool {
-    guard dialog?.ticket == ticket else { return false }
+    guard dialog?.ticket == ticket || dialog?.saving == ticket else { return false }
     dialog = nil
     controls.dismissCard()
     return true

@@ -88,7 +88,7 @@ extension Session {
   ) -> Ticket? {
     guard let document else { return nil }
     let revision = revisionForFile()
-    let (ticket, cancellation) = begin(writing: path)
+    let (ticket, cancellation) = begin(writing: path, revision: revision)
     let signed = file.signed
     files.sign(
       document,

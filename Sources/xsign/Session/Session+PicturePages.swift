@@ -18,7 +18,7 @@ extension Session {
   /// `isConfirmed`.
   func savePDF(to path: String, engine: EngineSettings, isConfirmed: Bool = false) -> Ticket {
     let revision = revisionForFile()
-    let (ticket, cancellation) = begin(writing: path)
+    let (ticket, cancellation) = begin(writing: path, revision: revision)
     let note = PictureNotes(on: canvas.drawing.pages).leftOutSentence
     let isOwn = !isConfirmed && file.signed?.path == path
     files.savePDF(

@@ -53,6 +53,8 @@ extension Session {
     let subject: Subject
     /// What ends work that writes before its file takes its name; nil for other work.
     var cancellation: ChildCancellation?
+    /// The number and the revision of the drawing that a file holds then; nil for other work.
+    var saved: (drawing: Int, revision: UInt64)?
 
     /// What is being done.
     enum Subject: Equatable {

@@ -132,9 +132,14 @@ import X11Canvas
 
   /// Notes a request to write to `path`. Returns its ticket, and what ends it before the file takes
   /// its name.
-  func begin(writing path: String) -> (Ticket, ChildCancellation) {
+  ///
+  /// - Parameter revision: The revision of the drawing that is saved then, or nil if none is.
+  func begin(writing path: String, revision: UInt64? = nil) -> (Ticket, ChildCancellation) {
     let (ticket, cancellation) = (takeTicket(), ChildCancellation())
-    requests.append(Request(ticket: ticket, subject: .writing(path), cancellation: cancellation))
+    requests.append(
+      Request(
+        ticket: ticket, subject: .writing(path), cancellation: cancellation,
+        saved: revision.map { (drawing, $0) }))
     return (ticket, cancellation)
   }
 
@@ -193,7 +198,8 @@ import X11Canvas
     as kind: DrawingKind, to path: String, size: CanvasSize?, isConfirmed: Bool = false
   ) -> Ticket {
     let revision = revisionForFile()
-    let (ticket, cancellation) = begin(writing: path)
+    let (ticket, cancellation) = begin(
+      writing: path, revision: kind == .inkML ? revision : nil)
     var document = InkDocument(
       strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
       pages: canvas.drawing.pages, source: canvas.drawing.source)
@@ -239,6 +245,15 @@ import X11Canvas
   /// True while a drawing is being written to `path`, which then exists soon.
   func isWriting(_ path: String) -> Bool {
     requests.contains { $0.subject == .writing(path) }
+  }
+
+  /// The request that saves the drawing as it is now, or nil if there is none.
+  var saving: Ticket? {
+    guard !canvas.isDrawing else { return nil }
+    let revision = canvas.drawing.revision
+    return requests.last {
+      $0.saved?.drawing == drawing && $0.saved?.revision == revision
+    }?.ticket
   }
 
   /// Cancels a request to open or read a file and, if `endsWriting`, to write one: its result
