@@ -78,12 +78,38 @@ import Testing
     (["sign", "-", "--remove-ink", "--in-place"], "Standard input has no name"),
     (["sign", "-", "--remove-ink", "--out-dir", "."], "Standard input has no name"),
     (
+      ["sign", "/dev/stdin", "--remove-ink", "--in-place"],
+      "/dev/stdin is an open file without a name; give the file with '-o <out>'."
+    ),
+    (["sign", "a.pdf", "/dev/fd/0", "--remove-ink", "--in-place"], "/dev/fd/0 is an open file"),
+    (["sign", "/dev/stdin", "--remove-ink", "--out-dir", "."], "/dev/stdin is an open file"),
+    (["sign", "file:///dev/stdin", "--remove-ink", "--in-place"], "is an open file"),
+    (
+      ["render", "a", "/dev/fd/0", "--out-dir", ".", "--format", "png"],
+      "/dev/fd/0 is an open file"
+    ),
+    (
       ["sign", "a.pdf", "--remove-ink", "--out-dir", ""], "'--out-dir' needs the name of a folder."
     ),
   ])
   func whatStandardInputCannotBeIsSaid(arguments: [String], sentence: String) throws {
     let tool = try folder.run(arguments, standardInput: "/dev/null")
     #expect(tool.status == 64 && tool.errors.contains(sentence), "\(tool)")
+  }
+
+  /// What is behind a link to standard input has no place to take. A pipe in a folder is none
+  /// that can be read.
+  @Test func whatHasNoPlaceIsNotReplaced() throws {
+    let (link, pipe) = (folder.path("link.pdf"), folder.path("pipe.pdf"))
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "/dev/stdin")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let options = ["--turn", "1:90", "--in-place"]
+    let linked = try folder.run(["sign", link] + options, standardInput: pdf("acroform"))
+    #expect(linked.status == 64, "\(linked)")
+    #expect(linked.errors.contains("\(link) is an open file without a name"), "\(linked)")
+    let piped = try folder.run(["sign", pipe] + options)
+    #expect(piped.status == 1 && piped.errors.contains("\(pipe) is a pipe"), "\(piped)")
   }
 
   /// Of `capture`, 64 is no status.

@@ -120,6 +120,9 @@ public final class InheritedOutput: Sendable {
     }
   }
 
+  /// Returns true if `path` names a descriptor, open or not, also by links.
+  package static func isNamed(by path: String) -> Bool { number(of: path) != nil }
+
   /// Returns the number of the descriptor that `path` names, also by links, or nil if it names a
   /// file.
   private static func number(of path: String) -> Int32? {

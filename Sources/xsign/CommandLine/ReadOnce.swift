@@ -33,7 +33,7 @@ enum ReadOnce {
   }
 
   /// Returns the number of the open descriptor that a path means, or nil if it means a file.
-  private static func descriptor(of path: String) -> Int32? {
+  static func descriptor(of path: String) -> Int32? {
     InputPortions.descriptor(of: (try? InputPath.path(path)) ?? path)
   }
 

@@ -138,9 +138,7 @@ struct RenderCommand: ParsableCommand {
       guard folder != "" else {
         throw ValidationError(tr("'--out-dir' needs the name of a folder."))
       }
-      guard !inputs.contains("-") else {
-        throw ValidationError(tr("Standard input has no name; give the file with '-o <out>'."))
-      }
+      try NamedInputs.check(inputs)
       return try OutputFile("drawing" + format).kind
     }
   }

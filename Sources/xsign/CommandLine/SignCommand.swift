@@ -143,10 +143,7 @@ struct SignCommand: ParsableCommand {
       try ReadOnce.checkForSeveral(files, secrets: certificate.secretFiles)
     }
     try ReadOnce.check(files + certificate.secretFiles + ink.files + inputs)
-    guard output != nil || !inputs.contains("-") else {
-      throw ValidationError(
-        tr("Standard input has no name; give the file with '-o <out>'."))
-    }
+    if output == nil { try NamedInputs.check(inputs, areReplaced: inPlace) }
     guard folder != "" else {
       throw ValidationError(tr("'--out-dir' needs the name of a folder."))
     }
