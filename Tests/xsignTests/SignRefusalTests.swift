@@ -122,6 +122,20 @@ import Testing
       "xfa-dynamic", "PDF is a dynamic form (XFA), whose pages only Adobe's programs show.")
   }
 
+  /// A file may have time stamps alone, which nobody signed. What forbids a change because of
+  /// signatures is true of both.
+  @Test(arguments: [
+    "\(SigningError.helper(.failure(.sharedPage(0)), file: "a.pdf"))",
+    "\(SigningError.helper(.failure(.refused(.signedXFA)), file: "a.pdf"))",
+    "\(SigningError.helper(.failure(.evidence), file: "a.pdf"))",
+    "\(SigningError.noOwnInk(.covered, file: "a.pdf"))",
+    DocumentWarning.refused(.signedXFA).sentence,
+  ])
+  func timeStampsForbidWhatSignaturesDo(sentence: String) {
+    #expect(sentence.contains("signature") && sentence.contains("time stamp"), "\(sentence)")
+    #expect(!sentence.contains("is signed"), "\(sentence)")
+  }
+
   @Test(arguments: ["0.001", "1e-9"]) func inkTooThinToBeSeenIsNotSignedWith(size: String) throws {
     try refuse(
       "plain-1.4", "\(signings.drawing): the ink would be too thin to be seen.",

@@ -20,7 +20,8 @@ package enum PDFFailure: Error, Sendable, Hashable {
   case noPage(Int)
   /// The page with this index cannot be signed: it is shown in different ways, or is no object.
   case page(Int)
-  /// The page with this index is at several places of a file that is signed digitally.
+  /// The page with this index is at several places of a file that has a digital signature or
+  /// a time stamp.
   case sharedPage(Int)
   /// The PDF with the pictures, or that with the texts of fields, cannot be read.
   case pictures

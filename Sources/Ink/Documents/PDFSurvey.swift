@@ -20,8 +20,8 @@ package struct PDFSurvey: Sendable, Hashable {
     case dynamicForm
     /// It is encrypted, and its permissions allow only to fill in its form.
     case onlyFormsPermitted
-    /// It is signed digitally, and its form has XFA data, which other programs would show instead
-    /// of new values.
+    /// It has a digital signature or a time stamp, and its form has XFA data, which other programs
+    /// would show instead of new values.
     case signedXFA
   }
 

@@ -70,7 +70,10 @@ struct SignCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      tr("Remove the ink that xsign wrote before, unless a digital signature covers it.")))
+      tr(
+        """
+        Remove the ink that xsign wrote before, unless a digital signature or time stamp covers it.
+        """)))
   var removeInk = false
 
   @Option(

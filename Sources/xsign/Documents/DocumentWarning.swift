@@ -55,7 +55,9 @@ enum DocumentWarning: Hashable, Sendable {
         "This is a dynamic form (XFA), whose pages only Adobe's programs show. It cannot be signed."
       )
     case .refused(.signedXFA):
-      tr("Its form has XFA data and is signed digitally, so it cannot be filled in.")
+      tr(
+        "Its form has XFA data, and a digital signature or time stamp covers that, so it cannot be "
+          + "filled in.")
     case .signed(let count):
       tr(
         "Signed digitally once. Your ink is added as an annotation, so that the signature stays "

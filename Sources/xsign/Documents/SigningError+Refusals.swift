@@ -102,8 +102,8 @@ extension SigningError {
           + "signature field; with the owner's password you may put it anywhere")
     case .signedXFA:
       tr(
-        "\(file) is signed digitally and has XFA data, which Adobe's programs would show instead "
-          + "of new values")
+        "\(file) has a digital signature or a time stamp, and XFA data, which Adobe's programs "
+          + "would show instead of new values")
     case .dynamicForm:
       tr("\(file) is a dynamic form (XFA), whose pages only Adobe's programs show")
     }

@@ -163,7 +163,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .noOwnInk(nil, let file):
       tr("\(file) has no ink that xsign wrote and no other program changed")
     case .noOwnInk(.covered, let file):
-      tr("A digital signature covers xsign's ink on \(file), so it has to stay")
+      tr("A digital signature or time stamp covers xsign's ink on \(file), so it has to stay")
     case .noOwnInk(.notPermitted, let file):
       tr("\(file) permits no change of xsign's ink on it")
     case .noPages(let file): tr("\(file) has no page but the last")
@@ -269,13 +269,14 @@ enum SigningError: Error, CustomStringConvertible {
     case .failure(.demand(let demand)): sentence(demand, file)
     case .failure(.evidence):
       tr(
-        "\(file) cannot take a record of signing: its encryption or its signatures permit none"
+        "\(file) cannot take a record of signing: its encryption, its signatures or its time "
+          + "stamps permit none"
       )
     case .failure(.noPage(let page)): tr("\(file) has no page \(page + 1)")
     case .failure(.sharedPage(let page)):
       tr(
-        "\(file) is signed digitally, and its page \(page + 1) is in several places at once, so "
-          + "nothing can be put there")
+        "\(file) has a digital signature or a time stamp, and its page \(page + 1) is in several "
+          + "places at once, so nothing can be put there")
     case .failure(.page(let page)):
       tr(
         "Page \(page + 1) of \(file) cannot be signed: it is damaged, or in several places at once")
