@@ -65,7 +65,8 @@ public struct ComparisonSheet: Sendable {
     }
     if let failure = shapes.failure { throw .drawing(failure) }
     return VectorSheet(
-      cards: shapes.all, drawings: drawings.map { $0.filter { !$0.outline.elements.isEmpty } },
+      cards: shapes.all,
+      drawings: drawings.map { $0.filter { $0.isSeen && !$0.outline.elements.isEmpty } },
       page: page, paper: paperColor, layout: layout)
   }
 
@@ -86,8 +87,9 @@ public struct ComparisonSheet: Sendable {
       }
       for (index, engine) in engines.enumerated() {
         let place = layout.picture(index)
+        let seen = zip(strokes, drawings[index]).filter { $1.isSeen }.map { stroke, _ in stroke }
         try PNGPicture(
-          strokes: strokes, engine.renderer, origin: page.min, width: place.width,
+          strokes: seen, engine.renderer, origin: page.min, width: place.width,
           height: place.height, scale: layout.scale, background: paperColor, picture: nil
         ).put(on: &picture, at: place)
       }

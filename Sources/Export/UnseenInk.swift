@@ -22,6 +22,16 @@ package struct UnseenInk: Sendable, Hashable {
     }
   }
 
+  /// Returns the strokes without those that nobody could see, as `engine` draws them. O(number of
+  /// strokes), and of samples likewise.
+  package static func removed(from strokes: [Stroke], engine: EngineSettings) -> [Stroke] {
+    let doubtful = strokes.indices.filter { mayBeUnseen(strokes[$0]) }
+    guard !doubtful.isEmpty else { return strokes }
+    let outlines = DrawingExport.outlines(doubtful.map { strokes[$0] }, engine.renderer)
+    let unseen = Set(zip(doubtful, outlines).filter { !$0.1.isSeen }.map { $0.0 })
+    return strokes.indices.filter { !unseen.contains($0) }.map { strokes[$0] }
+  }
+
   /// Returns false if a stroke is seen however it is drawn: none is paler or thinner than its pen,
   /// so few have to be drawn.
   private static func mayBeUnseen(_ stroke: Stroke) -> Bool {

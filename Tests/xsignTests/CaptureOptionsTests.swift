@@ -67,6 +67,27 @@ import Testing
     #expect(try drawing("a.inkml").strokes == drawing("sub/b.inkml").strokes)
   }
 
+  /// What nobody could see is in the drawing that is signed upon, but in no picture.
+  @Test(arguments: ["out.png", "out.inkml"]) func strokesThatAreNotSeenAreCounted(
+    name: String
+  ) throws {
+    let stroke = Stroke(
+      id: StrokeID(7), pen: Pen(width: 2...4, opacity: 0...0),
+      samples: (0..<9).map { Sample(Point(60 + 8 * Double($0), 60), time: 0.01 * Double($0)) })
+    try Data(InkDocument(strokes: [stroke]).inkML()).write(
+      to: URL(fileURLWithPath: folder.path("clear.inkml")))
+    let run = try CaptureRun([
+      "-o", folder.path(name), "--from", folder.path("clear.inkml"),
+    ])
+    try run.sign()
+    run.key("Return")
+    #expect(run.process.waitForExit() == 0)
+    #expect(
+      run.process.standardError
+        == (name == "out.png" ? "xsign: One wholly transparent stroke was left out.\n" : ""))
+    #expect(folder.names.contains(name))
+  }
+
   @Test func theInkOfADrawingIsThereAtFirst() throws {
     let stroke = try writeDrawing("me.inkml")
     let run = try CaptureRun([

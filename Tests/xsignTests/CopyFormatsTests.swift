@@ -42,6 +42,29 @@ import Testing
     #expect(await copied([Point(0, 0)], .jpeg) == nil)
   }
 
+  /// Other programs get no strokes that nobody could see, which a sentence says.
+  @Test func whatOtherProgramsDoNotGetIsSaid() async {
+    func note(_ opacities: [Double]) async -> String? {
+      let strokes = opacities.enumerated().map { number, opacity in
+        Stroke(
+          id: StrokeID(UInt64(number)), pen: Pen(width: 2...4, opacity: opacity...opacity),
+          samples: (0..<9).map { Sample(Point(8 * Double($0), 9), time: 0.01 * Double($0)) })
+      }
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("none-\(UUID().uuidString)").path
+      return await withCheckedContinuation { continuation in
+        CopyFormats(folder: folder, onMainThread: onMainThread)
+          .findUnseen(strokes, engine: .xsign) { continuation.resume(returning: $0) }
+      }
+    }
+    #expect(await note([1, 1]) == nil)
+    #expect(
+      await note([1, 0])
+        == "Other programs get a picture of the ink. One wholly transparent stroke was left out.")
+    #expect(
+      await note([0, 0]) == "Nobody could see this ink, so other programs get no picture of it.")
+  }
+
   @Test func onlyStrokesArePastedAsStrokes() async {
     let strokes = CopyType.strokes.rawValue
     let own = await copied([Point(1, 2)], .strokes).map { String(decoding: $0, as: UTF8.self) }

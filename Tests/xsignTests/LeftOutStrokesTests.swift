@@ -65,6 +65,28 @@ import Testing
     #expect(one.status == 0 && one.errors == sentence(1, drawing), "\(one)")
   }
 
+  /// All engines leave out the same ones here, which is said once.
+  @Test(arguments: ["png", "pdf", "svg"]) func sheetsSayHowMany(ending: String) throws {
+    let out = signings.folder.path("out.\(ending)")
+    let tool = try signings.folder.run(["compare", drawing, "-o", out])
+    #expect(tool.status == 0 && tool.errors == sentence(3, drawing), "\(tool)")
+  }
+
+  /// The record of signing has no strokes that the PDF has not.
+  @Test(arguments: ["--evidence", "--evidence-strokes"]) func recordsDoNotCountThem(
+    option: String
+  ) throws {
+    let out = signings.folder.path("out.pdf")
+    let ink = ["--signature", drawing, "--page", "1", "--at", "20,30"]
+    let tool = try signings.run("plain-1.4", ink + [option, "-o", out])
+    try #require(tool.status == 0, "\(tool.errors)")
+    let report = try signings.folder.run(["verify", out, "--json"])
+    let json = try JSONSerialization.jsonObject(with: report.output) as? [String: Any]
+    let record = try #require((json?["records"] as? [[String: Any]])?.first)
+    let parts = try #require(record["signatures"] as? [[String: Any]])
+    #expect(parts.reduce(0) { $0 + ($1["strokes"] as? Int ?? 0) } == 2, "\(parts)")
+  }
+
   /// Drawings keep them.
   @Test func drawingsHaveThem() throws {
     let out = signings.folder.path("out.inkml")

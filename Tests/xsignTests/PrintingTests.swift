@@ -128,6 +128,23 @@ import X11Canvas
     harness.sign(pen: clear)
     harness.dialogs.print()
     #expect(try bytes() == harness.bytes("contract.pdf"))
+    #expect(try harness.printed().notes == [Self.leftOut])
+  }
+
+  private static let leftOut = "One wholly transparent stroke was left out."
+
+  /// Beside other ink it is left out, which the message after printing says.
+  @Test(arguments: [nil, "made-by-libreoffice"] as [String?]) func inkThatIsNotPrintedIsSaid(
+    pdf: String?
+  ) throws {
+    defer { harness.end() }
+    if let pdf { try harness.open(pdf: pdf) }
+    harness.sign()
+    harness.dialogs.print()
+    #expect(try !harness.printed().notes.contains(Self.leftOut))
+    harness.sign(100, 140, pen: Pen(width: 2...4, opacity: 0...0))
+    harness.dialogs.print()
+    #expect(try harness.printed().notes.contains(Self.leftOut))
   }
 
   @Test func aChangedPDFIsNotPrinted() throws {

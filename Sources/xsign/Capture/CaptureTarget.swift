@@ -32,6 +32,8 @@ struct CaptureTarget: Sendable {
   private var output: InheritedOutput?
   /// The file that is replaced, as it was when the window opened.
   private var replaceable = Replaceable.nothing
+  /// True if it gets a picture.
+  var isPicture: Bool { if case .picture = kind { true } else { false } }
 
   /// Creates the target named by `path`, `-` for standard output, in `format`, or in that of the
   /// ending.

@@ -1,3 +1,4 @@
+import Export
 import Ink
 import Localization
 import Platform
@@ -35,6 +36,12 @@ struct CaptureTargets: Sendable {
   /// notes what it replaces.
   mutating func open() throws(CommandError) {
     for index in all.indices { try all[index].open() }
+  }
+
+  /// Returns the sentence that says how many strokes nobody could see in the pictures, or nil.
+  func unseenNote(_ strokes: [Stroke], engine: EngineSettings) -> String? {
+    guard all.contains(where: \.isPicture) else { return nil }
+    return UnseenInk(strokes, engine: engine).sentence
   }
 
   /// The failure of a file that is not written in time.

@@ -28,6 +28,8 @@ import X11Canvas
   /// The failure of a file that is not written in time.
   private let silence: CommandError
   private let writer = BackgroundQueue(name: "xsign.capture")
+  /// The sentence about strokes that are not in the files, or nil.
+  private var unseenNote: String?
   /// The time that the file has once the window is closed, in seconds.
   private static let writingTimeout = 5.0
   /// The portal's settings, once the first frame was presented and if the desktop has a bus.
@@ -102,17 +104,18 @@ import X11Canvas
     }
     let engine = request.engine
     var targets = targets
-    pad.write = { [writer, unowned pad] strokes, agreed in
+    pad.write = { [writer, unowned pad, unowned self] strokes, agreed in
       writer.perform(
         { [now = targets] in
           var next = now
           let result = Result { () throws(CaptureTarget.Failure) in
             try next.write(strokes, engine: engine, replacing: agreed)
           }
-          return (next, result)
+          return (next, result, next.unseenNote(strokes, engine: engine))
         }, on: { job in mailbox.post { _ in job() } }
-      ) { next, result in
+      ) { next, result, note in
         targets = next
+        self.unseenNote = note
         pad.receive(result)
       }
     }
@@ -150,7 +153,10 @@ import X11Canvas
     settingsPortal?.end(by: Deadline(seconds: 1))
     accessibility.end(by: Deadline(seconds: 1))
     mailbox.close()
-    if case .signed? = pad.outcome { return .signed }
+    if case .signed? = pad.outcome {
+      if let unseenNote { complain(unseenNote) }
+      return .signed
+    }
     if exit != .quit, let failure = pad.failure { complain(failure) }
     switch exit {
     case .quit: return pad.failure.map { .failed($0) } ?? pad.outcome ?? .cancelled

@@ -1,5 +1,6 @@
 import Export
 import Ink
+import Localization
 import Platform
 
 /// Copied ink in the types that other programs ask for, made in the background.
@@ -27,6 +28,25 @@ final class CopyFormats: Sendable {
       { [files] in
         CopyType(rawValue: type).flatMap { type in Self.bytes(strokes, engine, type, files) }
       }, on: onMainThread, completion: completion)
+  }
+
+  /// Finds out which of `strokes`, rendered by `engine`, nobody could see in the pictures that
+  /// other programs get. `completion` takes a sentence, or nil if all are seen.
+  func findUnseen(
+    _ strokes: [Stroke], engine: EngineSettings,
+    completion: @escaping @MainActor (String?) -> Void
+  ) {
+    queue.perform(
+      { Self.unseenNote(strokes, engine) }, on: onMainThread, completion: completion)
+  }
+
+  private static func unseenNote(_ strokes: [Stroke], _ engine: EngineSettings) -> String? {
+    let unseen = UnseenInk(strokes, engine: engine)
+    guard let sentence = unseen.sentence else { return nil }
+    guard unseen.count < strokes.count else {
+      return tr("Nobody could see this ink, so other programs get no picture of it.")
+    }
+    return trSentences([tr("Other programs get a picture of the ink."), sentence])
   }
 
   /// Waits for the work so far and removes the files, or does neither if the deadline comes before.

@@ -55,6 +55,15 @@ import X11
     return isOffered
   }
 
+  /// Finds out which of `strokes` nobody could see in other programs. `completion` takes a
+  /// sentence, or nil if all are seen.
+  func findUnseen(
+    _ strokes: [Stroke], engine: EngineSettings,
+    completion: @escaping @MainActor (String?) -> Void
+  ) {
+    formats.findUnseen(strokes, engine: engine, completion: completion)
+  }
+
   /// Something else is on the clipboard than that copy.
   private func release(_ number: Int) {
     if number == copies { copied = CopiedStrokes() }

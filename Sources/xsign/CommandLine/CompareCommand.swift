@@ -62,15 +62,32 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let output = try output.file(format)
     guard let format = output.pictureFormat else { return }
+    var notes: [String] = []
     try output.write(input, unit: picture.unit, pen: pen) {
       (document, name) throws(CommandError) in
       do throws(ExportError) {
-        return try sheet(of: document, scale: picture.scale).bytes(format)
+        let bytes = try sheet(of: document, scale: picture.scale).bytes(format)
+        notes = unseenNotes(of: document, name)
+        return bytes
       } catch .tooLarge {
         throw .tooManyPixels(remedy(for: document), file: name)
       } catch {
         throw .export(error, file: name)
       }
+    }
+    for note in notes { complain(note) }
+  }
+
+  /// Returns what is said of the strokes that nobody could see: once if that is the same of all
+  /// engines, or else of each that draws such.
+  private func unseenNotes(of document: InkDocument, _ name: String) -> [String] {
+    let shown = engines.isEmpty ? EngineSettings.defaults : engines
+    let unseen = shown.map { UnseenInk(document.strokes, engine: $0) }
+    guard Set(unseen).count > 1 else {
+      return unseen.first?.sentence.map { ["\(name): \($0)"] } ?? []
+    }
+    return zip(shown, unseen).compactMap { engine, ink in
+      ink.sentence.map { "\(name): \(engine.title): \($0)" }
     }
   }
 

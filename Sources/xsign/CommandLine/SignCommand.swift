@@ -243,7 +243,7 @@ struct SignCommand: ParsableCommand {
       digital: certificate.isGiven ? certificate.digital(name: "", moment: moment) : nil)
     (request.method, request.withoutInk) = (method, withoutInk)
     request.evidence = SigningEvidence(
-      evidence.choice, of: shown.ink, on: pdf.survey, moment: moment)
+      evidence.choice, of: shown.ink, engine: shown.engine, on: pdf.survey, moment: moment)
     try pdf.check(request, endsUsageRights: endUsageRights)
     var (account, warnings): ([String], [String]) = ([], [])
     if !fields.isEmpty {

@@ -33,12 +33,21 @@ extension Workspace {
       [unowned self] sentence in
       if let sentence { controls.show(Toast(sentence, isError: true)) }
     }
+    tellIfUnseen(strokes)
+  }
+
+  /// Says that other programs do not get strokes that nobody could see, if there are any.
+  private func tellIfUnseen(_ strokes: [Stroke]) {
+    copyPaste.findUnseen(strokes, engine: exportEngine) { [unowned self] sentence in
+      if let sentence { controls.show(Toast(sentence)) }
+    }
   }
 
   private func copy(_ strokes: [Stroke], taken: Bool) -> Bool {
     guard !strokes.isEmpty else { return false }
     let isCopied = copyPaste.copy(strokes, taken: taken, engine: exportEngine)
     tellIfTaken(isCopied)
+    if isCopied { tellIfUnseen(strokes) }
     return isCopied
   }
 

@@ -98,7 +98,7 @@ extension DrawingFiles.Signature {
     var request = try request(for: pdf, filled, ink: face.ink)
     request.signature = text.order(face.target)
     request.evidence = SigningEvidence(
-      digital.evidence, of: parts, on: pdf.survey, moment: digital.moment)
+      digital.evidence, of: parts, engine: engine, on: pdf.survey, moment: digital.moment)
     return (request, face.ink)
   }
 }

@@ -25,7 +25,11 @@ enum PrintSource: Sendable {
       case .drawing(let plan):
         let (bytes, scratch) = (try plan.pdf(), ScratchFile(in: Self.folder))
         _ = try scratch.write { try $0.append(bytes) }
-        return .success(PrintDocument(try scratch.opened(), pages: plan.pageCount))
+        let unseen = UnseenInk(plan.strokes, engine: plan.engine)
+        return .success(
+          PrintDocument(
+            try scratch.opened(), pages: plan.pageCount,
+            notes: [unseen.sentence].compactMap(\.self)))
       }
     } catch {
       let sentence =
@@ -42,7 +46,9 @@ enum PrintSource: Sendable {
     let count = pdf.survey.pages.count
     func unsigned() throws -> PrintDocument {
       guard pdf.isStill(orReplacedBy: own) else { throw SigningError.changed(file: pdf.name) }
-      return PrintDocument(try pdf.shown().reopen(), pages: count)
+      let unseen = UnseenInk(signature.strokes, engine: signature.engine)
+      return PrintDocument(
+        try pdf.shown().reopen(), pages: count, notes: [unseen.sentence].compactMap(\.self))
     }
     if signature.isEmpty { return try unsigned() }
     let scratch = ScratchFile(in: folder)
@@ -55,6 +61,7 @@ enum PrintSource: Sendable {
     let file = try scratch.opened()
     // Printers know no passwords.
     return PrintDocument(
-      try pdf.shown(file.raw).reopen(), pages: count, notes: signed.warnings)
+      try pdf.shown(file.raw).reopen(), pages: count,
+      notes: signed.warnings + [signed.unseenNote].compactMap(\.self))
   }
 }

@@ -40,10 +40,15 @@ extension SigningEvidence {
   /// Creates evidence of ink that is put on a PDF, or nil if none is wanted.
   ///
   /// - Parameters:
-  ///   - ink: The ink; typed texts are passed over.
+  ///   - ink: The ink; typed texts are passed over, and strokes that nobody could see, which are
+  ///     not in the PDF.
+  ///   - engine: The engine that draws it.
   ///   - survey: The PDF as it is shown.
   ///   - moment: The time.
-  init?(_ choice: EvidenceChoice, of ink: [PDFPageInk], on survey: PDFSurvey, moment: time_t) {
+  init?(
+    _ choice: EvidenceChoice, of ink: [PDFPageInk], engine: EngineSettings, on survey: PDFSurvey,
+    moment: time_t
+  ) {
     guard choice != .none, let time = SignatureWords.date(moment) else { return nil }
     let digits = time.filter { $0 != "-" && $0 != ":" }
     let name = Self.nameStart + digits
@@ -51,8 +56,9 @@ extension SigningEvidence {
     var drawings: [[Stroke]: String] = [:]
     var files: [File] = []
     for part in ink {
-      guard var account = SigningRecord.Part(part.strokes, onPage: part.page) else { continue }
-      let drawn = part.strokes.filter { !$0.pen.fills }
+      let strokes = UnseenInk.removed(from: part.strokes, engine: engine)
+      guard var account = SigningRecord.Part(strokes, onPage: part.page) else { continue }
+      let drawn = strokes.filter { !$0.pen.fills }
       if choice == .strokes, !drawn.isEmpty {
         let corner = drawn.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }.min
         let moved = drawn.map { $0.transformed(by: Affine(step: .zero - corner), id: $0.id) }
