@@ -30,6 +30,13 @@ import X11
     #expect(Command(KeyPress(.character("z"), [.control, .alt])) == nil)
   }
 
+  /// The list of shortcuts says of a key that it goes on from a field, if it does.
+  @Test func keysThatGoOnInAFormSaySo() {
+    let entries = CommandTable.entries.filter(\.command.goesOnInForm)
+    #expect(entries.flatMap(\.keys).count == 2)
+    for entry in entries { #expect(entry.help.contains("in the form"), "\(entry.help)") }
+  }
+
   @Test func everyCommandIsFoundByItsName() {
     for command in CommandTable.entries.map(\.command) { #expect(Command(command.id) == command) }
     #expect(Command(CommandID("")) == nil && Command(CommandID("color 99")) == nil)

@@ -92,11 +92,12 @@ extension CommandTable {
     + [
       CommandEntry(
         .focusNextPane, tr("_Next pane"), [Shortcut(.tab)],
-        help: tr("Show the next field to sign in; else choose the other pane")
+        help: tr(
+          "Go on in the form, or show the next field to sign in; else choose the other pane")
       ) { if !$0.showField(1) { $0.panes.focusNext() } },
       CommandEntry(
         .focusPreviousPane, tr("_Previous pane"), [Shortcut(.tab, .shift)],
-        help: tr("Show the field before; else choose the other pane")
+        help: tr("Go back in the form, or show the field before; else choose the other pane")
       ) { if !$0.showField(-1) { $0.panes.focusNext() } },
       CommandEntry(
         .contextMenu, tr("Conte_xt menu"), [Shortcut(.menu), Shortcut(.function(10), .shift)],
