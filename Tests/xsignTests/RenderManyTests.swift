@@ -67,6 +67,23 @@ import Testing
     #expect(lines.dropFirst().allSatisfy { $0?["output"] is NSNull })
   }
 
+  /// What lies under all drawings and cannot be read is the failure of each.
+  @Test func aSheetThatCannotBeReadIsTheFailureOfEach() throws {
+    let inputs = try ["a", "b"].map { try folder.write(CommandFolder.hand, to: "\($0).txt") }
+    let options = ["--on", folder.path("none.pdf")]
+    let tool = try render(inputs, "png", options + ["--json"])
+    #expect(tool.status == 1 && tool.errors.isEmpty && results.isEmpty, "\(tool.errors)")
+    let lines = String(decoding: tool.output, as: UTF8.self).split(separator: "\n").map {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    #expect(lines.map { $0?["input"] as? String } == inputs)
+    let errors = lines.map { $0?["error"] as? String ?? "" }
+    #expect(errors.allSatisfy { $0.contains("none.pdf does not exist") }, "\(errors)")
+    let plain = try render(inputs, "png", options)
+    #expect(plain.status == 1 && plain.output.isEmpty && results.isEmpty)
+    #expect(plain.errors.split(separator: "\n").count == 1, "\(plain.errors)")
+  }
+
   /// Pages have a file each, which the line names.
   @Test func eachPageIsInTheLineOfJSON() throws {
     let page =

@@ -71,6 +71,26 @@ import Testing
     }
   }
 
+  /// Without a drawing there is nothing to sign with: with `--json` the line of each PDF says so,
+  /// and else one sentence.
+  @Test func aDrawingThatCannotBeReadIsTheFailureOfEach() throws {
+    let inputs = try (0..<3).map { try copy("\($0).pdf") }
+    let missing = folder.path("none.txt")
+    let arguments =
+      ["sign"] + inputs + ["--signature", missing, "--page", "1", "--at", "20,30"]
+      + ["--out-dir", folder.path("out")]
+    let tool = try folder.run(arguments + ["--json"])
+    #expect(tool.status == 1 && tool.errors.isEmpty, "\(tool.errors)")
+    let lines = lines(tool)
+    #expect(lines.map { $0["input"] as? String } == inputs)
+    #expect(lines.allSatisfy { $0["error"] as? String == "\(missing) does not exist." }, "\(lines)")
+    #expect(lines.allSatisfy { ($0["outputs"] as? [String])?.isEmpty == true })
+    let plain = try folder.run(arguments)
+    #expect(plain.status == 1 && plain.output.isEmpty)
+    #expect(plain.errors == "xsign: \(missing) does not exist.\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
+  }
+
   /// What is read for each PDF cannot come through a pipe.
   @Test func whatCanBeReadOnceIsForOnePDF() throws {
     let inputs = try (0..<2).map { try copy("\($0).pdf") }

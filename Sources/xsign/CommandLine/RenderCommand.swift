@@ -143,33 +143,44 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// Reads the page or picture under the ink, and returns how drawings are converted.
+  private func rendering() throws -> Rendering {
+    Rendering(
+      engine: engine, hasBackground: hasBackground, pages: pages, pixels: pixels, pen: pen,
+      picture: picture,
+      sheet: try options.sheet(for: kind) {
+        picture.exportOptions(paper: nil, pixels: pixels).scale(of: $0)
+      })
+  }
+
   func run() throws {
     try reportingFailure {
-      let rendering = Rendering(
-        engine: engine, hasBackground: hasBackground, pages: pages, pixels: pixels, pen: pen,
-        picture: picture,
-        sheet: try options.sheet(for: self.kind) {
-          picture.exportOptions(paper: nil, pixels: pixels).scale(of: $0)
-        })
       if let output {
+        let rendering = try self.rendering()
         let file = try output.file(format)
         try file.checkThatItDiffers(from: [inputs[0], options.on].compactMap(\.self))
         _ = try rendering.render(inputs[0], to: file, report: complain)
         return
       }
       let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")
-      let kind = try self.kind
+      let (kind, rendering) = (
+        try self.kind, try BatchTargets.shared(json: json) { try self.rendering() }
+      )
       let isDone = targets.write(
         jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) drawings") }
       ) {
         number, report in
         let (input, output) = targets.all[number]
-        do throws(CommandError) {
-          return .written(
-            try rendering.render(
-              input, to: OutputFile(output, as: kind), isFree: targets.isFree, report: report))
-        } catch {
-          return .failed("\(error)")
+        switch rendering {
+        case .failure(let failure): return .failed(failure.sentence)
+        case .success(let rendering):
+          do throws(CommandError) {
+            return .written(
+              try rendering.render(
+                input, to: OutputFile(output, as: kind), isFree: targets.isFree, report: report))
+          } catch {
+            return .failed("\(error)")
+          }
         }
       }
       guard isDone else { throw ExitCode.failure }

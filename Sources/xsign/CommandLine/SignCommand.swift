@@ -196,17 +196,22 @@ struct SignCommand: ParsableCommand {
       let targets =
         try folder.map { try BatchTargets(inputs, folder: $0, ending: ".pdf") }
         ?? BatchTargets(inPlace: inputs)
-      let (drawings, tries) = (try ink.drawings(), PINTries())
+      let drawings = try BatchTargets.shared(json: json) { try ink.drawings() }
+      let tries = PINTries()
       let isDone = targets.write(
         jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) PDFs") }
       ) {
         number, report in
-        do throws(SigningError) {
-          let (input, output) = targets.all[number]
-          try sign(open(input), to: output, drawings: drawings, tries: tries, report: report)
-          return .written([output])
-        } catch {
-          return .failed("\(error)")
+        let (input, output) = targets.all[number]
+        switch drawings {
+        case .failure(let failure): return .failed(failure.sentence)
+        case .success(let drawings):
+          do throws(SigningError) {
+            try sign(open(input), to: output, drawings: drawings, tries: tries, report: report)
+            return .written([output])
+          } catch {
+            return .failed("\(error)")
+          }
         }
       }
       if !isDone { throw ExitCode.failure }
