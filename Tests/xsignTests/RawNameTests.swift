@@ -93,8 +93,13 @@ import Testing
   @Test func textAndNamesDiffer() throws {
     let name = "\u{F7E9}é"
     let form = PDFCases.path("forms/text-kinds")
-    let tool = try run("$x sign '\(form)' --fill 'plain=\(name)' -o \"$n.pdf\"")
-    #expect(!tool.errors.contains("UTF-8"), "\(tool.errors)")
+    let tool = try run("$x sign '\(form)' --fill 'single=\(name)' -o \"$n.pdf\"")
+    #expect(tool.status == 0, "\(tool.errors)")
+    #expect(try names() == [#"caf\351.pdf"#])
+    let list = try run("$x fields --json \"$n.pdf\"")
+    let fields = try JSONSerialization.jsonObject(with: list.output) as? [[String: Any]]
+    let field = try #require(fields?.first { $0["name"] as? String == "single" })
+    #expect(field["value"] as? [String] == [name])
     let decoded = try TextArguments.decoded(
       ["identity", "--name", String(rawBytes: Array(name.utf8)), "-o", String(rawBytes: [0xe9])])
     #expect(decoded == ["identity", "--name", name, "-o", String(rawBytes: [0xe9])])
