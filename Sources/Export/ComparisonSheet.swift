@@ -27,7 +27,8 @@ public struct ComparisonSheet: Sendable {
   ///   - paper: The colour of the cards; nil for neither cards nor a background.
   ///   - scale: Pixels per canvas unit; nil for the scale of an export, or a smaller one if the
   ///     sheet would be too large to view.
-  /// - Throws: `ExportError` if there is no ink, or the sheet is too large.
+  /// - Throws: `ExportError` if there is no ink, if nobody could see it as any of the engines draws
+  ///   it, or if the sheet is too large.
   public init(
     _ strokes: [Stroke], engines: [EngineSettings] = [], page: CanvasSize? = nil,
     paper: Color? = .white, scale: Double? = nil
@@ -35,6 +36,7 @@ public struct ComparisonSheet: Sendable {
     self.strokes = strokes
     self.engines = engines.isEmpty ? EngineSettings.defaults : engines
     drawings = self.engines.map { DrawingExport.outlines(strokes, $0.renderer) }
+    _ = try Array(drawings.joined()).seen()
     let ink = drawings.joined().reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
     guard !ink.isEmpty else { throw .nothingDrawn }
     self.page =

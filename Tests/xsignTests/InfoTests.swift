@@ -87,6 +87,16 @@ import X11Canvas
     #expect(abs(width - Double(box.right - box.left) / 16 * 25.4 / 96) <= 0.05)
   }
 
+  /// A line without a width is a stroke nevertheless.
+  @Test func inkWithoutAWidthHasNoSize() throws {
+    let brush = "<brush id=\"b\"><brushProperty name=\"width\" value=\"0\"/></brush>"
+    let path = try folder.write(
+      "<ink xmlns=\"http://www.w3.org/2003/InkML\">\(brush)"
+        + "<trace brushRef=\"#b\">1 2, 30 40</trace></ink>", to: "a.inkml")
+    let lines = try info(path)
+    #expect(lines[...1] == ["strokes 1", "samples 2"] && lines[3] == "size 0.0x0.0mm")
+  }
+
   @Test func whatTheDeviceGaveIsNamed() throws {
     func device(_ sample: Sample) throws -> String? {
       var other = sample

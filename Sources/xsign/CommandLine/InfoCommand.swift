@@ -1,5 +1,4 @@
 import ArgumentParser
-import Export
 import Ink
 import Localization
 
@@ -63,8 +62,7 @@ struct InfoCommand: ParsableCommand {
       let name = DrawingFile.name(of: input)
       let document = try DrawingFile.contents(input, unit: unit)
       guard !document.strokes.isEmpty else { throw CommandError.empty(file: name) }
-      let list = try Result { () throws(ExportError) in try InfoList(document) }
-        .mapError { CommandError.export($0, file: name) }.get()
+      let list = InfoList(document)
       for line in json ? [list.json.line] : list.lines { print(line) }
       if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") }
     }

@@ -17,12 +17,8 @@ struct InfoList {
   private let channels: [String]
 
   /// Measures a drawing that has ink.
-  ///
-  /// - Throws: `ExportError` if its ink cannot be measured.
-  init(_ document: InkDocument) throws(ExportError) {
-    let box = try InkForm(document.strokes, engine: .xsign).box
-    size = [box.right - box.left, box.bottom - box.top]
-      .map { Double($0) / InkForm.stepsPerUnit / Pen.unitsPerMillimetre }
+  init(_ document: InkDocument) {
+    size = Self.size(of: document.strokes)
     strokes = document.strokes.count
     samples = document.strokes.reduce(0) { $0 + $1.samples.count }
     // Typed text has neither a pen's times nor its pressure.
@@ -75,6 +71,14 @@ struct InfoList {
       ),
       ("device", .list(channels.map { .text($0) })),
     ])
+  }
+
+  /// Returns the width and the height of ink, in millimetres. Lines without a width have no size,
+  /// though they are strokes.
+  private static func size(of strokes: [Stroke]) -> [Double] {
+    guard let box = try? InkForm(strokes, engine: .xsign).box else { return [0, 0] }
+    return [box.right - box.left, box.bottom - box.top]
+      .map { Double($0) / InkForm.stepsPerUnit / Pen.unitsPerMillimetre }
   }
 
   /// Returns the median of the rates at which neighbouring samples of a stroke follow one another,
