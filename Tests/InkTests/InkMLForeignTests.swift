@@ -59,6 +59,24 @@ import Testing
       <trace>1 2</trace>
       """)
     #expect(other.leftOutSentence == "1 canvas transform was left out.")
+    // Neither a matrix of more channels, nor the inverse or a part of what cannot be applied.
+    for mappings in [
+      "<mapping type=\"affine\"><matrix>2 0 0 5, 0 3 0 -6</matrix></mapping>",
+      "<mapping type=\"affine\"><matrix>2 0 5</matrix></mapping>", "<mapping type=\"affine\"/>",
+      """
+      <mapping type="lookup"/>
+      <mapping type="affine"><matrix>9 9 9, 9 9 9</matrix></mapping>
+      """,
+      """
+      <mapping type="product"><mapping type="affine"><matrix>9 9 9, 9 9 9</matrix></mapping>
+      </mapping>
+      """,
+    ] {
+      let left = try read(
+        "<context><canvasTransform>\(mappings)</canvasTransform></context><trace>1 2</trace>")
+      #expect(left.strokes.map { $0.samples[0].position } == [Point(1, 2)], "\(mappings)")
+      #expect(left.leftOutSentence == "1 canvas transform was left out.", "\(mappings)")
+    }
     let far = try read(content.replacing("2 0 5", with: "1e308 1e308 0"))
     #expect(far.strokes.map { $0.samples[0].position } == [Point(1, 2)])
     #expect(far.leftOutSentence == "2 invalid numbers were left out.")

@@ -41,3 +41,34 @@ struct CanvasTransform {
     return Point(row(rows[0]) * scale.x, row(rows[1]) * scale.y)
   }
 }
+
+/// A transform of the canvas that is being read. Its first mapping counts: the second is the
+/// inverse of that, and those within a mapping are parts of it.
+struct OpenCanvasTransform {
+  let name: String?
+  /// The map, or nil if there is none that can be applied.
+  private(set) var value: CanvasTransform?
+  private var isSettled = false
+
+  /// Begins to read the transform with the name `name`.
+  init(name: String?) {
+    self.name = name
+  }
+
+  /// Begins a mapping of a type. Returns true if it is left out, because it cannot be applied.
+  mutating func startMapping(_ type: String) -> Bool {
+    guard !isSettled, type != "affine" else { return false }
+    isSettled = true
+    if type == "identity" { value = .identity }
+    return value == nil
+  }
+
+  /// Ends the mapping with the text of its matrix, which is empty if it has none. Returns true if
+  /// it is left out, because that is no matrix of a plane.
+  mutating func endMapping(_ matrix: [UInt8]) -> Bool {
+    guard !isSettled else { return false }
+    isSettled = true
+    value = CanvasTransform(matrix)
+    return value == nil
+  }
+}

@@ -30,7 +30,7 @@ final class InkMLReader: XMLHandler {
   private var sourceFormat: (name: String?, value: TraceFormat?)?
   private var context: (name: String?, value: InkMLContext)?
   private var canvas: (name: String?, value: TraceFormat?)?
-  private var transform: (name: String?, value: CanvasTransform?)?
+  private var transform: OpenCanvasTransform?
   private var brush: (name: String?, value: Brush)?
   private var trace:
     (attributes: [String: String], context: InkMLContext, pen: Pen, isHidden: Bool)?
@@ -98,8 +98,11 @@ final class InkMLReader: XMLHandler {
     case "channelProperty": sourceFormat?.value?.apply(property: attributes)
     case "context": try startContext(attributes)
     case "canvas": canvas = (attributes.name, nil)
-    case "canvasTransform": transform = (attributes.name, nil)
-    case "mapping": startMapping(attributes["type"] ?? "unknown")
+    case "canvasTransform": transform = OpenCanvasTransform(name: attributes.name)
+    case "mapping":
+      if transform?.startMapping(attributes["type"] ?? "unknown") == true {
+        omissions.add(.transform)
+      }
     case "matrix", "affine": text.start(line)
     case "brush":
       let like = try attributes["brushRef"].map(definitions.brush) ?? definitions.plainPen
@@ -141,16 +144,6 @@ final class InkMLReader: XMLHandler {
       value.transform = definitions.transform(name)
     }
     context = (attributes.name, value)
-  }
-
-  /// Takes the first mapping of a transform; the second is its inverse.
-  private func startMapping(_ type: String) {
-    guard path.dropLast().last == "canvasTransform", transform?.value == nil else { return }
-    switch type {
-    case "identity": transform?.value = .identity
-    case "affine": break
-    default: omissions.add(.transform)
-    }
   }
 
   /// Returns the settings that an element refers to.
@@ -219,9 +212,9 @@ final class InkMLReader: XMLHandler {
       context?.value.canvas = ended.value
       if let format = ended.value { try definitions.define(format, ended.name, in: \.canvases) }
     case "matrix", "affine":
-      if transform != nil, transform?.value == nil {
-        transform?.value = CanvasTransform(text.bytes)
-      }
+      if transform?.endMapping(text.bytes) == true { omissions.add(.transform) }
+    case "mapping":
+      if transform?.endMapping([]) == true { omissions.add(.transform) }
     case "canvasTransform":
       guard let ended = transform.take(), let value = ended.value else { break }
       try definitions.define(value, ended.name, in: \.transforms)
