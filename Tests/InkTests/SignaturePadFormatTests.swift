@@ -211,6 +211,19 @@ import Testing
     #expect(document.omissions == [Omissions(.number, count: 7)])
   }
 
+  /// Numbers that are written as strings, and the like, are not passed over in silence.
+  @Test func otherValuesThanNumbersAreLeftOut() throws {
+    let document = try read(
+      """
+      [{"minWidth":"1","maxWidth":2,"dotSize":null,"points":[
+      {"x":1,"y":2,"time":"5","pressure":0.25},{"x":3,"y":4,"time":null,"pressure":[1]}]}]
+      """)
+    #expect(document.strokes[0].samples.map(\.position) == [Point(1, 2), Point(3, 4)])
+    #expect(document.strokes[0].samples.map(\.pressure) == [0.25, 0.25])
+    #expect(document.strokes[0].pen.width.upperBound == 4)
+    #expect(document.omissions == [Omissions(.number, count: 3)])
+  }
+
   @Test func stringsAreUnderstood() throws {
     var json = JSONReader(Array(#""a\"\\\/\b\n\u00e9\ud83d\ude00\ud83dx\ude00""#.utf8))
     _ = json.peek()

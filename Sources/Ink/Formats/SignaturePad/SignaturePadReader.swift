@@ -134,8 +134,8 @@ private struct SignaturePadReader {
         switch name {
         case "x": x = try json.number()
         case "y": y = try json.number()
-        case "time": time = try json.number()
-        case "pressure": pressure = try json.number()
+        case "time": time = try number(&json)
+        case "pressure": pressure = try number(&json)
         case "color" where color == nil: color = try text(&json)
         default: try json.skip()
         }
@@ -175,6 +175,14 @@ private struct SignaturePadReader {
     return nil
   }
 
+  /// Returns the next value if it is a number, and nil if it is `null`. Instead of anything else it
+  /// returns what is within no limits, so that it is left out and counted.
+  private func number(_ json: inout JSONReader) throws(FormatError.Reason) -> Double? {
+    let isNone = json.peek() == UInt8(ascii: "n")
+    if let value = try json.number() { return value }
+    return isNone ? nil : Double.nan
+  }
+
   /// Returns the next value if it is a string.
   private func text(_ json: inout JSONReader) throws(FormatError.Reason) -> String? {
     guard json.peek() == UInt8(ascii: "\"") else {
@@ -188,7 +196,7 @@ private struct SignaturePadReader {
   private mutating func width(
     _ name: String, _ json: inout JSONReader
   ) throws(FormatError.Reason) -> Double? {
-    guard let radius = try json.number() else { return nil }
+    guard let radius = try number(&json) else { return nil }
     guard 0...limits.distance / 2 ~= radius else {
       omissions.add(badNumber: .attribute(name, "\(radius)"), line: json.line)
       return nil
