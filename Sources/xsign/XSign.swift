@@ -75,6 +75,7 @@ struct XSign: ParsableCommand {
     let failure = isCapture ? CaptureCommand.Status.error : .failure
     do {
       var command = try parseAsRoot(arguments)
+      if let sentence = RepeatedOutput.sentence(arguments) { refuse(sentence) }
       try command.run()
       checkOutput(failure)
     } catch {

@@ -1,0 +1,30 @@
+import Localization
+
+/// The option for the file to write, given more than once to a command that writes one file.
+///
+/// The parser takes the last one, so that the others would be missing without a word. `xsign
+/// capture` writes them all.
+enum RepeatedOutput {
+  private static let names: Set = ["-o", "--output"]
+
+  /// Returns a sentence for the user if the arguments of a command have the option more than once;
+  /// otherwise nil.
+  static func sentence(_ arguments: [String]) -> String? {
+    // What the options of a command are takes a while to find out.
+    guard arguments.count(where: { names.contains(name($0)) }) > 1,
+      arguments.first != CaptureCommand.configuration.commandName
+    else { return nil }
+    let options = CommandOptions(of: arguments)
+    var count = 0
+    var words = arguments.dropFirst(options.start)
+    while let word = words.popFirst(), word != "--" {
+      let name = name(word)
+      if names.contains(name) { count += 1 }
+      if options.takesValue(name), name == word { _ = words.popFirst() }
+    }
+    return count > 1 ? tr("'-o' names the one file to write; give it once.") : nil
+  }
+
+  /// Returns an option without its value.
+  private static func name(_ word: String) -> String { String(word.prefix { $0 != "=" }) }
+}
