@@ -72,6 +72,7 @@ struct CaptureCommand: ParsableCommand {
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The least number of strokes that are a signature. Default: 1."), valueName: "number"),
     transform: { text in
@@ -83,6 +84,7 @@ struct CaptureCommand: ParsableCommand {
   var requireStrokes = CaptureRequest().leastStrokes
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(tr("The seconds after which the window closes."), valueName: "seconds"),
     transform: { try NumberArgument.seconds($0) })
   var timeout: Double?

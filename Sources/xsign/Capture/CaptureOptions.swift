@@ -25,6 +25,7 @@ struct CaptureWindowOptions: ParsableArguments {
   var cancelLabel: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The size of the window in canvas units of 1/96 inch. Default: 640x360."),
       valueName: "widthxheight"),
@@ -40,6 +41,7 @@ struct CaptureWindowOptions: ParsableArguments {
   var size: CanvasSize?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The number of the X11 window over which this one stays, as 0x3a00007."),
       valueName: "window"),

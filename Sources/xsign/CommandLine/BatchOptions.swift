@@ -4,6 +4,7 @@ import Localization
 /// The options of commands that write many files.
 struct BatchOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The number of files that are made at the same time. Default: the number of processors."),
       valueName: "number"),

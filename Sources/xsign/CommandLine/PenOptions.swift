@@ -13,6 +13,7 @@ struct PenOptions: ParsableArguments {
   static let widest = 100.0
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr(
         """
@@ -38,6 +39,7 @@ struct PenOptions: ParsableArguments {
   var color: InkColor?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr(
         """
@@ -58,6 +60,7 @@ struct PenOptions: ParsableArguments {
   var opacityFollows: WidthSource?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr(
         """

@@ -32,6 +32,7 @@ struct PictureOptions: ParsableArguments {
   var background: Background?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The pixels of a PNG per canvas unit of 1/96 inch, 0.05 to 64."), valueName: "pixels"),
     transform: { text in
@@ -43,6 +44,7 @@ struct PictureOptions: ParsableArguments {
   var scale: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The size of the page in canvas units, from 0,0; else the ink with a margin of 2 units."),
       valueName: "width:height"),

@@ -78,6 +78,7 @@ struct RenderCommand: ParsableCommand {
   var pages: PagesArgument?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr(
         """

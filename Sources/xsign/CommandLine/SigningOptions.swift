@@ -34,6 +34,7 @@ struct SigningOptions: ParsableArguments {
   var field: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr(
         "The size in millimetres that the signature fits into. Default: as drawn, and on a line as "
@@ -59,6 +60,7 @@ struct SigningOptions: ParsableArguments {
   var initialsPages: PagesArgument?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The size in millimetres that the initials fit into."), valueName: "w[:h]"),
     transform: { try PlaceArgument.size($0) })

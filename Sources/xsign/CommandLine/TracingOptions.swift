@@ -10,6 +10,7 @@ struct TracingOptions: ParsableArguments {
   private static let widest = 1000.0
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The share of a pixel from which it is ink, 0.3 to 0.7: less is thicker. Default: 0.5."),
       valueName: "level"),
@@ -42,6 +43,7 @@ struct TracingOptions: ParsableArguments {
   var color = TracedColor.nearest
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The width of the ink in millimetres, whatever the picture says."),
       valueName: "millimetres"),
@@ -54,6 +56,7 @@ struct TracingOptions: ParsableArguments {
   var width: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       tr("The part of the upright picture that has the ink, in pixels from its top left corner."),
       valueName: "x,y,w,h"),
