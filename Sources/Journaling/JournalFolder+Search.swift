@@ -169,7 +169,7 @@ extension JournalFolder {
     }
   }
 
-  /// Returns true if the file is a journal of another version.
+  /// Returns true if the file is a journal of a newer version.
   static func isForeign(_ path: String) -> Bool {
     guard var file = try? BoundedFile(regular: path, limit: .max) else { return false }
     var header = [UInt8](repeating: 0, count: JournalFormat.headerLength)

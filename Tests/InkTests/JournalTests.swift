@@ -311,5 +311,7 @@ private func states(_ drawing: Drawing) -> [State] {
     #expect(JournalReader(header.prefix(8) + [1, 0, 0, 0]).header == .readable)
     let newer = UInt8(JournalFormat.version + 1)
     #expect(JournalReader(header.prefix(8) + [newer, 0, 0, 0]).header == .foreign)
+    // There is no such version; a newer xsign does not read it either.
+    #expect(JournalReader(header.prefix(8) + [0, 0, 0, 0]).header == .damaged)
   }
 }

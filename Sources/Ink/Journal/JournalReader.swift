@@ -5,7 +5,7 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
   public enum Header: Sendable, Hashable {
     /// The file can be read.
     case readable
-    /// The file is a journal of another version.
+    /// The file is a journal of a newer version.
     case foreign
     /// The file ends within its header.
     case cut
@@ -40,6 +40,8 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
       self.version = number
       position = JournalFormat.headerLength
     case nil: header = .cut
+    // No version comes before the first.
+    case .some(let number) where number < JournalFormat.readable.lowerBound: header = .damaged
     case .some: header = .foreign
     }
   }
