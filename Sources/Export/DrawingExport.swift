@@ -28,7 +28,7 @@ public struct DrawingExport: Sendable {
   /// of samples).
   ///
   /// - Throws: `ExportError` if there is no ink, except for a given part of the drawing, or if none
-  ///   is seen that the page is cropped to or that a sheet has.
+  ///   is seen that the page is cropped to, that a sheet has, or that lies on no picture.
   public init(
     _ strokes: [Stroke], engine: EngineSettings, options: ExportOptions = ExportOptions(),
     picture: ExportPicture? = nil
@@ -70,14 +70,17 @@ public struct DrawingExport: Sendable {
     self.options = options
     self.picture = picture
     let bounds = drawn.bounds
+    /// Without a picture there must be something to see.
+    func checkThatInkIsSeen() throws(ExportError) {
+      if picture == nil || bounds.isEmpty { _ = try outlines.seen() }
+      guard !bounds.isEmpty else { throw .nothingDrawn }
+    }
     switch options.page {
     case .ink:
-      // Without a picture there must be something to see.
-      if picture == nil { _ = try outlines.seen() }
-      guard !bounds.isEmpty else { throw .nothingDrawn }
+      try checkThatInkIsSeen()
       page = Self.page(of: bounds, on: picture?.frame)
     case .fixed(let width, let height):
-      guard !bounds.isEmpty else { throw .nothingDrawn }
+      try checkThatInkIsSeen()
       page = Bounds(min: .zero, max: Point(width, height))
     case .part(let frame): page = frame
     case .cropped(let frame):

@@ -63,6 +63,18 @@ import Testing
     #expect(bytes[0] == bytes[1])
   }
 
+  /// A page without anything to see is no picture of ink, whatever its size.
+  @Test(arguments: [ExportOptions.Page.ink, .fixed(width: 100, height: 80)])
+  func noPageIsOfThemAlone(page: ExportOptions.Page) {
+    let options = ExportOptions(page: page)
+    #expect(throws: ExportError.transparent) {
+      try DrawingExport(unseen, engine: .xsign, options: options)
+    }
+    #expect(throws: ExportError.tooThin) {
+      try DrawingExport(thin, engine: .xsign, options: options)
+    }
+  }
+
   @Test func theyAreNotInSignedFiles() throws {
     let forms = try [seen, unseen + thin + seen].map {
       try InkForm(signingWith: $0, engine: .xsign)
