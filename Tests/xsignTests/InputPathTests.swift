@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func everyInputMayBeAURI() throws {
-    try expectFine(["render", uri, "-o", folder.path("a.png")])
+    // The ink is on the picture that it is put on below.
+    try expectFine(["render", uri, "-o", folder.path("a.png"), "--page", "100:60"])
     try expectFine(["info", "file://localhost" + folder.path("a%20b.txt")])
     try expectFine(["compare", "file:" + folder.path("a b.txt"), "-o", folder.path("a.svg")])
     try expectFine(["render", uri, "--out-dir", folder.url.path, "--format", "svg"])

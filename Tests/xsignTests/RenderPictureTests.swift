@@ -34,6 +34,20 @@ import Testing
     #expect(abs(ink.x - 40) < 4 && abs(ink.maxX - 160) < 4 && abs(ink.y - 61) < 4)
   }
 
+  /// The picture has none of it, so a sentence says so.
+  @Test(arguments: ["png", "svg"]) func inkBesideThePictureIsCounted(ending: String) throws {
+    let lines = [("a", 20), ("b", 170), ("c", 900)].flatMap { name, y in
+      (0..<9).map { "\(name) 0.0\($0) \(20 + $0 * 2) \(y) 0.5" }
+    }
+    let all = try folder.write(lines.joined(separator: "\n"), to: "all.txt")
+    let out = folder.path("out.\(ending)")
+    let two = try folder.run(["render", all, "--on", scan, "-o", out])
+    #expect(two.status == 0 && two.errors == "xsign: \(all): 2 strokes are beside the page.\n")
+    let last = try folder.write(lines.suffix(9).joined(separator: "\n"), to: "last.txt")
+    let one = try folder.run(["render", last, "--on", scan, "-o", out])
+    #expect(one.status == 0 && one.errors == "xsign: \(last): One stroke is beside the page.\n")
+  }
+
   @Test(.enabled(if: Tool.exists("pdfinfo") && Tool.exists("convert")))
   func aPDFOfAScanHasItsTrueSize() throws {
     let scan = folder.path("a4.jpg")

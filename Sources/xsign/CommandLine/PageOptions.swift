@@ -12,6 +12,16 @@ struct RenderedSheet: Sendable {
   let size: CanvasSize
   /// What the file of the picture says beside its pixels.
   let notes: PictureNotes
+
+  /// Returns a sentence that says how many strokes are wholly beside the page, and so not shown, or
+  /// nil if none are.
+  func sentence(onInkBeside strokes: [Stroke]) -> String? {
+    let page = Bounds(min: .zero, max: Point(size.width, size.height))
+    let count = strokes.count { $0.extent.intersection(page).isEmpty }
+    guard count > 0 else { return nil }
+    return tr(
+      "One stroke is beside the page.", "\(count) strokes are beside the page.", count: count)
+  }
 }
 
 /// The options for a page of a PDF, or a picture, under the ink.
