@@ -169,8 +169,7 @@ import Testing
       #expect(tool.status == 1)
       #expect(
         tool.errors
-          == "xsign: \(inputs[0]) would be replaced by a file made of a drawing; give another "
-          + "folder.\n")
+          == "xsign: \(inputs[0]) is read, and would be replaced; give another folder.\n")
     }
     #expect(try folder.bytes("out/a.inkml") == before)
   }

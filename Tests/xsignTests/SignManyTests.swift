@@ -113,6 +113,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
   }
 
+  /// A key in the folder that has the name of a PDF is not lost.
+  @Test func whatIsReadIsNotReplaced() throws {
+    let (input, key) = (try copy("0.pdf"), try folder.write("key", to: "out/0.pdf"))
+    let tool = try folder.run(
+      ["sign", input, "--certificate", key, "--passphrase-file", folder.path("line.txt")]
+        + ["--out-dir", folder.path("out")])
+    #expect(tool.status == 1)
+    #expect(tool.errors == "xsign: \(key) is read, and would be replaced; give another folder.\n")
+    #expect(try folder.bytes("out/0.pdf") == Array("key".utf8))
+  }
+
   @Test func theyAreReplacedInPlace() throws {
     let inputs = try (0..<2).map { try copy("\($0).pdf") }
     let old = try folder.bytes("0.pdf")

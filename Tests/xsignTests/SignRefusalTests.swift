@@ -49,6 +49,39 @@ import Testing
         == "You have no permission to read PDF.")
   }
 
+  /// A key is not lost, nor a drawing, also through a link.
+  @Test func whatIsReadIsNotReplaced() throws {
+    let folder = signings.folder
+    let key = try folder.write("key", to: "me.p12")
+    let secret = try folder.write("owner\n", to: "secret")
+    let values = try folder.write(#"{"Name": "Ada"}"#, to: "values.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.pdf"), withDestinationPath: "me.p12")
+    let ink = ["--signature", signings.drawing, "--page", "1", "--at", "20,30"]
+    let digital = ["--certificate", key, "--passphrase-file", secret]
+    let initials = ["--initials", signings.drawing, "--initials-at", "9,9"]
+    let locked = ink + ["--password-file", secret]
+    let cases: [(String, [String], String, String)] = [
+      ("plain-1.4", ink, "me.txt", "me.txt"),
+      ("plain-1.4", initials, "me.txt", "me.txt"),
+      ("plain-1.4", digital, "me.p12", "me.p12"),
+      ("plain-1.4", digital, "link.pdf", "me.p12"),
+      ("plain-1.4", digital, "secret", "secret"),
+      ("plain-1.4", ["--token", "nobody's", "--pin-file", secret], "secret", "secret"),
+      ("acroform", ["--fill-file", values], "values.json", "values.json"),
+      ("enc-aes-256-owner", locked, "secret", "secret"),
+    ]
+    for (pdf, options, output, kept) in cases {
+      let bytes = try folder.bytes(kept)
+      let tool = try signings.run(pdf, options + ["-o", folder.path(output)])
+      #expect(tool.status == 1, "\(options)")
+      #expect(
+        tool.errors
+          == "xsign: \(folder.path(kept)) is read, and would be replaced; give another name.\n")
+      #expect(try folder.bytes(kept) == bytes)
+    }
+  }
+
   @Test(arguments: [
     (
       SignatureDemand.reasons(["Approved", "Seen\nby me"]),

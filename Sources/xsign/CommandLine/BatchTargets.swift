@@ -12,13 +12,22 @@ struct BatchTargets: Sendable {
   /// Creates the targets of `inputs`: files in `folder` with the names of the inputs, and `ending`.
   /// Blocks on the disk.
   ///
+  /// - Parameters:
+  ///   - inputs: The files that become others.
+  ///   - sources: The paths of other files that are read.
+  ///   - folder: The folder of the new files.
+  ///   - ending: The ending of their names.
   /// - Throws: If an input is not a file of this computer, two would be the same file, one would
   ///   replace a file that is read, or the folder is none.
-  init(_ inputs: [String], folder: String, ending: String) throws(CommandError) {
+  init(
+    _ inputs: [String], sources: [String] = [], folder: String, ending: String
+  ) throws(CommandError) {
     let inputs = try inputs.map { input throws(CommandError) in try InputPath.path(input) }
+    let sources = try sources.filter { $0 != "-" }
+      .map { source throws(CommandError) in try InputPath.path(source) }
     var owners: [FilePath: String] = [:]
     var read: [FileIdentity: String] = [:]
-    for input in inputs { AtomicFile.identity(of: input).map { read[$0] = input } }
+    for input in sources + inputs { AtomicFile.identity(of: input).map { read[$0] = input } }
     all = try inputs.map { input throws(CommandError) in
       let output = FileName.path(in: folder, FileName.stem(of: input) ?? "drawing", ending)
       if let other = owners.updateValue(input, forKey: Self.key(output)) {

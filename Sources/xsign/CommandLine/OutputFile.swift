@@ -50,7 +50,13 @@ struct OutputFile: Sendable {
 
   /// Checks that none of the files that are read would be replaced, also through a link.
   func checkThatItDiffers(from inputs: [String]) throws(CommandError) {
-    guard !isStream, let own = AtomicFile.identity(of: path) else { return }
+    if !isStream { try Self.check(path, differsFrom: inputs) }
+  }
+
+  /// Checks that a file at `path` would replace none of the files that are read, also through a
+  /// link.
+  static func check(_ path: String, differsFrom inputs: [String]) throws(CommandError) {
+    guard let own = AtomicFile.identity(of: path) else { return }
     for input in inputs where input != "-" {
       let source = try InputPath.path(input)
       guard AtomicFile.identity(of: source) != own else {

@@ -159,7 +159,8 @@ struct RenderCommand: ParsableCommand {
       if let output {
         let rendering = try self.rendering()
         let file = try output.file(format)
-        try file.checkThatItDiffers(from: [inputs[0], options.on].compactMap(\.self))
+        try file.checkThatItDiffers(
+          from: [inputs[0], options.on, options.passwordFile].compactMap(\.self))
         _ = try rendering.render(inputs[0], to: file, report: complain)
         return
       }

@@ -188,15 +188,21 @@ struct SignCommand: ParsableCommand {
       if output != nil || list || inPlace && inputs.count == 1 && batch.jobs == nil && !json {
         let pdf = try open(inputs[0])
         if list { return try printList(of: pdf) }
+        let drawings = try ink.drawings()
+        if case .file(let path) = output {
+          try OutputFile.check(path, differsFrom: sources(drawings))
+        }
         try sign(
-          pdf, to: output?.path ?? pdf.path, drawings: ink.drawings(), tries: PINTries(),
+          pdf, to: output?.path ?? pdf.path, drawings: drawings, tries: PINTries(),
           report: complain)
         return
       }
-      let targets =
-        try folder.map { try BatchTargets(inputs, folder: $0, ending: ".pdf") }
-        ?? BatchTargets(inPlace: inputs)
       let drawings = try BatchTargets.shared(json: json) { try ink.drawings() }
+      let sources = sources(try? drawings.get())
+      let targets =
+        try folder.map {
+          try BatchTargets(inputs, sources: sources, folder: $0, ending: ".pdf")
+        } ?? BatchTargets(inPlace: inputs)
       let tries = PINTries()
       let isDone = targets.write(
         jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) PDFs") }
@@ -216,6 +222,13 @@ struct SignCommand: ParsableCommand {
       }
       if !isDone { throw ExitCode.failure }
     }
+  }
+
+  /// The paths of the files that are read beside the PDFs, which none may replace: a key would be
+  /// lost.
+  private func sources(_ drawings: SigningDrawings?) -> [String] {
+    let files = [certificate.certificate, password.passwordFile, fields.fillFile]
+    return (drawings?.paths ?? []) + (files + certificate.secretFiles).compactMap(\.self)
   }
 
   private func open(_ input: String) throws(SigningError) -> OpenPDF {

@@ -9,24 +9,30 @@ struct SigningDrawings: Sendable {
   let signature: [Stroke]
   /// The strokes of the initials; none if there are none.
   let initials: [Stroke]
+  /// The paths of their files.
+  let paths: [String]
 
   /// Reads the drawings of these names, which are those of files or of saved signatures.
   init(signature: String?, initials: String?) throws(SigningError) {
-    self.signature = if let signature { try Self.strokes(signature) } else { [] }
-    self.initials = if let initials { try Self.strokes(initials) } else { [] }
+    let signaturePath: String? = if let signature { try Self.path(of: signature) } else { nil }
+    let initialsPath: String? = if let initials { try Self.path(of: initials) } else { nil }
+    self.signature = if let signaturePath { try Self.strokes(at: signaturePath) } else { [] }
+    self.initials = if let initialsPath { try Self.strokes(at: initialsPath) } else { [] }
+    paths = [signaturePath, initialsPath].compactMap(\.self)
   }
 
-  private static func strokes(_ name: String) throws(SigningError) -> [Stroke] {
+  /// Returns the path of the drawing of that name.
+  private static func path(of name: String) throws(SigningError) -> String {
     if name.isEmpty { throw .drawing(.noName) }
-    var path = name
-    if !name.contains("/"), name != "-", !AtomicFile.exists(name) {
-      let file = (try? SignatureName(typed: name))?.file
-      guard let file, AtomicFile.exists("\(UserDirectories.signatures)/\(file)") else {
-        throw .noSignature(name.legible.inOneLine)
-      }
-      path = "\(UserDirectories.signatures)/\(file)"
-    }
-    return try Result { [path] () throws(CommandError) in try DrawingFile.contents(path).strokes }
+    if name.contains("/") || name == "-" || AtomicFile.exists(name) { return name }
+    guard let file = (try? SignatureName(typed: name))?.file,
+      AtomicFile.exists("\(UserDirectories.signatures)/\(file)")
+    else { throw .noSignature(name.legible.inOneLine) }
+    return "\(UserDirectories.signatures)/\(file)"
+  }
+
+  private static func strokes(at path: String) throws(SigningError) -> [Stroke] {
+    try Result { () throws(CommandError) in try DrawingFile.contents(path).strokes }
       .mapError { SigningError.drawing($0) }.get()
   }
 }

@@ -118,7 +118,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .sameOutput(let first, let second, let path):
       tr("\(first) and \(second) would both become \(path); nothing is written.")
     case .replacedInput(let file):
-      tr("\(file) would be replaced by a file made of a drawing; give another folder.")
+      tr("\(file) is read, and would be replaced; give another folder.")
     case .replacedSource(let file):
       tr("\(file) is read, and would be replaced; give another name.")
     case .tracing(let error, let file): "\(file): \(error.sentence)"
