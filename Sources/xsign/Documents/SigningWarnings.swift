@@ -15,7 +15,7 @@ struct SigningWarnings {
   init(_ survey: PDFSurvey, _ request: SigningRequest, file: String) {
     self.survey = survey
     self.file = file
-    if !survey.signatures.isEmpty, request.hasInk {
+    if !survey.signatures.isEmpty, request.addsInk(to: survey) {
       let (count, stamps) = (survey.signatureCount, survey.timeStampCount)
       add(
         count == 0
@@ -100,5 +100,20 @@ struct SigningWarnings {
       tr(
         "\(fault.program) does not show page \(fault.page + 1) of \(file) as it should; "
           + "\(other.program) does."))
+  }
+}
+
+extension SigningRequest {
+  /// True if it puts something on a page besides what the empty field shows that it signs.
+  fileprivate func addsInk(to survey: PDFSurvey) -> Bool {
+    guard case .field(let name) = signature?.target,
+      let field = survey.fields.first(where: { $0.name == name && $0.kind == .emptySignature })
+    else { return hasInk }
+    // The spare room is for what is rounded.
+    let (spare, frame) = (Point(1, 1), field.frame)
+    let shown = Bounds(min: frame.min - spare, max: frame.max + spare)
+    return frames.contains { page, frames in
+      page != field.page || !frames.allSatisfy { shown.contains($0.min) && shown.contains($0.max) }
+    }
   }
 }
