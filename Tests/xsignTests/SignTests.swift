@@ -205,13 +205,18 @@ import Testing
     let saved = try InkDocument(
       recording: Array(CommandFolder.hand.utf8), file: "", pen: DrawingFile.defaultPen)
     try Data(saved.inkML()).write(to: URL(fileURLWithPath: data + "/xsign/signatures/Ada.inkml"))
-    let options = ["--signature", "Ada", "--page", "1", "--at", "20,30"]
-    let tool = try signings.run(
-      "plain-1.4", options + ["-o", signings.folder.path("a.pdf")],
-      environment: ["XDG_DATA_HOME": data])
-    #expect(tool.status == 0 && tool.errors.isEmpty)
+    // Those of other formats have the names that the window lists.
+    try Data(CommandFolder.hand.utf8)
+      .write(to: URL(fileURLWithPath: data + "/xsign/signatures/Grace.txt"))
     _ = try signings.sign("plain-1.4", ["--page", "1", "--at", "20,30"], as: "b.pdf")
-    #expect(try signings.folder.bytes("a.pdf") == signings.folder.bytes("b.pdf"))
+    for name in ["Ada", "Ada.inkml", "Grace.txt"] {
+      let options = ["--signature", name, "--page", "1", "--at", "20,30"]
+      let tool = try signings.run(
+        "plain-1.4", options + ["-o", signings.folder.path("a.pdf")],
+        environment: ["XDG_DATA_HOME": data])
+      #expect(tool.status == 0 && tool.errors.isEmpty, "\(name) \(tool.errors)")
+      #expect(try signings.folder.bytes("a.pdf") == signings.folder.bytes("b.pdf"))
+    }
   }
 
   /// Without the program that shows pages, the check is left out.

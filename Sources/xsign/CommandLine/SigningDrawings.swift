@@ -25,10 +25,14 @@ struct SigningDrawings: Sendable {
   private static func path(of name: String) throws(SigningError) -> String {
     if name.isEmpty { throw .drawing(.noName) }
     if name.contains("/") || name == "-" || AtomicFile.exists(name) { return name }
-    guard let file = (try? SignatureName(typed: name))?.file,
-      AtomicFile.exists("\(UserDirectories.signatures)/\(file)")
-    else { throw .noSignature(name.legible.inOneLine) }
-    return "\(UserDirectories.signatures)/\(file)"
+    guard !name.hasPrefix(".") else { throw .noSignature(name.legible.inOneLine) }
+    // A drawing of another format has its ending in the name that the window shows.
+    let files = [(try? SignatureName(typed: name))?.file, name].compactMap(\.self)
+    let paths = files.map { "\(UserDirectories.signatures)/\($0)" }
+    guard let path = paths.first(where: AtomicFile.exists) else {
+      throw .noSignature(name.legible.inOneLine)
+    }
+    return path
   }
 
   private static func strokes(at path: String) throws(SigningError) -> [Stroke] {
