@@ -1,5 +1,6 @@
 import Glibc
 import Localization
+import SystemPackage
 
 /// The failure to write a file. Its description is a sentence for the user.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -85,7 +86,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The sentence if the reason is that of the file's folder, or nil.
   private var sentenceAboutFolder: String? {
     let path = AtomicFile.folder(of: path)
-    let folder = path.legible.inOneLine
+    let folder = Self.named(folder: path).legible.inOneLine
     return switch code {
     case ENOENT where !AtomicFile.isFolder(path): tr("The folder \(folder) does not exist.")
     case EACCES, EPERM: tr("You may not write to \(folder).")
@@ -95,5 +96,16 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case ETIMEDOUT: tr("\(folder) does not answer.")
     default: nil
     }
+  }
+
+  /// Returns the path of a folder for a sentence: the whole one for `.` and `..`, which a reader
+  /// would take for the end of the sentence.
+  private static func named(folder path: String) -> String {
+    let folder = FilePath(typed: path)
+    guard let last = folder.lastComponent, last.kind != .regular,
+      let whole = folder.withPlatformString({ realpath($0, nil) })
+    else { return path }
+    defer { free(whole) }
+    return FilePath(platformString: whole).text
   }
 }
