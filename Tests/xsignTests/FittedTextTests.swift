@@ -7,6 +7,9 @@ import Testing
 /// What a digital signature says, laid out in the frame of its field or beside ink.
 struct FittedTextTests {
   private let field = Bounds(min: Point(300, 100), max: Point(500, 160))
+  private static let noRoom =
+    "There is no room for the text of the signature on page 1; make the ink smaller or the text "
+    + "shorter."
 
   private var builder: SigningRequestBuilder {
     SigningRequestBuilder(pages: [PDFPage(width: 595, height: 842)], engine: .xsign)
@@ -88,7 +91,7 @@ struct FittedTextTests {
     let error = #expect(throws: SigningError.self) {
       try beside(ink, text + Self.reason + Self.reason, on: page)
     }
-    #expect(error?.sentence == "There is no room for the text on page 1.")
+    #expect(error?.sentence == Self.noRoom)
   }
 
   @Test(arguments: [(1500, 200.0), (57, 20.0)])
@@ -99,7 +102,7 @@ struct FittedTextTests {
       var builder = self.builder
       try builder.addText(text, inOneOf: [frame], onPage: 0)
     }
-    #expect(error?.sentence == "There is no room for the text on page 1.")
+    #expect(error?.sentence == Self.noRoom)
   }
 }
 

@@ -179,7 +179,14 @@ struct WindowCertificateTests {
       harness.sign(page: page, corner.x + dx, corner.y + dy)
     }
     begin(showsText: true)
-    #expect(harness.form?.note == "There is no room for the text on page 2.")
+    #expect(
+      harness.form?.note
+        == "There is no room for the text of the signature on page 2; make the ink smaller or the "
+        + "text shorter.")
+    // It is said where the text is chosen.
+    harness.show(.key)
+    harness.press("Continue")
+    #expect(harness.form?.rows[0].chosen == 1 && harness.form?.isError == true)
     begin(showsText: false)
     #expect(harness.text?.hasSuffix("form-signed.pdf") == true)
   }

@@ -115,8 +115,20 @@ import Platform
       case .success:
         dialogs.certificates.remember(choice)
         dialogs.askForTarget(choice, pdf)
-      case .failure(let error): refuse(error.sentence)
+      case .failure(let error): refuse(error.sentence, in: Self.part(of: error))
       }
+    }
+  }
+
+  /// The part of the card where what a PDF refuses is chosen, or nil.
+  private static func part(of error: SigningError) -> CertificateForm.Part? {
+    switch error {
+    case .noRoomForText, .helper(.failure(.demand(.reasons)), _): .face
+    case .helper(.failure(.signature(.timeStamp)), _): .level
+    case .helper(.failure(.signature(.certification)), _),
+      .helper(.failure(.demand(.certification)), _):
+      .certification
+    default: nil
     }
   }
 }

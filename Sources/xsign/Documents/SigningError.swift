@@ -48,7 +48,7 @@ enum SigningError: Error, CustomStringConvertible {
   case offPage(Int, PDFPage, what: String)
   /// There is no room for the date beside the ink on the page with this index.
   case noRoomForDate(Int)
-  /// There is no room for the text beside the ink on the page with this index.
+  /// There is no room for the text of the digital signature on the page with this index.
   case noRoomForText(Int)
   /// There is no ink of xsign to remove, or it has to stay.
   case noOwnInk(PDFOwnInk.Lock?, file: String)
@@ -159,7 +159,9 @@ enum SigningError: Error, CustomStringConvertible {
     case .noRoomForDate(let page):
       tr("There is no room for the date beside the ink on page \(page + 1)")
     case .noRoomForText(let page):
-      tr("There is no room for the text on page \(page + 1)")
+      tr(
+        "There is no room for the text of the signature on page \(page + 1); make the ink smaller "
+          + "or the text shorter")
     case .noOwnInk(nil, let file):
       tr("\(file) has no ink that xsign wrote and no other program changed")
     case .noOwnInk(.covered, let file):
