@@ -61,6 +61,13 @@ import Testing
         && tool.errors.hasSuffix(
           "plain-1.4.pdf has no ink that xsign wrote and no other program changed.\n")
     )
+    // Perhaps it is what a digital signature shows.
+    let signed = try signings.run(
+      "signed-one-of-two", ["--remove-ink", "-o", signings.folder.path("a.pdf")])
+    #expect(
+      signed.status == 1
+        && signed.errors.hasPrefix("xsign: Apart from what its digital signatures show, which has"),
+      "\(signed.errors)")
     let both = try signings.run("plain-1.4", ["--remove-ink", "--list"])
     #expect(both.status == 64)
   }

@@ -198,10 +198,10 @@ struct SignCommand: ParsableCommand {
         return
       }
       let drawings = try BatchTargets.shared(json: json) { try ink.drawings() }
-      let sources = sources(try? drawings.get())
+      let read = sources(try? drawings.get())
       let targets =
         try folder.map {
-          try BatchTargets(inputs, sources: sources, folder: $0, ending: ".pdf")
+          try BatchTargets(inputs, sources: read, folder: $0, ending: ".pdf")
         } ?? BatchTargets(inPlace: inputs)
       let tries = PINTries()
       let isDone = targets.write(

@@ -199,11 +199,15 @@ final class OpenPDF: Sendable {
 
   /// Returns the removal of all ink of xsign that can be removed.
   ///
-  /// - Throws: `SigningError.noOwnInk` if there is none.
+  /// - Throws: `SigningError.noOwnInk` or `onlySignatureInk` if there is none.
   func ownInkRemoval() throws(SigningError) -> InkRemoval {
     let removal = InkRemoval(ofAll: survey.ownInk)
-    if removal.isEmpty { throw .noOwnInk(survey.ownInk.first?.lock, file: name) }
-    return removal
+    guard removal.isEmpty else { return removal }
+    // What a digital signature shows is not among it.
+    if survey.ownInk.isEmpty, survey.fields.contains(where: { $0.kind == .signature }) {
+      throw .onlySignatureInk(file: name)
+    }
+    throw .noOwnInk(survey.ownInk.first?.lock, file: name)
   }
 
   /// Returns ink of the file as it is on the turned page.

@@ -52,6 +52,8 @@ enum SigningError: Error, CustomStringConvertible {
   case noRoomForText(Int)
   /// There is no ink of xsign to remove, or it has to stay.
   case noOwnInk(PDFOwnInk.Lock?, file: String)
+  /// There is no ink of xsign to remove but perhaps what digital signatures show.
+  case onlySignatureInk(file: String)
   /// The pages that are chosen are none.
   case noPages(file: String)
   /// Signing ends the usage rights, and the user did not agree.
@@ -164,6 +166,10 @@ enum SigningError: Error, CustomStringConvertible {
           + "or the text shorter")
     case .noOwnInk(nil, let file):
       tr("\(file) has no ink that xsign wrote and no other program changed")
+    case .onlySignatureInk(let file):
+      tr(
+        "Apart from what its digital signatures show, which has to stay, \(file) has no ink that "
+          + "xsign wrote and no other program changed")
     case .noOwnInk(.covered, let file):
       tr("A digital signature or time stamp covers xsign's ink on \(file), so it has to stay")
     case .noOwnInk(.notPermitted, let file):
