@@ -124,6 +124,17 @@ struct CertificateTests {
     try refuses(first, other + ink, "certified it and allows only forms")
   }
 
+  @Test func inkBesideSignaturesIsAnAnnotation() throws {
+    let (first, second) = (signings.folder.path("first.pdf"), signings.folder.path("second.pdf"))
+    try sign("plain-1.4", key("ada"), as: "first.pdf")
+    try sign(first, key("emmy"), as: "second.pdf")
+    let ink = ["--signature", signings.drawing, "--page", "1", "--at", "20,30"]
+    #expect(
+      try sign(second, ink)
+        == "xsign: \(second) is signed digitally 2 times; the ink is an annotation, so that these "
+        + "stay whole.\n")
+  }
+
   @Test func whatIsForbiddenIsRefusedBeforeTheSecretIsRead() throws {
     let key = key("emmy", passphrase: "missing")
     try refuses("certified-p1", key, "certified it and allows no changes")

@@ -25,8 +25,8 @@ struct SigningWarnings {
               + "whole.", count: stamps)
           : tr(
             "\(file) is signed digitally once; the ink is an annotation, so that this stays whole.",
-            "\(file) is signed digitally \(count) times; the ink is an annotation, so that this "
-              + "stays whole.", count: count))
+            "\(file) is signed digitally \(count) times; the ink is an annotation, so that these "
+              + "stay whole.", count: count))
     }
     if survey.isDamaged { add(tr("\(file) is damaged; the signed file is repaired.")) }
     let frames = request.frames
