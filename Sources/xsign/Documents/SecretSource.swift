@@ -85,18 +85,29 @@ private final class TypedLine {
   init(_ prompt: String) throws(ChildProcess.Failure) {
     room = .allocate(byteCount: SecretSource.maximum, alignment: 16)
     mlock(room.baseAddress, room.count)
-    writeError(prompt, terminator: " ")
-    var settings = termios()
-    let isKnown = tcgetattr(STDIN_FILENO, &settings) == 0
-    var silent = settings
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) }
-    defer { if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) } }
-    // A terminal gives a line at a time.
-    count = TerminationSignals.blocked { [room] in read(STDIN_FILENO, room.baseAddress, room.count)
+    // A signal ends the program when the terminal is as it was.
+    count = TerminationSignals.blocked { [room] () -> Int in
+      var settings = termios()
+      let isKnown = tcgetattr(STDIN_FILENO, &settings) == 0
+      var silent = settings
+      silent.c_lflag &= ~tcflag_t(ECHO)
+      if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) }
+      defer { if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) } }
+      // What is typed before the prompt is thrown away, and after it is not shown.
+      writeError(prompt, terminator: " ")
+      defer { writeError("") }
+      return TypedLine.read(into: room)
     }
-    writeError("")
-    guard count >= 0 else { throw .system(errno) }
+    guard count >= 0 else { throw .system(EIO) }
+  }
+
+  /// Reads what is typed: a terminal gives a line at a time. Returns -1 if that fails, or the
+  /// program is to end.
+  private static func read(into room: UnsafeMutableRawBufferPointer) -> Int {
+    var polls = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)] + ProgramEnd.polls
+    while poll(&polls, nfds_t(polls.count), -1) < 0 { guard errno == EINTR else { return -1 } }
+    guard polls[0].revents != 0 else { return -1 }
+    return Glibc.read(STDIN_FILENO, room.baseAddress, room.count)
   }
 
   deinit {
