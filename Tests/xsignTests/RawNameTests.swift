@@ -50,6 +50,21 @@ import Testing
         ])
   }
 
+  /// Also as URIs.
+  @Test func keysAndPassphrasesHaveThem() throws {
+    try folder.write("secret\n", to: "secret")
+    let sign = "$x sign '\(PDFCases.path("plain-1.4"))'"
+    let made = try run(
+      """
+      mv secret "$n" && $x identity --name Ada --passphrase-file "$n" -o "$n.p12" > said \
+        && \(sign) --certificate "$n.p12" --passphrase-file "file://$PWD/caf%E9" -o a.pdf \
+        && \(sign) --certificate "file://$PWD/caf%E9.p12" --passphrase-file "$n" -o b.pdf
+      """)
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    #expect(
+      try Set(names()) == [#"caf\351"#, #"caf\351.p12"#, "a.pdf", "b.pdf", "said"])
+  }
+
   @Test func theyAreShownLegibly() throws {
     let missing = try run("$x render \"$n.txt\" -o a.png")
     #expect(missing.status == 1 && missing.errors == "xsign: caf\u{FFFD}.txt does not exist.\n")

@@ -6,14 +6,15 @@ extension CertificateHelper {
   /// The most bytes of a file with a key.
   private static let maximumFile = 1 << 20
 
-  /// Opens the identity in the PKCS #12 file at a path. Blocks until it is open, or cancelled.
+  /// Opens the identity in the PKCS #12 file at a path or URI. Blocks until it is open, or
+  /// cancelled.
   static func opened(
     file path: String, _ secret: @autoclosure () throws(SigningError) -> SecretSource,
     cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> CertificateHelper {
     let file: SourceFile
     do throws(BoundedFile.Failure) {
-      file = try SourceFile(path, limit: maximumFile)
+      file = try SourceFile((try? InputPath.path(path)) ?? path, limit: maximumFile)
     } catch {
       // `-` is no standard input here, but a file.
       throw .certificateFile(error, file: path.legible.inOneLine)

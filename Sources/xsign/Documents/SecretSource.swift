@@ -3,6 +3,7 @@ import Ink
 import Localization
 import PDFPages
 import Platform
+import SystemPackage
 
 /// Where a passphrase or PIN is read from: by the helper for certificates, so that this process
 /// never has it, unless it is typed at a terminal or in the window.
@@ -11,8 +12,8 @@ struct SecretSource: ~Copyable {
   /// The longest line that is typed, in bytes.
   fileprivate static let maximum = 1024
 
-  /// Opens the file at a path, or standard input for `-`. At a terminal it asks, and does not show
-  /// what is typed.
+  /// Opens the file at a path or URI, or standard input for `-`. At a terminal it asks, and does
+  /// not show what is typed.
   ///
   /// - Parameters:
   ///   - prompt: The question.
@@ -20,7 +21,8 @@ struct SecretSource: ~Copyable {
   init(_ path: String, prompt: String, again: String? = nil) throws(SigningError) {
     do throws(ChildProcess.Failure) {
       if path != "-" {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        let found = FilePath(typed: (try? InputPath.path(path)) ?? path)
+        let file = found.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         descriptor = try OwnedDescriptor(file).moved()
       } else if isatty(STDIN_FILENO) == 1 {
         descriptor = try Self.typed(prompt, again: again)
