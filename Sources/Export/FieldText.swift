@@ -99,14 +99,23 @@ package struct FieldText {
   private var innerWidth: Double { max(1, look.width - 2 * inset) }
   private var innerHeight: Double { max(1, look.height - 2 * look.edge) }
 
-  private mutating func layOutLine(_ text: String) {
+  /// Returns the room in the box for text of a size.
+  private func room(_ size: Double) -> TextRoom {
+    TextRoom(width: innerWidth, height: look.height, size: size)
+  }
+
+  private mutating func layOutLine(_ whole: String) {
+    let beginning = room(size == 0 ? Self.leastSize : min(size, leastSize)).beginning(of: whole)
+    let text = beginning ?? whole
     let scale = 100.0
     let unit = layout(text, size: scale).width / scale
+    func overflows(_ size: Double) -> Bool { unit * size > innerWidth + 0.5 }
     if size == 0 {
       size = max(
         Self.leastSize, min(innerHeight / Self.lineHeight, unit > 0 ? innerWidth / unit : .infinity)
       )
-    } else if unit * size > innerWidth + 0.5 {
+      if overflows(size) { fit = .cut }
+    } else if overflows(size) {
       let fitting = innerWidth / unit
       if fitting >= leastSize {
         (size, fit) = (fitting, .reduced)
@@ -114,6 +123,7 @@ package struct FieldText {
         fit = .cut
       }
     }
+    if beginning != nil { fit = .cut }
     let line = layout(text, size: size)
     let x =
       switch look.alignment {
@@ -129,25 +139,29 @@ package struct FieldText {
 
   private mutating func layOutLines(_ text: String) {
     let top = look.linesInset
-    let room = look.height - top - look.edge - 0.5
-    func height(_ size: Double) -> Double { layout(text, size: size, width: innerWidth).height }
+    let height = look.height - top - look.edge - 0.5
+    func fits(_ size: Double, spare: Double = 0) -> Bool {
+      room(size).beginning(of: text) == nil
+        && layout(text, size: size, width: innerWidth).height <= height + spare
+    }
     func fitting(from size: Double, to least: Double) -> Double {
       var size = size
       let step = max(0.5, (size - least) / Self.maximumSteps)
-      while size > least, height(size) > room { size -= step }
+      while size > least, !fits(size) { size -= step }
       return max(size, least)
     }
     if size == 0 { size = fitting(from: Self.linesSize, to: Self.leastSize) }
-    if height(size) > room + 0.5 {
+    if !fits(size, spare: 0.5) {
       let smaller = fitting(from: size, to: leastSize)
-      if height(smaller) <= room {
+      if fits(smaller) {
         (size, fit) = (smaller, .reduced)
       } else {
         fit = .cut
       }
     }
+    let shown = room(size).beginning(of: text) ?? text
     pieces.append(
-      Piece(text: layout(text, size: size, width: innerWidth), corner: Point(inset, top)))
+      Piece(text: layout(shown, size: size, width: innerWidth), corner: Point(inset, top)))
   }
 
   private mutating func layOutComb(_ text: String, _ cells: Int) {

@@ -50,5 +50,31 @@ import Testing
     let long = FieldValue.text(String(repeating: "W", count: 40))
     let layout = try layout([field([look]), field([look])], [0: long, 1: long])
     #expect(layout.cut == [0, 1] && layout.form.fields.map(\.texts) == [[0], [0]])
+    // A size that suits the box has a least one.
+    let free = FieldLook(width: 20, height: 20)
+    #expect(try self.layout([field([free])], [0: long]).cut == [0])
+    #expect(try self.layout([field([free])], [0: .text("W")]).cut == [])
+  }
+
+  /// What is far beyond the box takes neither time nor room in the file.
+  @Test(arguments: ["ab\n", "word "])
+  func textsOfManyPagesAreLaidOutAsFarAsTheyAreSeen(part: String) throws {
+    let long = FieldValue.text(String(repeating: part, count: 20_000))
+    for (size, traits) in [
+      (0.0, PDFFormField.Traits.lines), (12, .lines), (0, []), (12, []),
+    ] {
+      let look = FieldLook(width: 180, height: 60, fontSize: size)
+      let layout = try layout([field([look], traits: traits)], [0: long])
+      #expect(layout.cut == [0] && layout.form.textsPDF.count < 80_000)
+    }
+  }
+
+  @Test func aBoxHasRoomForSomeText() {
+    let room = TextRoom(width: 100, height: 20, size: 10)
+    #expect(room.beginning(of: "a\nb\r\nc\nd") == nil)
+    #expect(room.beginning(of: "a\nb\r\nc\nd\ne") == "a\nb\r\nc\nd")
+    #expect(room.beginning(of: String(repeating: "i", count: 200)) == nil)
+    let beginning = room.beginning(of: String(repeating: "i", count: 9_999))
+    #expect(200...2_000 ~= beginning?.count ?? 0)
   }
 }
