@@ -132,6 +132,14 @@ import Testing
     #expect(stored(short, "éö") == .success(.text("éö")))
     #expect(stored(short, "abc") == .failure(.tooLong(maximum: 2, count: 3)))
     #expect(stored(short, "a\nb") == .failure(.oneLine))
+    // All that ends a line, and what programs end a text at or show as a box.
+    let ends = "a\u{B}b\u{C}c\u{85}d\u{2028}e\u{2029}f"
+    #expect(stored(lines, ends) == .success(.text("a\nb\nc\nd\ne\nf")))
+    #expect(stored(Field(name: "a", kind: .text), "a\u{2028}b") == .failure(.oneLine))
+    for control in ["\0", "\u{1B}", "\u{7F}"] {
+      #expect(stored(lines, "a" + control) == .failure(.control))
+    }
+    #expect(stored(lines, "a\tb") == .success(.text("a\tb")))
     #expect(stored(short, "a", "b") == .failure(.oneValue))
     let number = Field(
       name: "a", kind: .text, formatScript: "AFNumber_Format(2, 2, 0, 0, \"\", true);")
@@ -152,6 +160,7 @@ import Testing
     #expect(stored(combo, "fr") == .success(.text("fr")))
     #expect(stored(combo, "it") == .failure(.choices(["Germany", "France"])))
     #expect(combo.shown(.text("fr")) == ["France"])
+    #expect(FieldRefusal.choices([]).sentence(on: "a") == "The field a has no choices.")
     let editable = Field(name: "a", kind: .comboBox, choices: choices, traits: .editable)
     #expect(stored(editable, "it") == .success(.text("it")))
     let list = Field(name: "a", kind: .list, choices: choices)
@@ -170,6 +179,13 @@ import Testing
     #expect(stored(radio, "0") == .success(.button(0)))
     #expect(stored(radio, "off") == .success(.button(nil)))
     #expect(stored(radio, "on") == .failure(.choices(["red", "green", "off"])))
+    // The text that stands for one comes before the state of another.
+    var numbered = radio
+    numbered.choices = ["1", "2"].map { Field.Choice(stored: $0, shown: $0) }
+    #expect(stored(numbered, "1") == .success(.button(0)))
+    #expect(stored(numbered, "0") == .success(.button(0)))
+    numbered.choices[0] = Field.Choice(stored: "", shown: "")
+    #expect(stored(numbered, "") == .success(.button(nil)))
     let check = Field(
       name: "a", kind: .checkBox, value: ["Yes"], states: ["Yes"],
       widgets: [Field.Widget(state: 0)])

@@ -1,4 +1,5 @@
 import Foundation
+import Ink
 import TestSupport
 import Testing
 
@@ -39,6 +40,21 @@ import Testing
     #expect(choices[2] == ["stored": "jp", "shown": "日本"])
     #expect(json[4]["several"] as? Bool == true && json[4]["value"] as? [String] == ["de"])
     #expect(try folder.run(["fields", "--json", PDFCases.path("plain-1.4")]).text == "[]\n")
+  }
+
+  /// What is printed is what fills in the form.
+  @Test func buttonsHaveTheTextsThatStandForThem() {
+    var radio = PDFFormField(
+      name: "a", kind: .radioButtons, value: ["1"],
+      choices: ["1", "2"].map { PDFFormField.Choice(stored: $0, shown: $0) }, states: ["0", "1"],
+      widgets: [PDFFormField.Widget(state: 0), PDFFormField.Widget(state: 1)])
+    #expect(FieldList.json(of: [radio])[1].contains(#""value": ["2"]"#))
+    // The same text stands for both, so that only the state tells which.
+    radio.choices[0].shown = "2"
+    #expect(FieldList.json(of: [radio])[1].contains(#""value": ["1"]"#))
+    radio.choices[1].shown = ""
+    #expect(FieldList.json(of: [radio])[1].contains(#""value": ["1"]"#))
+    #expect(FieldList.lines(of: [radio])[0].hasPrefix("a\tradio\t1\t"))
   }
 
   @Test func textsAreQuoted() {

@@ -144,6 +144,8 @@ import Testing
     (["--fill", "single=a", "--fill", "single=b"], "The field single takes one value."),
     (["--fill", "password=x"], "passwords are never stored in a file."),
     (["--fill", "single"], "a value is given as name=value"),
+    (["--fill", "single=a\u{2028}b"], "The field single has one line."),
+    (["--fill", "single=a\u{1B}b"], "The field single takes no control characters."),
   ])
   func aValueThatIsNotTakenIsNamed(options: [String], sentence: String) throws {
     let (tool, _) = try fill("forms/text-kinds", options)
@@ -163,6 +165,16 @@ import Testing
     let (tool, _) = try fill(form, ["--fill", value])
     #expect(tool.status == 1 && tool.errors.contains(sentence), "\(tool.errors)")
     #expect(folder.names.isEmpty)
+  }
+
+  @Test func namesMayHaveAnEqualsSign() {
+    let value = FillingOptions.Assignment(text: "a=b=c=d")
+    func parts(_ names: String...) -> [String] {
+      let parts = value.parts { names.contains($0) }
+      return [parts.name, parts.value]
+    }
+    #expect(parts("a=b") == ["a=b", "c=d"] && parts("a=b=c") == ["a=b=c", "d"])
+    #expect(parts("a", "a=b") == ["a", "b=c=d"] && parts() == ["a", "b=c=d"])
   }
 
   @Test func aFileWithValuesIsChecked() throws {

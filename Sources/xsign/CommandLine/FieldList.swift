@@ -29,7 +29,7 @@ enum FieldList {
     var members: [(String, JSONText)] = [("name", .text(field.name))]
     if !field.label.isEmpty { members.append(("label", .text(field.label))) }
     members.append(("kind", .text(kind(of: field))))
-    members.append(("value", texts(field.value)))
+    members.append(("value", texts(given(field))))
     members.append(("pages", .list(pages(field).map { .number($0) })))
     if !field.states.isEmpty { members.append(("states", texts(field.states))) }
     if !field.choices.isEmpty {
@@ -58,16 +58,28 @@ enum FieldList {
     return field.places.map { $0.page + 1 }.filter { seen.insert($0).inserted }
   }
 
+  /// Returns the value as `--fill-file` takes it: that of a button by its text, unless others have
+  /// the same.
+  private static func given(_ field: PDFFormField) -> [String] {
+    guard let text = pressedText(of: field), field.choices.count(where: { $0.shown == text }) == 1
+    else { return field.value }
+    return [text]
+  }
+
+  /// Returns the text that stands for the pressed button, or nil if there is none.
+  private static func pressedText(of field: PDFFormField) -> String? {
+    guard case .button(let widget?) = field.storedValue, field.choices.indices.contains(widget),
+      !field.choices[widget].shown.isEmpty
+    else { return nil }
+    return field.choices[widget].shown
+  }
+
   /// Returns the value as it is shown: the texts that stand for stored ones.
   private static func value(of field: PDFFormField) -> [String] {
     switch field.kind {
     case .checkBox, .radioButtons:
-      guard let state = field.value.first.flatMap({ field.states.firstIndex(of: $0) }) else {
-        return ["off"]
-      }
-      let widget = field.widgets.firstIndex { $0.state == state }
-      let choice = widget.flatMap { field.choices.indices.contains($0) ? field.choices[$0] : nil }
-      return [choice.map(\.shown) ?? field.states[state]]
+      guard let state = field.value.first, field.states.contains(state) else { return ["off"] }
+      return [pressedText(of: field) ?? state]
     default:
       if field.choices.isEmpty { return field.value }
       let shown = Dictionary(field.choices.map { ($0.stored, $0.shown) }) { first, _ in first }

@@ -22,21 +22,28 @@ struct FillingOptions: ParsableArguments {
   /// The most bytes of a file with values.
   private static let maximumFile = 16_000_000
 
-  /// A value for the field with a full name.
+  /// A value for the field with a full name, as it was typed: with a `=` between them.
   struct Assignment: Sendable, Hashable {
-    var name: String
     var text: String
+
+    /// Returns the name and the value. Names may have a `=`, too: it is the first one behind the
+    /// name of a field, if there is one.
+    func parts(isField: (String) -> Bool) -> (name: String, value: String) {
+      let parts = text.indices.dropFirst().filter { text[$0] == "=" }.lazy.map { sign in
+        (name: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
+      }
+      return parts.first { isField($0.name) } ?? parts.first ?? (name: text, value: "")
+    }
   }
 
   /// True if there are no values.
   var isEmpty: Bool { fill.isEmpty && fillFile == nil }
 
   private static func assignment(_ text: String) throws(OptionError) -> Assignment {
-    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+    guard text.dropFirst().contains("=") else {
       throw OptionError(tr("a value is given as name=value"))
     }
-    return Assignment(
-      name: String(text[..<sign]), text: String(text[text.index(after: sign)...]))
+    return Assignment(text: text)
   }
 
   /// Returns the values for the form of a PDF, and what the user should know of them.
@@ -52,7 +59,7 @@ struct FillingOptions: ParsableArguments {
     var values: [Int: FieldValue] = [:]
     // Several fields may have one name.
     let places = Dictionary(grouping: form.indices) { form[$0].name }
-    for (name, texts) in try given() {
+    for (name, texts) in try given(isField: { places[$0] != nil }) {
       let shown = name.legible.inOneLine
       guard let indices = places[name] else {
         let names = form.filter { $0.obstacle == nil }.map(\.name)
@@ -84,7 +91,9 @@ struct FillingOptions: ParsableArguments {
   }
 
   /// The names with their texts: those of the file, then those of the options, which count more.
-  private func given() throws(SigningError) -> [(name: String, texts: [String])] {
+  private func given(
+    isField: (String) -> Bool
+  ) throws(SigningError) -> [(name: String, texts: [String])] {
     var names: [String] = []
     var texts: [String: [String]] = [:]
     func add(_ name: String, _ more: [String]) {
@@ -96,8 +105,9 @@ struct FillingOptions: ParsableArguments {
     }
     var given: Set<String> = []
     for assignment in fill {
-      let isFirst = given.insert(assignment.name).inserted
-      add(assignment.name, (isFirst ? [] : texts[assignment.name] ?? []) + [assignment.text])
+      let (name, value) = assignment.parts(isField: isField)
+      let isFirst = given.insert(name).inserted
+      add(name, (isFirst ? [] : texts[name] ?? []) + [value])
     }
     return names.map { ($0, texts[$0] ?? []) }
   }

@@ -37,6 +37,8 @@ public struct FieldEntry: Sendable, Hashable {
 package enum FieldRefusal: Error, Sendable, Hashable {
   /// It has one line.
   case oneLine
+  /// It takes no control characters, which programs show as nothing, or end the text at.
+  case control
   /// It has a format, which takes what the hint says.
   case format(hint: String)
   /// It has at most so many characters.
@@ -53,12 +55,14 @@ package enum FieldRefusal: Error, Sendable, Hashable {
   package func sentence(on field: String) -> String {
     switch self {
     case .oneLine: tr("The field \(field) has one line.")
+    case .control: tr("The field \(field) takes no control characters.")
     case .format(let hint): tr("The field \(field) takes \(hint).")
     case .tooLong(let maximum, let count):
       tr(
         "A text of \(count) characters is too long for the field \(field), which takes one.",
         "A text of \(count) characters is too long for the field \(field), which takes "
           + "\(maximum).", count: maximum)
+    case .choices([]): tr("The field \(field) has no choices.")
     case .choices(let choices):
       tr(
         "The field \(field) takes one of these: "
@@ -105,10 +109,13 @@ extension PDFFormField {
 
   /// Returns the text that is stored for a typed one.
   private func formatted(_ typed: String) throws(FieldRefusal) -> String {
-    var text = typed.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" || $0 == "\r" }
-    ).joined(separator: "\n")
+    var text = typed.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .joined(separator: "\n")
     if !traits.contains(.lines), text.contains("\n") { throw .oneLine }
+    let isControl = { (scalar: Unicode.Scalar) in
+      scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    }
+    if text.unicodeScalars.contains(where: isControl) { throw .control }
     if let format {
       guard let stored = format.stored(text) else { throw .format(hint: format.hint) }
       text = stored
@@ -125,12 +132,14 @@ extension PDFFormField {
   }
 
   private func widget(typed text: String) throws(FieldRefusal) -> Int? {
+    if text.isEmpty { return nil }
     let word = text.lowercased()
-    if let widget = widget(ofState: text) { return widget }
-    // The choices of buttons are the texts of their widgets.
+    // The choices of buttons are the texts of their widgets. They come first: the states of such
+    // buttons often are numbers, which texts may be, too.
     let index = choices.firstIndex { $0.shown == text } ?? choices.firstIndex { $0.stored == text }
     if let index, widgets.indices.contains(index) { return index }
-    if text.isEmpty || ["off", "no", "false"].contains(word) { return nil }
+    if let widget = widget(ofState: text) { return widget }
+    if ["off", "no", "false"].contains(word) { return nil }
     if ["on", "yes", "true"].contains(word), states.count == 1, !widgets.isEmpty { return 0 }
     throw .choices((choices.isEmpty ? states : choices.map(\.shown)) + ["off"])
   }
