@@ -37,7 +37,10 @@ struct ButtonStates {
   /// Returns the state that a widget has by itself: one of its appearances, the one that is shown
   /// before others, else what it says is shown.
   private static func state(of entries: PDFDictionary, in source: any PDFSource) -> PDFName? {
-    let appearances = source.dictionary(source.dictionary(entries["AP"])?["N"]) ?? [:]
+    let normal = source.dictionary(entries["AP"])?["N"]
+    // A stream is an appearance without states, and its entries name none.
+    var appearances = source.dictionary(normal) ?? [:]
+    if case .reference(let stream)? = normal, source.isStream(stream) { appearances = [:] }
     let shown = on(entries["AS"], in: source)
     if let shown, appearances[shown] != nil { return shown }
     guard appearances.count <= maximumAppearances else { return shown }

@@ -34,7 +34,7 @@ struct FieldPlaces {
     let flags = source.integer(widget.entries["F"]) ?? 0
     if flags & Self.unseen != 0 { return [] }
     return ranks(of: widget).compactMap { page, index in
-      pages[page].geometry.frame(of: widget.entries["Rect"], in: source).map {
+      pages[page].geometry.frame(of: widget.entries, in: source).map {
         PDFFormField.Place(page: page, frame: $0, order: index)
       }
     }

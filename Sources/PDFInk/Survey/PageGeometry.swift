@@ -73,12 +73,20 @@ struct PageGeometry: Sendable, Hashable {
     }
   }
 
-  /// Returns the part of the page as shown that a rectangle of user space covers, or nil if it
-  /// covers nothing.
-  func frame(of rectangle: PDFValue?, in source: any PDFSource) -> Bounds? {
-    guard let box = Self.box(rectangle, in: source) else { return nil }
+  /// The bit of an annotation's /F by which it does not turn with the page: NoRotate.
+  private static let upright = 1 << 4
+
+  /// Returns the part of the page as shown that an annotation covers, or nil if it covers nothing.
+  func frame(of annotation: PDFDictionary, in source: any PDFSource) -> Bounds? {
+    guard let box = Self.box(annotation["Rect"], in: source) else { return nil }
     let page = Bounds(min: .zero, max: Point(width, height))
-    let frame = fromUserSpace(box).intersection(page)
+    var shown = fromUserSpace(box)
+    if (source.integer(annotation["F"]) ?? 0) & Self.upright != 0 {
+      // Its upper left corner in user space stays where it is (ISO 32000-1, 12.5.3).
+      let corner = fromUserSpace(Point(box.min.x, box.max.y))
+      shown = Bounds(min: corner, max: corner + Point(box.width * unit, box.height * unit))
+    }
+    let frame = shown.intersection(page)
     return frame.min.x < frame.max.x && frame.min.y < frame.max.y ? frame : nil
   }
 }

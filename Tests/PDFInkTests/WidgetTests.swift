@@ -1,0 +1,33 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import PDFInk
+
+/// Widgets of fields that programs show in ways of their own.
+@Suite struct WidgetTests {
+  /// The entries of a stream are no states.
+  @Test func anAppearanceOfOneStreamHasNoStates() throws {
+    var file = WrittenPDF(
+      page: "/Annots[5 0 R]",
+      more: [5: "<</Subtype/Widget/FT/Btn/T(a)/Rect[10 10 20 20]/AP<</N 6 0 R>>>>"])
+    file.objects[1] = Array("<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>".utf8)
+    file.add(6, "/Subtype/Form/BBox[0 0 10 10]", Array("0 0 9 9 re f".utf8))
+    #expect(try surveyed(opened(file.bytes)).form[0].states == ["Yes"])
+  }
+
+  /// A widget that does not turn with its page hangs at its upper left corner.
+  @Test func uprightWidgetsAreWhereTheyAreShown() throws {
+    func frame(_ turn: Int) throws -> Bounds? {
+      let widget = "<</Subtype/Widget/FT/Tx/T(a)/F 20/Rect[50 100 80 110]>>"
+      let survey = try surveyed(
+        form: "[5 0 R]", page: "/Annots[5 0 R]/Rotate \(turn)", [5: widget])
+      return survey.form[0].places.first?.frame
+    }
+    // The page is 200 by 300.
+    #expect(try frame(0) == Bounds(min: Point(50, 190), max: Point(80, 200)))
+    #expect(try frame(90) == Bounds(min: Point(110, 50), max: Point(140, 60)))
+    #expect(try frame(180) == Bounds(min: Point(150, 110), max: Point(180, 120)))
+    #expect(try frame(270) == Bounds(min: Point(190, 150), max: Point(220, 160)))
+  }
+}
