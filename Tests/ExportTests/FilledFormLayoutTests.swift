@@ -60,9 +60,10 @@ import Testing
   @Test(arguments: ["ab\n", "word "])
   func textsOfManyPagesAreLaidOutAsFarAsTheyAreSeen(part: String) throws {
     let long = FieldValue.text(String(repeating: part, count: 20_000))
-    for (size, traits) in [
-      (0.0, PDFFormField.Traits.lines), (12, .lines), (0, []), (12, []),
-    ] {
+    let cases: [(size: Double, traits: PDFFormField.Traits)] = [
+      (0, .lines), (12, .lines), (0, []), (12, []),
+    ]
+    for (size, traits) in cases {
       let look = FieldLook(width: 180, height: 60, fontSize: size)
       let layout = try layout([field([look], traits: traits)], [0: long])
       #expect(layout.cut == [0] && layout.form.textsPDF.count < 80_000)

@@ -334,7 +334,8 @@ private struct WireGenerator {
     PDFFormField(
       name: text(), label: text(),
       kind: PDFFormField.Kind.allCases.randomElement(using: &random) ?? .unknown,
-      traits: flag() ? .required : [.comb, .lines], widgets: [PDFFormField.Widget()],
+      traits: flag() ? .required : [.comb, .lines],
+      widgets: [PDFFormField.Widget(isPressed: flag())],
       places: (0..<number(0...3)).map { _ in
         PDFFormField.Place(
           page: number(0...pages - 1),

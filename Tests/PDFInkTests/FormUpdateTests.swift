@@ -61,6 +61,18 @@ import Testing
     #expect(entries(new, 7)["FT"] == .name("Tx") && entries(new, 8)["FT"] == nil)
   }
 
+  @Test func theKindOfWidgetsIsWrittenIntoTheirField() throws {
+    let file = form(
+      "/Fields[5 0 R]", page: "/Annots[6 0 R]",
+      [
+        5: "<</T(a)/Kids[6 0 R]>>",
+        6: "<</Subtype/Widget/FT/Tx/Parent 5 0 R/Rect[10 10 90 30]/V(old)>>",
+      ])
+    let new = try filled(file, .init(index: 0, value: .text("new")))
+    #expect(entries(new, 5)["FT"] == .name("Tx") && entries(new, 6)["V"] == nil)
+    #expect(entries(new, 5)["V"] == .string(Array("new".utf8)))
+  }
+
   @Test func choicesHaveTheirIndices() throws {
     let options = "/Opt[[(de)(Germany)] 7 [(fr)(France)] [(it)(Italy)]]"
     let file = form(

@@ -16,6 +16,39 @@ import Testing
     #expect(try surveyed(opened(file.bytes)).form[0].states == ["Yes"])
   }
 
+  /// Of several buttons with one state, one alone may be pressed.
+  @Test func theButtonThatIsShownIsPressed() throws {
+    func widget(_ y: Int, _ shown: String) -> String {
+      "<</Subtype/Widget/Parent 5 0 R/Rect[10 \(y) 20 \(y + 10)]/AP<</N<</x 9 0 R/Off 9 0 R>>>>"
+        + "/AS/\(shown)>>"
+    }
+    let field = try surveyed(
+      form: "[5 0 R]", page: "/Annots[6 0 R 7 0 R]",
+      [
+        5: "<</FT/Btn/Ff 32768/T(a)/V/x/Kids[6 0 R 7 0 R]>>", 6: widget(10, "Off"),
+        7: widget(30, "x"),
+      ]
+    ).form[0]
+    #expect(field.states == ["x"] && field.storedValue == .button(1))
+  }
+
+  /// Some programs write the kind of a field into its widgets.
+  @Test func fieldsHaveTheKindOfTheirWidgets() throws {
+    func field(_ kind: String) throws -> PDFFormField {
+      try surveyed(
+        form: "[5 0 R]", page: "/Annots[6 0 R]",
+        [
+          5: "<</T(a)/Kids[6 0 R]>>",
+          6: "<</Subtype/Widget/Parent 5 0 R/FT/\(kind)/MaxLen 4/V(x)/Rect[10 10 20 20]>>",
+        ]
+      ).form[0]
+    }
+    let text = try field("Tx")
+    #expect(text.kind == .text && text.maximumLength == 4 && text.value == ["x"])
+    #expect(text.obstacle == nil)
+    #expect(try field("Sig").kind == .unknown)
+  }
+
   /// A widget that does not turn with its page hangs at its upper left corner.
   @Test func uprightWidgetsAreWhereTheyAreShown() throws {
     func frame(_ turn: Int) throws -> Bounds? {

@@ -5,8 +5,10 @@ struct ButtonStates {
   /// The index of the state of each widget.
   private(set) var indices: [Int] = []
 
+  /// Whether each widget shows its state, and so is pressed.
+  private(set) var arePressed: [Bool] = []
   /// The state of the first widget that shows its own, or nil if none does.
-  private(set) var shown: PDFName?
+  var shown: PDFName? { arePressed.firstIndex(of: true).map { all[indices[$0]] } }
 
   /// The most appearances of a widget that are looked at.
   private static let maximumAppearances = 64
@@ -30,7 +32,7 @@ struct ButtonStates {
       if number == all.count { all.append(state) }
       known[state] = number
       indices.append(number)
-      if shown == nil, Self.on(widget.entries["AS"], in: source) == state { shown = state }
+      arePressed.append(Self.on(widget.entries["AS"], in: source) == state)
     }
   }
 

@@ -63,7 +63,7 @@ struct FieldReader {
       widgets: field.widgets.enumerated().map { index, widget in
         PDFFormField.Widget(
           look: hasText ? looks.look(of: widget.entries, of: field)?.look : nil,
-          state: states?.indices[index])
+          state: states?.indices[index], isPressed: states?.arePressed[index] ?? false)
       }, places: places(field))
     let obstacle = obstacle(field, kind, flags, isShown: !described.places.isEmpty)
     described.obstacle = obstacle

@@ -111,6 +111,20 @@ struct FormFields {
     if case .string(let bytes) = value { PDFTextString.text(of: bytes).isEmpty } else { false }
   }
 
+  /// Adds what a field without a kind does not have itself, but its widgets: some programs write it
+  /// there. A signature must be in the field.
+  private mutating func inherit(fromWidgets kids: [PDFValue], _ known: inout PDFDictionary) {
+    if known["FT"] != nil { return }
+    let source = self.source
+    let widgets = kids.lazy.compactMap { source.dictionary($0) }
+    guard let widget = widgets.first(where: { $0["FT"] != nil }),
+      source.name(widget["FT"]) != "Sig"
+    else { return }
+    for key in Self.inherited where known[key] == nil {
+      if let value = widget[key], !isNull(value) { known[key] = value }
+    }
+  }
+
   private mutating func visit(
     _ value: PDFValue, below name: String?, inheriting above: PDFDictionary, depth: Int
   ) throws(PDFFailure) {
@@ -139,6 +153,7 @@ struct FormFields {
     }
     for kid in named { try visit(kid, below: full, inheriting: known, depth: depth + 1) }
     if !named.isEmpty, kids.isEmpty { return }
+    inherit(fromWidgets: kids, &known)
     let isForSignature = source.name(known["FT"]) == "Sig"
     var reference: PDFReference?
     if case .reference(let own) = value { reference = own }

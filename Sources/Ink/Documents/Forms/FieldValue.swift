@@ -76,7 +76,7 @@ extension PDFFormField {
   /// The value in the file.
   package var storedValue: FieldValue {
     switch kind {
-    case .checkBox, .radioButtons: .button(value.first.flatMap(widget(ofState:)))
+    case .checkBox, .radioButtons: .button(value.first.flatMap(pressedWidget(ofState:)))
     case .list: .choices(value)
     default: .text(value.first ?? "")
     }
@@ -149,6 +149,14 @@ extension PDFFormField {
     states.firstIndex(of: name).flatMap { state in
       widgets.firstIndex { $0.state == state }
     }
+  }
+
+  /// Returns the widget that is pressed in the file if the value is the state of that name: several
+  /// may have that state, of which one alone shows it.
+  private func pressedWidget(ofState name: String) -> Int? {
+    guard let first = widget(ofState: name) else { return nil }
+    let state = widgets[first].state
+    return widgets.firstIndex { $0.state == state && $0.isPressed } ?? first
   }
 
   /// Returns the text that the field shows for a value, or the texts of a list.

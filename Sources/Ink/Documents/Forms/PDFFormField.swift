@@ -70,10 +70,13 @@ package struct PDFFormField: Sendable, Hashable {
     package var look: FieldLook?
     /// The index of the state that pressing it chooses, or nil if the field has no states.
     package var state: Int?
+    /// True if it shows that state in the file.
+    package var isPressed: Bool
 
-    package init(look: FieldLook? = nil, state: Int? = nil) {
+    package init(look: FieldLook? = nil, state: Int? = nil, isPressed: Bool = false) {
       self.look = look
       self.state = state
+      self.isPressed = isPressed
     }
   }
 
@@ -190,6 +193,7 @@ extension PDFFormField {
     writer.list(widgets) { writer, widget in
       writer.optional(widget.look) { $1.write(&$0) }
       writer.optional(widget.state) { $0.integer($1) }
+      writer.boolean(widget.isPressed)
     }
     writer.list(places) { writer, place in
       writer.integer(place.page)
@@ -221,7 +225,7 @@ extension PDFFormField {
       widgets: try reader.list { reader throws(WireError) in
         Widget(
           look: try reader.optional { reader throws(WireError) in try FieldLook(&reader) },
-          state: try index(&reader))
+          state: try index(&reader), isPressed: try reader.boolean())
       },
       places: try reader.list { reader throws(WireError) in
         Place(
