@@ -192,7 +192,8 @@ package struct FieldText {
     let rows = max(1, Int((look.height - 2 * top) / step))
     let stored = Set(chosen)
     let marked = Set(choices.indices.filter { stored.contains(choices[$0].stored) })
-    if let first = marked.min(), first >= rows { firstShown = first }
+    // The last choices fill the box, as in other programs.
+    if let first = marked.min(), first >= rows { firstShown = min(first, choices.count - rows) }
     for index in choices.indices.dropFirst(firstShown).prefix(rows + 1) {
       let y = top + Double(index - firstShown) * step
       if marked.contains(index) {

@@ -70,6 +70,19 @@ import Testing
     }
   }
 
+  /// A list shows as many choices as it has room for, also with the last one chosen.
+  @Test func theLastChoicesFillTheirList() throws {
+    let choices = (0..<20).map(String.init)
+    let list = field(
+      [FieldLook(width: 80, height: 80, fontSize: 12)], kind: .list, choices: choices)
+    func first(_ chosen: String) throws -> Int? {
+      try layout([list], [0: .choices([chosen])]).form.fields[0].firstShown
+    }
+    let rows = 20 - (try first("19") ?? 0)
+    #expect(4...7 ~= rows)
+    #expect(try first("8") == 8 && first("0") == 0)
+  }
+
   @Test func aBoxHasRoomForSomeText() {
     let room = TextRoom(width: 100, height: 20, size: 10)
     #expect(room.beginning(of: "a\nb\r\nc\nd") == nil)

@@ -185,6 +185,28 @@ import Testing
     try app.wait("the prompt") { app.asksForPath }
   }
 
+  /// A menu without rows would take the keys.
+  @Test func aFieldWithoutChoicesOpensNoMenu() throws {
+    let files = try CommandFolder()
+    let tool = try Tool(
+      "qpdf", ["--qdf", "--object-streams=disable", PDFCases.path("forms/choices"), "-"])
+    let text = String(String.UnicodeScalarView(tool.output.map { Unicode.Scalar($0) }))
+      .replacing("/Opt", with: "/Opx")
+    try Data(text.unicodeScalars.map { UInt8($0.value) })
+      .write(to: URL(fileURLWithPath: files.path("form.pdf")))
+    let window = try DocumentWindow(
+      files.path("form.pdf"),
+      note: InfoBar("This form has 6 fields: click one, or press F2, to fill it in."),
+      environment: state.environment)
+    let app = window.app
+    app.key("F2")
+    app.key("space")
+    app.key("Tab")
+    app.server.keyboard.type("x")
+    app.key("Return")
+    try app.wait("the text of the next field") { values == [1: .text("x")] }
+  }
+
   /// A screen reader finds the fields, types in them and presses them.
   @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
   func fieldsAreFilledInByAScreenReader() throws {

@@ -281,6 +281,10 @@ import X11Canvas
       if isOn, field.traits.contains(.alwaysOne) { return }
       fill(spot.field, with: .button(isOn ? nil : spot.widget))
     case .comboBox, .list:
+      guard !field.choices.isEmpty else {
+        let sentence = FieldRefusal.choices([]).sentence(on: field.title)
+        return controls.show(Toast(sentence, isError: true))
+      }
       menuSpot = spot
       let frame = frame(of: spot)
       controls.showContextMenu(
