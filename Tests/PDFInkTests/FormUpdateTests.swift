@@ -231,4 +231,18 @@ import Testing
     }
     #expect(PDFTextString.bytes(of: "€") == [0xA0])
   }
+
+  /// Strings may say of which language a part is (ISO 32000-1, 7.9.2.2).
+  @Test func codesOfLanguagesAreNoText() {
+    let escape = "\u{1B}"
+    for (text, plain) in [
+      ("\(escape)en\(escape)hi \(escape)deCH\(escape)da", "hi da"),
+      ("\(escape)\(escape)a", "\(escape)\(escape)a"), ("a\(escape)en", "a\(escape)en"),
+      ("\(escape)eng\(escape)", "\(escape)eng\(escape)"),
+    ] {
+      let utf8 = [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+      #expect(PDFTextString.text(of: PDFTextString.bytes(of: text)) == plain)
+      #expect(PDFTextString.text(of: utf8) == plain)
+    }
+  }
 }

@@ -49,6 +49,19 @@ import Testing
     #expect(try field("Sig").kind == .unknown)
   }
 
+  /// Acrobat's names of fonts, in a form that has no font of that name.
+  @Test func namesOfFontsTellTheirStyle() throws {
+    for (name, isBold, isItalic) in [
+      ("TiRo", false, false), ("TiBo", true, false), ("TiIt", false, true), ("TiBI", true, true),
+      ("HeOb", false, true), ("CoBo", true, false),
+    ] {
+      let widget = "<</Subtype/Widget/FT/Tx/T(a)/Rect[10 10 90 30]/DA(/\(name) 9 Tf)>>"
+      let survey = try surveyed(form: "[5 0 R]", page: "/Annots[5 0 R]", [5: widget])
+      let look = try #require(survey.form[0].widgets[0].look)
+      #expect(look.isBold == isBold && look.isItalic == isItalic, "\(name)")
+    }
+  }
+
   /// A widget that does not turn with its page hangs at its upper left corner.
   @Test func uprightWidgetsAreWhereTheyAreShown() throws {
     func frame(_ turn: Int) throws -> Bounds? {

@@ -2,10 +2,14 @@
 enum PDFTextString {
   /// Returns the text of a string: UTF-16 or UTF-8 if it has their mark, else PDFDocEncoding.
   static func text(of bytes: [UInt8]) -> String {
-    if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
-    if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isBigEndian: false) }
+    if bytes.starts(with: [0xFE, 0xFF]) {
+      return plain(utf16(bytes.dropFirst(2), isBigEndian: true))
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      return plain(utf16(bytes.dropFirst(2), isBigEndian: false))
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+      return plain(String(decoding: bytes.dropFirst(3), as: UTF8.self))
     }
     var text = String.UnicodeScalarView()
     for byte in bytes { text.append(scalar(of: byte)) }
@@ -31,6 +35,30 @@ enum PDFTextString {
     }
     return Dictionary(known.map { (scalar(of: $0), $0) }) { first, _ in first }
   }()
+
+  /// Returns a text of Unicode without the codes of languages in it: two or four letters between
+  /// characters of escape. O(length).
+  private static func plain(_ text: String) -> String {
+    let escape: Unicode.Scalar = "\u{1B}"
+    guard text.unicodeScalars.contains(escape) else { return text }
+    var plain = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == escape, let end = rest.prefix(5).firstIndex(of: escape),
+        isLanguage(rest[..<end])
+      {
+        rest = rest[end...].dropFirst()
+      } else {
+        plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+
+  private static func isLanguage(_ code: Substring.UnicodeScalarView) -> Bool {
+    [2, 4].contains(code.count)
+      && code.allSatisfy { $0.isASCII && $0.properties.isAlphabetic }
+  }
 
   private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String {
     let pairs = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2)

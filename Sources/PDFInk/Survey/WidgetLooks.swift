@@ -68,8 +68,8 @@ struct WidgetLooks {
         width: width, height: height, edge: min(edge, min(width, height) / 2),
         alignment: [1: .center, 2: .right][alignment] ?? .left,
         fontSize: min(abs(text.size), Self.maximumSize), family: Self.family(name),
-        isBold: Self.has(name, ["bold", "black", "heavy", "hebo", "tibo", "cobo", ",b"]),
-        isItalic: Self.has(name, ["ital", "obli", "heob", "tiit", "coob"]),
+        isBold: Self.has(name, ["bold", "black", "heavy", "hebo", "tibo", "tibi", "cobo", ",b"]),
+        isItalic: Self.has(name, ["ital", "obli", "heob", "tiit", "tibi", "coob"]),
         color: Self.rgb(text.color)),
       turn: turn, ground: color(style["BG"]), borderColor: borderColor, borderWidth: borderWidth,
       border: border, dashes: dashes, textColor: text.color, mark: mark)
