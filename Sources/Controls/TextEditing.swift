@@ -14,8 +14,11 @@ struct TextEditing {
   /// The position of the caret, in characters.
   private(set) var caret: Int
 
-  /// The longest text a field takes, in characters, which is the longest path on Linux.
+  /// The longest text of one line that a field takes, in characters, which is the longest path on
+  /// Linux.
   static let limit = 4096
+  /// The longest text of several lines, which may be the pages of a form.
+  static let limitOfLines = 65_536
 
   /// Edits `text` with `selection` selected and the caret at its end. Nil selects all.
   init(
@@ -102,11 +105,16 @@ struct TextEditing {
     if let secret { return insert(new, into: secret) }
     let before = text[..<index(selection.lowerBound)]
     let after = text[index(selection.upperBound)...]
-    let room = max(0, TextEditing.limit - before.count - after.count)
+    let limit = hasLines ? TextEditing.limitOfLines : TextEditing.limit
+    let room = max(0, limit - before.count - after.count)
     var more = TextEditing.clean(String(new.prefix(room)), hasLines: hasLines)
     if let maximum {
-      let left = maximum - before.unicodeScalars.count - after.unicodeScalars.count
-      while !more.isEmpty, more.unicodeScalars.count > left { more.removeLast() }
+      var left = maximum - before.unicodeScalars.count - after.unicodeScalars.count
+      more = String(
+        more.prefix { character in
+          left -= character.unicodeScalars.count
+          return left >= 0
+        })
     }
     let head = before + more
     let headBytes = head.utf8.count
@@ -172,9 +180,15 @@ struct TextEditing {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// Returns a string without control characters and, unless it may have lines, line breaks.
+  /// Returns a string without control characters and, unless it may have lines, line breaks. Those
+  /// of any system, and of Unicode, begin a line.
   private static func clean(_ string: String, hasLines: Bool) -> String {
-    String(
+    var string = string
+    if hasLines {
+      string = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .joined(separator: "\n")
+    }
+    return String(
       String.UnicodeScalarView(string.unicodeScalars.filter { isTyped($0, hasLines: hasLines) }))
   }
 

@@ -125,6 +125,10 @@ import Testing
     var editing = TextEditing("")
     editing.insert("a\nb\r\nc\u{0}\u{7f}\u{2028}d\t")
     #expect(editing.text == "abcd")
+    // Where there may be several lines, each end of one begins the next.
+    var lines = TextEditing("", hasLines: true)
+    lines.insert("a\rb\r\nc\u{2028}d\u{85}e\n\u{7f}")
+    #expect(lines.text == "a\nb\nc\nd\ne\n")
   }
 
   @Test func lengthHasALimit() {
@@ -133,6 +137,14 @@ import Testing
     #expect(editing.count == TextEditing.limit)
     editing.insert("y")
     #expect(editing.count == TextEditing.limit)
+    var lines = TextEditing("abc", hasLines: true)
+    lines.insert(String(repeating: "x", count: 100_000))
+    #expect(lines.count == 65_536)
+    for (maximum, text) in [(0, ""), (1, ""), (2, "e\u{301}"), (3, "e\u{301}x")] {
+      var few = TextEditing("", maximum: maximum)
+      few.insert("e\u{301}xyz")
+      #expect(few.text == text)
+    }
   }
 
   @Test func selectionsOutsideTheTextAreClamped() {
