@@ -62,6 +62,17 @@ import Testing
     }
   }
 
+  @Test func namesOfFontsMayHaveCodes() throws {
+    for (name, isBold) in [("F1", true), ("F#31", true), ("#46#31", true), ("F#3", false)] {
+      let widget = "<</Subtype/Widget/FT/Tx/T(a)/Rect[10 10 90 30]/DA(/\(name) 9 Tf)>>"
+      let survey = try surveyed(
+        form: "[5 0 R]/DR<</Font<</F1<</BaseFont/Times-Bold>>>>>>", page: "/Annots[5 0 R]",
+        [5: widget])
+      let look = try #require(survey.form[0].widgets[0].look)
+      #expect(look.isBold == isBold && (look.family == .serif) == isBold, "\(name)")
+    }
+  }
+
   /// A widget that does not turn with its page hangs at its upper left corner.
   @Test func uprightWidgetsAreWhereTheyAreShown() throws {
     func frame(_ turn: Int) throws -> Bounds? {
