@@ -209,7 +209,7 @@ import X11Canvas
     } else if press.key == .enter, workspace.canvas.selectedText != nil {
       workspace.editSelectedText()
     } else if press.key == .enter, workspace.tools.tool == .text {
-      workspace.writer.beginInView(like: workspace.tools.choice.pen)
+      workspace.writer.beginInView(like: workspace.tools.choice.writingPen)
     } else if press == KeyPress(.character(" "), text: " ") {
       views.isSpaceHeld = true
     } else if !workspace.editor.nudge(press, settle: workspace.settle) {

@@ -76,7 +76,7 @@ final class DialogHarness: DialogHost {
   private(set) var restored: [String] = []
   /// Takes what is typed. Returns false if that cannot be taken.
   var typing: () -> Bool = { true }
-  let pen = Pen(width: 3)
+  let writingPen = Pen(width: 3)
   let windowNumber: UInt = 0x1a00007
   /// The chooser of the desktop, which has none at first.
   let chooser = ChooserDouble()

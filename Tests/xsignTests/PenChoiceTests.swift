@@ -50,6 +50,18 @@ import Testing
     #expect(ink == PenChoice())
   }
 
+  /// Texts, marks, dates and signatures have the pen that there is without the highlighter.
+  @Test func nobodyWritesWithTheHighlighter() {
+    #expect(marking.writingPen == broadBlue.pen && broadBlue.writingPen == broadBlue.pen)
+    var own = broadBlue
+    own.choose(color: InkColor(hex: 0x123456))
+    own.choose(.highlighter)
+    #expect(own.writingPen.color == InkColor(hex: 0x123456) && own.preset == .highlighter)
+    var chisel = PenChoice()
+    chisel.choose(.calligraphy)
+    #expect(chisel.writingPen == chisel.pen)
+  }
+
   @Test func theMenuAndTheStripShowTheNextStroke() {
     var state = MenuState()
     state.pen = marking

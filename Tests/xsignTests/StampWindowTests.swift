@@ -80,6 +80,28 @@ import X11Canvas
     #expect(app.process.standardError == "")
   }
 
+  /// What is written while the highlighter is chosen has the ink of the pen.
+  @Test func nothingIsWrittenWithTheHighlighter() throws {
+    let state = StateFolder()
+    let app = try RunningApp(environment: state.environment)
+    try app.choose(.color(1))
+    try app.choose(.preset(.highlighter))
+    app.key("c")
+    _ = try put(app, state, 100, 80, strokes: 1)
+    app.key("d")
+    _ = try put(app, state, 200, 160, strokes: 2)
+    app.key("i")
+    let place = app.at(0, 120, 240)
+    app.server.mouse.click(place.x, place.y)
+    app.settle()
+    app.server.keyboard.type("Bonn")
+    app.key("Escape")
+    try app.wait("the text") { state.journal.replay.drawing.strokes.count == 3 }
+    for stroke in state.journal.replay.drawing.strokes {
+      #expect(stroke.pen.color == Palette.colors[1].color && stroke.pen.opacity == 1...1)
+    }
+  }
+
   /// The form of the PDF's date fields goes before the user's own, unless that is turned off.
   @Test func datesAreAsThePDFAsks() throws {
     let state = StateFolder()

@@ -10,7 +10,7 @@ import X11Canvas
 extension Workspace: DialogHost {
   var pageSize: Point { panes.pageSize }
   var exportEngine: EngineSettings { canvas.engines[panes.focused] }
-  var pen: Pen { tools.choice.pen }
+  var writingPen: Pen { tools.choice.writingPen }
   var windowNumber: UInt { window.id }
 
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad {

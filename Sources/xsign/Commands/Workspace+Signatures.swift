@@ -75,11 +75,11 @@ extension Workspace {
     return true
   }
 
-  /// Picks up a mark or a text in the colour of the chosen pen. Returns a sentence if it cannot be
-  /// ink.
+  /// Picks up a mark or a text in the colour of the pen that writes. Returns a sentence if it
+  /// cannot be ink.
   func pickUp(_ stamp: Stamp) -> String? {
     do throws(TextInkError) {
-      let strokes = try stamp.strokes(like: tools.choice.pen)
+      let strokes = try stamp.strokes(like: tools.choice.writingPen)
       canvas.finishEdits()
       signatures.letGo()
       tools.pickUp()

@@ -42,8 +42,8 @@ import X11Canvas
   func showInFolder(_ path: String)
   /// The server's number of the window.
   var windowNumber: UInt { get }
-  /// The pen that is chosen.
-  var pen: Pen { get }
+  /// The pen of what is written, which is not the highlighter.
+  var writingPen: Pen { get }
   /// Returns a pad that `pen` draws on, with strokes on it.
   func makePad(_ pen: Pen, _ strokes: [Stroke]) -> SignaturePad
   /// Pastes a picture for the card that makes a signature of one.

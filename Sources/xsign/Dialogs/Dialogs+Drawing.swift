@@ -4,12 +4,12 @@ import Localization
 
 /// Drawing a new signature on a card.
 extension Dialogs {
-  /// Asks for a signature to be drawn with the chosen pen. The initials of the signature `owner`
-  /// are asked for if there is one. Strokes that are neither saved nor given up, because another
-  /// dialog took the place of the card, are on the pad already.
+  /// Asks for a signature to be drawn with the pen that writes. The initials of the signature
+  /// `owner` are asked for if there is one. Strokes that are neither saved nor given up, because
+  /// another dialog took the place of the card, are on the pad already.
   func drawSignature(for owner: SignatureName? = nil) {
-    // Nobody signs with a highlighter, and a signature is opaque.
-    var pen = host.pen.blend == .multiply ? PenChoice().pen : host.pen
+    // A signature is opaque.
+    var pen = host.writingPen
     (pen.opacity, pen.opacityDriver) = (1...1, .nothing)
     begin().comesBack = { [unowned self] in drawSignature(for: owner) }
     let pad = host.makePad(pen, pads[owner]?.strokes ?? [])

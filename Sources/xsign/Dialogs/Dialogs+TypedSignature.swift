@@ -21,7 +21,7 @@ extension Dialogs {
         let name = try SignatureName(typed: text)
         let style = TypedText.Style(family: families, size: Self.typedSize)
         let stroke = try Stroke(
-          id: StrokeID(0), text: TypedText(text, style: style), color: host.pen.color)
+          id: StrokeID(0), text: TypedText(text, style: style), color: host.writingPen.color)
         save([stroke], as: name, replaces: isConfirmed, then: .latest)
       } catch {
         controls.showInPrompt(note: "\(error)", isError: true)

@@ -90,6 +90,6 @@ import X11Canvas
     let start = Point(min(ends[0].x, ends[1].x), min(ends[0].y, ends[1].y))
     writer.begin(
       at: isDragged ? start : ends[0], width: isDragged ? abs(ends[1].x - ends[0].x) : nil,
-      in: press.pane, like: tools.choice.pen)
+      in: press.pane, like: tools.choice.writingPen)
   }
 }

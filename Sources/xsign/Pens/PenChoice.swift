@@ -80,6 +80,14 @@ struct PenChoice: Hashable {
       tiltGain: preset.tiltGain)
   }
 
+  /// The pen of what is written: texts, marks, dates and signatures. Nobody writes with the
+  /// highlighter, so this is the pen that the user has without it.
+  var writingPen: Pen {
+    var choice = self
+    choice.leaveHighlighter()
+    return choice.pen
+  }
+
   /// The titles that name the pen, in which underscores precede the mnemonics.
   var titles: [String] {
     let ink = [
