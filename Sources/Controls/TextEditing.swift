@@ -1,3 +1,4 @@
+import Ink
 import Platform
 
 /// An edited text, with a caret and a selection. Positions count grapheme clusters.
@@ -100,7 +101,8 @@ struct TextEditing {
     caret = end
   }
 
-  /// Replaces the selection with `new`, without line breaks and other control characters.
+  /// Replaces the selection with `new`, without control characters. Where the text has one line
+  /// only, the lines of `new` follow one another with a blank between them.
   mutating func insert(_ new: String) {
     if let secret { return insert(new, into: secret) }
     let before = text[..<index(selection.lowerBound)]
@@ -126,14 +128,14 @@ struct TextEditing {
   }
 
   private mutating func insert(_ new: String, into secret: SecretBytes) {
-    let typed = new.unicodeScalars.lazy.filter { Self.isTyped($0, hasLines: false) }
+    let typed = new.unicodeScalars.lazy.filter(Self.isTyped)
     show(secret.replace(selection, by: typed), of: secret)
   }
 
   /// Replaces the selection with what was pasted, likewise. Nothing happens if this is no secret.
   mutating func insert(_ pasted: SecretBytes) {
     guard let secret else { return }
-    let count = secret.replace(selection, by: pasted) { Self.isTyped($0, hasLines: false) }
+    let count = secret.replace(selection, by: pasted, where: Self.isTyped)
     show(count, of: secret)
   }
 
@@ -180,20 +182,15 @@ struct TextEditing {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// Returns a string without control characters and, unless it may have lines, line breaks. Those
-  /// of any system, and of Unicode, begin a line.
+  /// Returns a string without control characters and, unless it may have lines, as one line.
   private static func clean(_ string: String, hasLines: Bool) -> String {
-    var string = string
-    if hasLines {
-      string = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .joined(separator: "\n")
-    }
-    return String(
-      String.UnicodeScalarView(string.unicodeScalars.filter { isTyped($0, hasLines: hasLines) }))
+    let plain = string.plainLines
+    return hasLines ? plain : plain.split(separator: "\n").joined(separator: " ")
   }
 
-  private static func isTyped(_ scalar: Unicode.Scalar, hasLines: Bool) -> Bool {
+  /// True if a secret may have the character: it has neither line breaks nor control characters.
+  private static func isTyped(_ scalar: Unicode.Scalar) -> Bool {
     let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
-    return hasLines && scalar == "\n" || !breaks.contains(scalar.properties.generalCategory)
+    return !breaks.contains(scalar.properties.generalCategory)
   }
 }

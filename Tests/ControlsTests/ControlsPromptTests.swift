@@ -207,7 +207,7 @@ import Testing
     #expect(layer.press(.character("c"), .control).actions == [])
     #expect(layer.press(.character("v"), .control).actions == [.pasteRequested])
     layer.insert("two\nlines")
-    #expect(text == "~/Pictures/twolines.png")
+    #expect(text == "~/Pictures/two lines.png")
     layer.press(.character("a"), .control)
     layer.press(.backspace)
     #expect(text == "")

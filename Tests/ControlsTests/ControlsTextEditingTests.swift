@@ -121,14 +121,22 @@ import Testing
     #expect(empty.selection == 0..<0)
   }
 
-  @Test func linesAndControlsAreLeftOut() {
+  /// What is pasted loses no gap between two words: lines become one line with blanks.
+  @Test func linesBecomeOneLine() {
     var editing = TextEditing("")
-    editing.insert("a\nb\r\nc\u{0}\u{7f}\u{2028}d\t")
-    #expect(editing.text == "abcd")
-    // Where there may be several lines, each end of one begins the next.
-    var lines = TextEditing("", hasLines: true)
-    lines.insert("a\rb\r\nc\u{2028}d\u{85}e\n\u{7f}")
-    #expect(lines.text == "a\nb\nc\nd\ne\n")
+    editing.insert("\nStreet 5\n12345 Bonn\r\n\r\nc\u{0}\u{7f}\u{2028}d\te\u{2029}\r")
+    #expect(editing.text == "Street 5 12345 Bonn c d e")
+    #expect(editing.caret == editing.count)
+    // A break alone is nothing.
+    editing.insert("\r\n")
+    #expect(editing.text == "Street 5 12345 Bonn c d e")
+    #expect(TextEditing("a\tb\nc").text == "a b c")
+  }
+
+  @Test func linesOfEveryKindAreLinesWhereTheyMayBe() {
+    var editing = TextEditing("", hasLines: true)
+    editing.insert("a\r\nb\rc\u{2028}d\te\u{0}\n")
+    #expect(editing.text == "a\nb\nc\nd e\n")
   }
 
   @Test func lengthHasALimit() {

@@ -84,7 +84,7 @@ import Testing
     #expect(editor.text?.contains("1\n2") == true)
     var single = self.editor("")
     single.insert("1\n2")
-    #expect(single.text == "12")
+    #expect(single.text == "1 2")
   }
 
   @Test func theLengthIsLimited() {

@@ -46,7 +46,7 @@ public final class TypedText: Sendable, Hashable {
 
   /// Creates a text. Control characters other than line feeds are left out.
   public init(_ string: String, style: Style, map: Affine = .identity) {
-    self.string = Self.plain(string)
+    self.string = string.plainLines
     self.style = style
     self.map = map
   }
@@ -55,24 +55,9 @@ public final class TypedText: Sendable, Hashable {
   init?(reading string: String, style: Style, map: Affine) {
     let numbers = [map.scale, map.skew, map.step]
     guard style.isSound, numbers.allSatisfy(\.isFinite), !string.isEmpty,
-      string == Self.plain(string), string.count <= Self.longest
+      string == string.plainLines, string.count <= Self.longest
     else { return nil }
     (self.string, self.style, self.map) = (string, style, map)
-  }
-
-  /// Returns a text without control characters, with line feeds between its lines.
-  private static func plain(_ string: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for character in string {
-      if character.isNewline {
-        scalars.append("\n")
-      } else {
-        scalars.append(
-          contentsOf: character.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }
-            .filter { $0.properties.generalCategory != .control })
-      }
-    }
-    return String(scalars)
   }
 
   /// Returns the text moved, scaled or turned by `map`.
