@@ -39,6 +39,22 @@ import X11Canvas
     #expect(harness.session.file.path == harness.path("a.inkml"))
   }
 
+  /// A window has one file: of several, which are dropped or pasted, none is left out unsaid.
+  @Test func ofSeveralFilesTheFirstIsOpenedAfterAQuestion() throws {
+    let harness = try harness()
+    defer { harness.end() }
+    let paths = [harness.path("a.inkml"), harness.path("b.inkml")]
+    harness.dialogs.open(dropped: paths)
+    #expect(harness.message?.answers.map(\.title) == ["Cancel", "Open"])
+    harness.answer("Cancel")
+    harness.release()
+    #expect(harness.drawn == [] && !harness.controls.isModal)
+    harness.dialogs.open(dropped: paths)
+    harness.answer("Open")
+    harness.release()
+    #expect(harness.drawn == [1] && harness.session.file.path == paths[0])
+  }
+
   /// The path of a drawing is the same in every folder from which the program is started.
   @Test func aRelativePathBecomesAbsolute() throws {
     let harness = try harness()

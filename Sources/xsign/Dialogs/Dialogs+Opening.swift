@@ -11,8 +11,8 @@ extension Dialogs {
   /// Asks for the path of the drawing to open in a prompt, also where the desktop has a chooser.
   func openByPath() { depart(.openByPath) }
 
-  /// Opens the first of the files that were dropped on the window, and asks before that what to do
-  /// with ink that no file holds.
+  /// Opens the first of the files that were dropped on the window. Asks before that whether to, if
+  /// there are several, and what to do with ink that no file holds.
   func open(dropped paths: [String]) {
     guard let path = paths.first else {
       return controls.show(Toast(tr("Only files on this computer can be opened."), isError: true))
@@ -22,6 +22,15 @@ extension Dialogs {
     }
     host.settle()
     if controls.isTracing { return replacePhoto(path) }
+    guard paths.count > 1 else { return openDropped(path) }
+    // The others would be left out unsaid.
+    let name = DrawingFile.lastName(of: path)
+    ask(
+      tr("Open"), tr("Only one of these files can be opened in a window. Open \(name)?"),
+      [Answer(tr("Cancel")), Answer(tr("Open")) { [unowned self] in openDropped(path) }])
+  }
+
+  private func openDropped(_ path: String) {
     if !askAboutPicture(path) { depart(.file(path)) }
   }
 
