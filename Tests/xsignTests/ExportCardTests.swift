@@ -14,7 +14,7 @@ import X11Canvas
 @Suite struct ExportCardTests {
   private let harness: DialogHarness
   private var card: Form? { harness.form }
-  private var facts: String { card?.note ?? "" }
+  private var facts: String { (card?.note ?? "").replacing("\u{A0}", with: " ") }
 
   init() throws {
     harness = try DialogHarness()
@@ -40,6 +40,8 @@ import X11Canvas
     open(.png)
     // The dot is 4 units wide, and lies at 9, 9: with its margin the page has 8 units.
     #expect(facts == "Hermite engine · 2.1 × 2.1 mm · 384 dpi · 32 × 32 px · transparent")
+    // No line ends within a size.
+    #expect(card?.note.contains("2.1\u{A0}×\u{A0}2.1\u{A0}mm · 384\u{A0}dpi · 32\u{A0}×") == true)
     harness.choose(3, 5)
     #expect(facts.contains("768 dpi · 64 × 64 px"))
     let large = try ImageSurface(png: [UInt8](accept("a.png")))

@@ -9,7 +9,7 @@ struct ExportSummary {
 
   init(_ preview: ExportPreview, _ choice: ExportChoice) {
     let (width, height) = (preview.size.width, preview.size.height)
-    let size = "\(Self.millimetres(width)) × \(Self.millimetres(height)) mm"
+    let size = Self.whole("\(Self.millimetres(width)) × \(Self.millimetres(height)) mm")
     var parts: [String] = []
     if preview.count > 1 {
       parts.append(
@@ -21,15 +21,20 @@ struct ExportSummary {
       parts.append(size)
     }
     if choice.format == .png {
-      parts.append("\(Int(choice.scale * 96)) dpi")
+      parts.append(Self.whole("\(Int(choice.scale * 96)) dpi"))
       if let pixels = DrawingExport.pixels(preview.size, choice.scale) {
-        parts.append("\(pixels.width) × \(pixels.height) px")
+        parts.append(Self.whole("\(pixels.width) × \(pixels.height) px"))
       } else {
         parts.append(tr("too large for a PNG; choose a smaller scale, PDF or SVG"))
       }
     }
     parts.append(choice.showsBackground ? tr("with its background") : tr("transparent"))
     self.parts = parts
+  }
+
+  /// Returns a measure with blanks at which no line ends.
+  private static func whole(_ measure: String) -> String {
+    measure.replacing(" ", with: "\u{A0}")
   }
 
   /// Returns a length in canvas units in millimetres, to a tenth.
