@@ -132,6 +132,36 @@ import X11Canvas
     #expect(read.strokes.map(\.text) == strokes.map(\.text))
   }
 
+  /// A size in points is that on the page, also of a text that was scaled.
+  @Test func aScaledTextGetsTheSizeThatIsChosen() throws {
+    let app = try RunningApp(environment: state.environment)
+    app.key("i")
+    click(app, 120, 100)
+    app.server.keyboard.type("Bonn")
+    app.key("Escape")
+    try app.wait("the text") { texts == ["Bonn"] }
+    let width = strokes[0].extent.width
+    func isScaled(by factor: Double) -> Bool {
+      strokes.count == 1 && abs(strokes[0].extent.width / width - factor) < 0.02
+    }
+    for _ in 0..<6 { app.key("Up", .control) }
+    try app.wait("larger ink") { (strokes.first?.extent.width ?? 0) > 1.5 * width }
+    try app.choose(.textSize(12))
+    try app.wait("12 points") { isScaled(by: 1) }
+    // The same size once more is no step.
+    try app.choose(.textSize(12))
+    app.key("z", .control)
+    try app.wait("larger ink again") { (strokes.first?.extent.width ?? 0) > 1.5 * width }
+    app.key("y", .control)
+    try app.wait("12 points again") { isScaled(by: 1) }
+    // It is so while the text is edited, too.
+    let middle = strokes[0].extent.center
+    click(app, middle.x, middle.y)
+    try app.choose(.textSize(24))
+    app.key("Escape")
+    try app.wait("24 points") { isScaled(by: 2) }
+  }
+
   /// Commands that change only the view, and a quit that is cancelled, do not end the typing.
   @Test func typingGoesOn() throws {
     let app = try RunningApp(environment: state.environment)

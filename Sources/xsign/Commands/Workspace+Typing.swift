@@ -48,12 +48,12 @@ extension Workspace {
   /// Changes the font of the text that is typed or selected, and of the next.
   func setTextFamily(_ family: TextFamily) {
     texts.choose(family)
-    if let families = family.families { writer.restyle { $0.family = families } }
+    if let families = family.families { writer.restyle { style, _ in style.family = families } }
   }
 
   /// Changes the size of the text that is typed or selected, and of the next.
   func setTextSize(_ points: Int) {
     texts.choose(size: points)
-    writer.restyle { $0.size = Double(points) * PDFPage.unitsPerPoint }
+    writer.resize(to: Double(points) * PDFPage.unitsPerPoint)
   }
 }

@@ -141,16 +141,27 @@ import X11Canvas
     }
   }
 
-  /// Changes the style of the text that is typed, or of those that are selected, and of the next.
-  func restyle(_ change: (inout TypedText.Style) -> Void) {
-    if work != nil, var page = controls.editor?.page {
-      change(&page.style)
+  /// Changes the size of the font, in canvas units on the page, of the text that is typed or of
+  /// those that are selected. A text may have been scaled since it was typed.
+  func resize(to size: Double) {
+    let sizes = TypedText.Style.sizes
+    restyle { style, factor in
+      style.size = max(sizes.lowerBound, min(size / factor, sizes.upperBound))
+    }
+  }
+
+  /// Changes the style of the text that is typed, or of those that are selected, by a function
+  /// that takes the factor by which the page shows its lines larger, too.
+  func restyle(_ change: (_ style: inout TypedText.Style, _ factor: Double) -> Void) {
+    if let work, var page = controls.editor?.page {
+      change(&page.style, work.factor)
       controls.editor?.page = page
     } else {
       canvas.replaceSelected { stroke in
         guard let text = stroke.text else { return nil }
         var style = text.style
-        change(&style)
+        change(&style, text.map.widthFactor)
+        guard style != text.style else { return nil }
         let new = TypedText(text.string, style: style, map: text.map)
         return try? Stroke(
           id: stroke.id, text: new, color: stroke.pen.color,
