@@ -62,9 +62,15 @@ extension Workspace {
       tools.choice, on: currentPaper, latest: preferences.values.inks
     ) { [unowned self] look in
       let old = preferences.values.pen
+      // What the card leaves as it is stays so in the selection. If it changes neither, the
+      // selection gets both.
+      let isNew = tools.choice.difference(to: look)
       changePen(
         choosesPen: true, { $0 = $0.with(look) },
-        { ($0.color, $0.width) = ($1.color, $1.width) })
+        { stroke, pen in
+          if isNew.color || !isNew.width { stroke.color = pen.color }
+          if isNew.width || !isNew.color { stroke.width = pen.width }
+        })
       preferences.update { [new = tools.choice] in
         $0.changePen(from: old, to: new)
         guard new.ownColor == look.color else { return }

@@ -121,12 +121,18 @@ struct PenChoice: Hashable {
     }
   }
 
+  /// Returns which of the colour and the width a card has changed.
+  func difference(to look: PenLook) -> (color: Bool, width: Bool) {
+    (look.color.css != ink.css, abs(look.width - millimetres.upperBound) > 1e-9)
+  }
+
   /// Returns the choice with the colour and the width of a card. The least width has the ratio to
   /// the greatest that it has in the palette.
   func with(_ look: PenLook) -> PenChoice {
     var choice = self
-    if look.color.css != ink.css { choice.choose(color: look.color) }
-    if abs(look.width - millimetres.upperBound) > 1e-9 {
+    let isNew = difference(to: look)
+    if isNew.color { choice.choose(color: look.color) }
+    if isNew.width {
       let known = Palette.widths.first { abs($0.millimetres.upperBound - look.width) < 1e-9 }
       choice.choose(width: known?.millimetres ?? Palette.range(upTo: look.width))
     }
