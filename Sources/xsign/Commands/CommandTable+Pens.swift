@@ -65,7 +65,9 @@ extension CommandTable {
     + Palette.opacities.enumerated().map { index, percent in
       CommandEntry(
         .opacity(index), "\(percent)%", mark: { .radio(index == $0.pen.shown.opacity) }
-      ) { $0.changePen({ $0.opacity = index }, setOpacity) }
+      ) {
+        $0.changePen({ $0.opacity = index }, { $0.setOpacity($1.opacity.upperBound) })
+      }
     }
     + Pen.OpacityDriver.allCases.map { driver in
       let title =
@@ -76,7 +78,9 @@ extension CommandTable {
         }
       return CommandEntry(
         .opacityDriver(driver), title, mark: { .radio(driver == $0.pen.shown.opacityDriver) }
-      ) { $0.changePen({ $0.opacityDriver = driver }, setOpacity) }
+      ) {
+        $0.changePen({ $0.opacityDriver = driver }, { pen, _ in pen.setOpacityDriver(driver) })
+      }
     }
     + Palette.smoothings.enumerated().map { index, percent in
       let detail =
@@ -90,10 +94,6 @@ extension CommandTable {
         mark: { .radio(index == $0.pen.smoothing) }
       ) { $0.tools.choice.smoothing = index }
     }
-
-  private static let setOpacity: @Sendable (inout Pen, Pen) -> Void = { pen, chosen in
-    (pen.opacity, pen.opacityDriver) = (chosen.opacity, chosen.opacityDriver)
-  }
 
   static let devices: [CommandEntry] =
     PressureChoice.allCases.map { choice in
