@@ -50,11 +50,9 @@ struct DamagedJournals {
     }
   }
 
-  /// Returns the time at which a copy was made, in nanoseconds: that of the last change of its
-  /// names.
-  private static func time(_ path: String) -> Int {
+  /// Returns the time at which a copy was made: that of the last change of its names.
+  private static func time(_ path: String) -> FileTime {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return 0 }
-    return status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec
+    return lstat(path, &status) == 0 ? FileTime(ofNames: status) : FileTime()
   }
 }

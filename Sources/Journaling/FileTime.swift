@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of the last change of a file.
+/// The time of the last change of a file, which may be any number of seconds.
 struct FileTime: Comparable {
   /// The seconds since 1970.
   private(set) var seconds = 0
@@ -14,6 +14,11 @@ struct FileTime: Comparable {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+
+  /// Creates the time of the last change of the names of the file with that status.
+  init(ofNames status: stat) {
+    (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
   }
 
   /// Gives an open file this time (`futimens`). Not every file system has times to set.

@@ -102,6 +102,16 @@ import Testing
     #expect(names == (3..<7).map { "drawing-\($0).damaged" })
   }
 
+  /// File systems of other computers have files from 1601, and the clock may be wrong.
+  @Test func copiesOfAnyTimeHaveAnOrder() {
+    let times = [Int.min, -11_644_473_600, 0, 9_300_000_000, .max].map { seconds in
+      var status = stat()
+      status.st_ctim = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
+      return FileTime(ofNames: status)
+    }
+    #expect(times.shuffled().sorted() == times)
+  }
+
   /// In either file.
   @Test func aNewerJournalIsNotTouched() throws {
     let version = UInt8(JournalFormat.version + 1)

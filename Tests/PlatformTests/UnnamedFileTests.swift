@@ -107,6 +107,22 @@ import Testing
     #expect(names == (kept + [".xsign-\(ended)-7", ".xsign-\(ended)-8"]).sorted())
   }
 
+  /// A file system in memory keeps any time, as from a damaged archive.
+  @Test(.enabled(if: access("/dev/shm", W_OK) == 0, "Needs a file system in memory."))
+  func filesOfAnyTimeAreRemoved() throws {
+    let folder = "/dev/shm/xsign-unnamed-\(UUID().uuidString)"
+    mkdir(folder, 0o700)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/.xsign-\(try endedProcess())-1"
+    for seconds in [Int.min, .max] {
+      try Data([1]).write(to: URL(fileURLWithPath: path))
+      let time = timespec(tv_sec: seconds, tv_nsec: 0)
+      try #require(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
+      AbandonedFiles.remove(from: try FileTarget("\(folder)/none").folder)
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
   /// A program in a container may have a number that no process has here.
   @Test func whatAProgramHasOpenStays() throws {
     let name = ".xsign-\(try endedProcess())-1"

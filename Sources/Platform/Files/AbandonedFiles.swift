@@ -83,7 +83,8 @@ enum AbandonedFiles {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid()
     else { return false }
-    let isOld = time(nil) - status.st_mtim.tv_sec > longestSaving
+    // The time of a file may be any number, which must not overflow.
+    let isOld = status.st_mtim.tv_sec < time(nil) - longestSaving
     guard isLocal else { return isOld }
     let hasEnded = kill(process, 0) != 0 && errno == ESRCH
     // A lease for writing is given only if nobody else has the file open (fcntl(2)). A program that
