@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: fast),
     tests("InkTests", of: ["Ink"]),
     tests("PDFInkTests", of: ["Ink", "Revocation", "PDFInk", "COpenSSL", "CZlib"]),
-    tests("CertificatesTests", of: ["Ink", "Revocation", "Certificates", "COpenSSL"]),
+    tests("CertificatesTests", of: ["Ink", "Revocation", "Certificates", "COpenSSL", "CP11Kit"]),
     tests("PlatformTests", of: ["Platform"]),
     tests("GraphicsTests", of: ["Ink", "Platform", "Graphics"]),
     tests("TracingTests", of: ["Ink", "Graphics", "Tracing"]),

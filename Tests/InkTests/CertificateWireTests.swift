@@ -31,7 +31,8 @@ import Testing
     + ([
       .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
       .notForSigning, .mismatch, .uri, .pinInURI, .noToken, .severalTokens(["a", "é"]),
-      .severalKeys([]), .noPIN, .token(-1), .token(0x30), .secret, .authorityURL, .authoritySilent,
+      .severalKeys([]), .noPIN, .token(.max), .token(0x30), .secret, .authorityURL,
+      .authoritySilent,
       .authorityRefuses, .timeStamp, .failed, .weakKey, .emptyPassphrase, .revoked("Ada", 7),
       .noRevocation("Ada", []),
       .noRevocation("Ada", AskedAuthority.Lack.allCases.map { AskedAuthority("http://é/", $0) }),

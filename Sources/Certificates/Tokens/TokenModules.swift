@@ -33,7 +33,8 @@ final class TokenModules {
     return tokens
   }
 
-  private static func slots(of module: UnsafeMutablePointer<ck_function_list>) -> [UInt] {
+  /// Returns the slots of a module that have a token.
+  static func slots(of module: UnsafeMutablePointer<ck_function_list>) -> [UInt] {
     var count: UInt = 0
     guard module.pointee.C_GetSlotList(1, nil, &count) == CKR_OK, count > 0, count < 1000 else {
       return []
@@ -41,7 +42,8 @@ final class TokenModules {
     var slots = [UInt](repeating: 0, count: Int(count))
     // One may have been pulled out meanwhile.
     guard module.pointee.C_GetSlotList(1, &slots, &count) == CKR_OK else { return [] }
-    return Array(slots.prefix(Int(count)))
+    // A module may count more than there was room for.
+    return Array(slots.prefix(Int(clamping: count)))
   }
 }
 

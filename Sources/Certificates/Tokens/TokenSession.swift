@@ -18,7 +18,7 @@ final class TokenSession {
   ) throws(CertificateFailure) {
     var session: UInt = 0
     let code = module.pointee.C_OpenSession(slot, CKF_SERIAL_SESSION, nil, nil, &session)
-    guard code == CKR_OK else { throw .token(Int(code)) }
+    guard code == CKR_OK else { throw .token(code) }
     self.token = token
     self.module = module
     self.session = session
@@ -41,7 +41,7 @@ final class TokenSession {
     case CKR_OK, CKR_USER_ALREADY_LOGGED_IN: return
     case CKR_PIN_LOCKED: throw .pin(.none)
     case CKR_PIN_INCORRECT, CKR_PIN_INVALID, CKR_PIN_LEN_RANGE: throw .pin(token.triesLeft)
-    default: throw .token(Int(code))
+    default: throw .token(code)
     }
   }
 
@@ -52,13 +52,13 @@ final class TokenSession {
     let all = [(type: UInt(CKA_CLASS), value: Self.bytes(of: kind))] + attributes
     var template = AttributeList(all)
     var code = template.withAttributes { functions.C_FindObjectsInit(session, $0, $1) }
-    guard code == CKR_OK else { throw .token(Int(code)) }
+    guard code == CKR_OK else { throw .token(code) }
     defer { _ = functions.C_FindObjectsFinal(session) }
     var found: [UInt] = []
     while found.count < Self.maximumObjects {
       var (handle, count): (UInt, UInt) = (0, 0)
       code = functions.C_FindObjects(session, &handle, 1, &count)
-      guard code == CKR_OK else { throw .token(Int(code)) }
+      guard code == CKR_OK else { throw .token(code) }
       if count == 0 { break }
       found.append(handle)
     }
@@ -89,14 +89,14 @@ final class TokenSession {
   ) throws(CertificateFailure) -> [UInt8] {
     var way = ck_mechanism(mechanism: mechanism, parameter: nil, parameter_len: 0)
     var code = functions.C_SignInit(session, &way, key)
-    guard code == CKR_OK else { throw .token(Int(code)) }
+    guard code == CKR_OK else { throw .token(code) }
     try login?()
     var input = bytes
     // That of an RSA key of 16,384 bits.
     var signature = [UInt8](repeating: 0, count: 2048)
     var count = UInt(signature.count)
     code = functions.C_Sign(session, &input, UInt(input.count), &signature, &count)
-    guard code == CKR_OK, count <= UInt(signature.count) else { throw .token(Int(code)) }
+    guard code == CKR_OK, count <= UInt(signature.count) else { throw .token(code) }
     return Array(signature.prefix(Int(count)))
   }
 

@@ -60,8 +60,8 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case noPIN
   /// The PIN is not that of the token, or is locked.
   case pin(TriesLeft)
-  /// The token answers with another error, a value of CK_RV.
-  case token(Int)
+  /// The token answers with another error, a value of CK_RV. A module may answer with any number.
+  case token(UInt)
   /// The secret cannot be read, or is too long.
   case secret
   /// The passphrase for a new file is empty.
@@ -100,7 +100,7 @@ extension CertificateFailure {
       writer.byte(left.rawValue)
     case .token(let code):
       writer.byte(103)
-      writer.integer(code)
+      writer.number(UInt64(code))
     case .revoked(let name, let time):
       writer.byte(104)
       writer.text(name)
@@ -125,7 +125,7 @@ extension CertificateFailure {
     case 100: self = .severalTokens(try reader.texts())
     case 101: self = .severalKeys(try reader.texts())
     case 102: self = .pin(try reader.choice())
-    case 103: self = .token(try reader.integer(Int.min...Int.max))
+    case 103: self = .token(UInt(try reader.number()))
     case 104: self = .revoked(try reader.text(), try reader.integer(Int.min...Int.max))
     case 105: self = .noRevocation(try reader.text(), try reader.authorities())
     case 106: self = .noIssuer(try reader.text(), try reader.authorities())
