@@ -132,7 +132,7 @@ package struct FieldEditor {
   private mutating func fit() {
     guard let page else { return }
     let layout = layout
-    let width = page.style.width.map { Int(($0 * page.unit).rounded(.up)) } ?? layout.width
+    let width = page.style.width.map { ScaledText.pixels($0, page.unit) } ?? layout.width
     let size = PixelRect(
       x: frame.x, y: frame.y, width: max(width, 2 * line), height: max(layout.height, 2 * line))
     if size != frame { frame = size }

@@ -41,7 +41,7 @@ extension InkContent {
     var end = first.x + shift
     var isFirst = true
     for cluster in line.clusters {
-      let width = Int((cluster.width / size * 1000 / Double(Self.widthStep)).rounded())
+      let width = Self.whole(cluster.width / size * 1000 / Double(Self.widthStep))
       let glyph = InkFont.Glyph(
         text: cluster.text, width: max(0, min(width * Self.widthStep, InkFont.widest)))
       let place = code(of: glyph)
@@ -55,7 +55,7 @@ extension InkContent {
         text.write("[<")
         font = place.font
       }
-      let gap = isFirst ? 0 : Int(((end - cluster.x) / size * 1000).rounded())
+      let gap = isFirst ? 0 : Self.whole((end - cluster.x) / size * 1000)
       isFirst = false
       if gap != 0 {
         text.write(">\(gap)<")
@@ -67,6 +67,9 @@ extension InkContent {
     }
     text.write(">]TJ\n")
   }
+
+  /// Returns the nearest whole number, of which those of a text far from its ink are limited.
+  private static func whole(_ value: Double) -> Int { Int(max(-1e9, min(value, 1e9)).rounded()) }
 
   private mutating func code(of glyph: InkFont.Glyph) -> (font: Int, code: UInt8) {
     for index in fonts.indices {

@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  /// A file may have a text that is larger than any page.
+  @Test(arguments: [nil, 100.0]) func aTextOnAPageMayBeOfAnySize(width: Double?) {
+    let style = TypedText.Style(size: 16, width: width)
+    let editor = FieldEditor(
+      "a", FieldEditor.PageText(style: style, color: Color(hex: 0), unit: 1e300), corner: .zero,
+      scale: 1)
+    #expect(min(editor.frame.width, editor.frame.height) > 1_000_000)
+  }
+
   @Test func typingReplacesTheOldText() {
     var editor = editor("old")
     #expect(!editor.isChanged)

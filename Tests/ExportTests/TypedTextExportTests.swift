@@ -79,6 +79,17 @@ import Testing
     #expect(try pdf([stroke]) != pdf([bare]))
   }
 
+  /// A program that uses the library may give a text that is nowhere near its ink.
+  @Test(arguments: [
+    Affine(step: Point(1e20, 0)), Affine(step: Point(1e308, -1e308)),
+    Affine(scale: Point(1e-300, 1e-300)), Affine(scale: Point(1e308, 1e308), step: Point(1e308, 0)),
+  ]) func aTextMayBeFarFromItsInk(map: Affine) throws {
+    let near = try stroke("Hello you")
+    let text = TypedText("Hello you", style: TypedText.Style(size: 24), map: map)
+    let far = Stroke(id: near.id, pen: near.pen, samples: near.samples, text: text)
+    #expect(try pdf([far]).starts(with: "%PDF".utf8))
+  }
+
   /// A form has the glyphs once, and more fonts if one is full.
   @Test func aFormHasFonts() throws {
     let form = try InkForm([stroke("anna")], engine: .xsign)

@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  /// The ink stays, and so does what follows it.
+  @Test func aTextFarFromItsInkIsNotKept() {
+    var drawing = Drawing()
+    drawing.isRecorded = true
+    let far = [stroke("far", map: Affine(step: Point(0, 1e20))), stroke("near")]
+    for (index, stroke) in far.enumerated() {
+      _ = drawing.add([stroke.drawn(with: stroke.pen, id: StrokeID(UInt64(index + 1)))])
+    }
+    var encoder = JournalEncoder()
+    var bytes = JournalFormat.header
+    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
+    let replay = JournalReplay(steps: bytes, live: [])
+    #expect(replay.drawing.strokes.map(\.text?.string) == [nil, "near"] && !replay.isDamaged)
+  }
+
   /// A text moves with its ink.
   @Test func mapsMoveIt() throws {
     let turned = stroke("a", map: .identity)
@@ -69,6 +84,7 @@ import Testing
     ("true", "16 none 1 0 0 1 0 0", 0), ("true", "16 0 1 0 0 1 0 0 Sans", 0),
     ("true", "1e9 none 1 0 0 1 0 0 Sans", 0), ("true", "16 none 1 0 0 inf 0 0 Sans", 0),
     ("true", "nan none 1 0 0 1 0 0 Sans", 0), ("true", "", 0),
+    ("true", "16 none 1 0 0 1 1e20 0 Sans", 0), ("true", "16 none 1 -1e308 0 1 0 0 Sans", 0),
   ]) func aNoteIsReadOrPassedOver(fills: String, style: String, count: Int) throws {
     let text = """
       <ink xmlns="http://www.w3.org/2003/InkML"><definitions><brush xml:id="b">

@@ -16,9 +16,14 @@ package struct ScaledText {
   }
 
   /// The width of its longest line.
-  package var width: Int { Int((text.width * scale).rounded(.up)) }
+  package var width: Int { Self.pixels(text.width, scale) }
   /// The height of its lines.
-  package var height: Int { Int((text.height * scale).rounded(.up)) }
+  package var height: Int { Self.pixels(text.height, scale) }
+
+  /// Returns a length in pixels, of which those beyond the pages at the largest zoom are limited.
+  package static func pixels(_ length: Double, _ scale: Double) -> Int {
+    Int(min(length * scale, 1e10).rounded(.up))
+  }
 
   /// Returns the place of a caret before the byte `index` of the UTF-8 text and its height.
   package func caret(ofUTF8Offset index: Int) -> (x: Double, y: Double, height: Double) {

@@ -42,7 +42,7 @@ package struct InkFormReader {
     return zip(0..., reader.strokes).map { index, stroke in
       Stroke(
         id: stroke.id, pen: stroke.pen, samples: stroke.samples,
-        text: record.texts[index]?.transformed(by: units))
+        text: record.texts[index]?.transformed(by: units).inReach)
     }
   }
 

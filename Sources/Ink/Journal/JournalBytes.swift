@@ -323,7 +323,8 @@ struct JournalParts {
     var typed: TypedText?
     if hasText {
       guard let text = self.typed() else { return nil }
-      typed = text
+      // The ink stays without it.
+      typed = text.inReach
     }
     return PlacedStroke(
       rank: rank, stroke: Stroke(id: id, pen: pen, samples: samples, text: typed))

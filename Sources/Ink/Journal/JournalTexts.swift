@@ -45,7 +45,7 @@ extension JournalParts {
     case 1:
       guard let names = names(), names.count <= 1, let red = measure(), let green = measure(),
         let blue = measure(), let opacity = measure(),
-        [red, green, blue, opacity].allSatisfy({ 0...1 ~= $0 }), let text = typed()
+        [red, green, blue, opacity].allSatisfy({ 0...1 ~= $0 }), let text = typed()?.inReach
       else { return nil }
       let color = InkColor(red: red, green: green, blue: blue)
       return .text(text, color, opacity: opacity, replacing: names.first)

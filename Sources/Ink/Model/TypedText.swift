@@ -60,6 +60,14 @@ public final class TypedText: Sendable, Hashable {
     (self.string, self.style, self.map) = (string, style, map)
   }
 
+  /// The text, or nil if its map leads farther than ink may be: then it is not that of any ink.
+  var inReach: TypedText? {
+    let isNear = [map.scale, map.skew, map.step].allSatisfy {
+      max(abs($0.x), abs($0.y)) <= InkDocument.farthest
+    }
+    return isNear ? self : nil
+  }
+
   /// Returns the text moved, scaled or turned by `map`.
   public func transformed(by map: Affine) -> TypedText {
     TypedText(string, style: style, map: self.map.followed(by: map))

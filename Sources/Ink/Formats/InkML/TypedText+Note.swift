@@ -24,5 +24,6 @@ extension TypedText {
       map: Affine(
         scale: Point(numbers[0], numbers[3]), skew: Point(numbers[2], numbers[1]),
         step: Point(numbers[4], numbers[5])))
+    if inReach == nil { return nil }
   }
 }
