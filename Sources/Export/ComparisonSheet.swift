@@ -36,9 +36,8 @@ public struct ComparisonSheet: Sendable {
     self.strokes = strokes
     self.engines = engines.isEmpty ? EngineSettings.defaults : engines
     drawings = self.engines.map { DrawingExport.outlines(strokes, $0.renderer) }
-    _ = try Array(drawings.joined()).seen()
-    let ink = drawings.joined().reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
-    guard !ink.isEmpty else { throw .nothingDrawn }
+    let ink = try Array(drawings.joined()).seen()
+      .reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
     self.page =
       page.map { Bounds(min: .zero, max: Point($0.width, $0.height)) }
       ?? ink.roundedOutward(margin: DrawingExport.margin)

@@ -177,6 +177,20 @@ import Testing
     #expect(isBack)
   }
 
+  /// The pad asks about what is on it.
+  @Test func theEndAsksOnceAboutWhatIsOnAPad() throws {
+    defer { harness.end() }
+    try preventSignatures()
+    harness.dialogs.promptToSave(
+      [DialogHarness.line(to: Point(90, 40))], then: .kept, isOnPad: true, onCancel: {})
+    harness.accept("Ada")
+    harness.signatures.waitUntilDone()
+    harness.dialogs.show(Message.about)
+    harness.release()
+    harness.dialogs.quit()
+    #expect(harness.hasQuit)
+  }
+
   /// The end of the program is asked about, and does not come with *Cancel*.
   @Test(arguments: ["Cancel", "Discard"]) func theEndAsksAboutWhatWaits(answer: String) throws {
     defer { harness.end() }

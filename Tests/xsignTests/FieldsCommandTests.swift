@@ -43,15 +43,17 @@ import Testing
   }
 
   /// What is printed is what fills in the form.
-  @Test func buttonsHaveTheTextsThatStandForThem() {
+  @Test func buttonsHaveTheTextsThatStandForThem() throws {
     var radio = PDFFormField(
       name: "a", kind: .radioButtons, value: ["1"],
       choices: ["1", "2"].map { PDFFormField.Choice(stored: $0, shown: $0) }, states: ["0", "1"],
       widgets: [PDFFormField.Widget(state: 0), PDFFormField.Widget(state: 1)])
     #expect(FieldList.json(of: [radio])[1].contains(#""value": ["2"]"#))
+    #expect(try radio.value(typed: ["2"]) == .button(1))
     // The same text stands for both, so that only the state tells which.
     radio.choices[0].shown = "2"
     #expect(FieldList.json(of: [radio])[1].contains(#""value": ["1"]"#))
+    #expect(try radio.value(typed: ["1"]) == .button(1))
     radio.choices[1].shown = ""
     #expect(FieldList.json(of: [radio])[1].contains(#""value": ["1"]"#))
     #expect(FieldList.lines(of: [radio])[0].hasPrefix("a\tradio\t1\t"))

@@ -201,6 +201,7 @@ import Testing
     let app = window.app
     app.key("F2")
     app.key("space")
+    try app.wait("the notice") { app.hasNotice }
     app.key("Tab")
     app.server.keyboard.type("x")
     app.key("Return")

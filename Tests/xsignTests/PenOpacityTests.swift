@@ -1,4 +1,6 @@
+import Graphics
 import Ink
+import Input
 import TestSupport
 import Testing
 
@@ -26,6 +28,10 @@ import Testing
     #expect(pen.opacity == 0.4 * Palette.minimumOpacity...0.4 && pen.opacityDriver == .speed)
     pen.setOpacityDriver(.nothing)
     #expect(pen.opacity == 0.4...0.4 && pen.opacityDriver == .nothing)
+    // A line may be even although it follows something.
+    var even = Pen(width: 1...4, opacity: 0.4...0.4, opacityDriver: .pressure)
+    even.setOpacityDriver(.speed)
+    #expect(even.opacity == 0.4 * Palette.minimumOpacity...0.4 && even.opacityDriver == .speed)
   }
 
   /// The pen of the next stroke changes nothing else of those that are selected.

@@ -84,6 +84,19 @@ import Testing
     #expect(plain.errors.split(separator: "\n").count == 1, "\(plain.errors)")
   }
 
+  /// The sheet would be replaced by the picture of the drawing on it.
+  @Test func whatIsReadIsNotReplaced() throws {
+    let input = try folder.write(CommandFolder.hand, to: "scan.txt")
+    _ = try render([input], "png")
+    let sheet = folder.path("out/scan.png")
+    let old = try folder.bytes("out/scan.png")
+    let tool = try render([input], "png", ["--on", sheet])
+    #expect(tool.status == 1)
+    #expect(
+      tool.errors == "xsign: \(sheet) is read, and would be replaced; give another folder.\n")
+    #expect(try folder.bytes("out/scan.png") == old)
+  }
+
   /// Pages have a file each, which the line names.
   @Test func eachPageIsInTheLineOfJSON() throws {
     let page =

@@ -177,7 +177,7 @@ import X11Canvas
     #expect(!harness.hasQuit)
     #expect(
       harness.message?.paragraphs == [
-        "The drawing is being saved. This goes on by itself once it is."
+        "The drawing is being saved. xsign goes on once it is saved."
       ])
     #expect(harness.message?.answers.map(\.title) == ["Cancel", "Discard", "Keep for later"])
     harness.release()

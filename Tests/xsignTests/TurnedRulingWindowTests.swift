@@ -70,6 +70,12 @@ import Testing
     try app.wait("the file") {
       (try? saved())?.pages.first?.background.ruling == turned
     }
+    // A page that is added was not turned.
+    try app.choose(.addPage)
+    try app.wait("another page") {
+      state.journal.replay.drawing.pages.dropFirst().first?.background.ruling
+        == Ruling(.lines, spacing: 40)
+    }
     // The ink is on the tenth line from the right, and so are the lines of pictures.
     #expect(try saved().strokes[0].samples.allSatisfy { $0.position.x == 723 })
     let page = try folder.picture(

@@ -30,11 +30,11 @@ struct FieldPlaces {
 
   /// Returns the places where a widget is shown. The order is that of the annotations, with those
   /// behind that no list has.
-  func places(of widget: FormField.Widget) -> [PDFFormField.Place] {
+  func places(of widget: FormField.Widget, isSignature: Bool) -> [PDFFormField.Place] {
     let flags = source.integer(widget.entries["F"]) ?? 0
     if flags & Self.unseen != 0 { return [] }
     return ranks(of: widget).compactMap { page, index in
-      pages[page].geometry.frame(of: widget.entries, in: source).map {
+      pages[page].geometry.frame(of: widget.entries, isSignature: isSignature, in: source).map {
         PDFFormField.Place(page: page, frame: $0, order: index)
       }
     }

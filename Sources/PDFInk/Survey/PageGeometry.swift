@@ -77,11 +77,14 @@ struct PageGeometry: Sendable, Hashable {
   private static let upright = 1 << 4
 
   /// Returns the part of the page as shown that an annotation covers, or nil if it covers nothing.
-  func frame(of annotation: PDFDictionary, in source: any PDFSource) -> Bounds? {
+  /// The field of a signature is taken to turn with its page: ink is put into its rectangle.
+  func frame(
+    of annotation: PDFDictionary, isSignature: Bool, in source: any PDFSource
+  ) -> Bounds? {
     guard let box = Self.box(annotation["Rect"], in: source) else { return nil }
     let page = Bounds(min: .zero, max: Point(width, height))
     var shown = fromUserSpace(box)
-    if (source.integer(annotation["F"]) ?? 0) & Self.upright != 0 {
+    if !isSignature, (source.integer(annotation["F"]) ?? 0) & Self.upright != 0 {
       // Its upper left corner in user space stays where it is (ISO 32000-1, 12.5.3).
       let corner = fromUserSpace(Point(box.min.x, box.max.y))
       shown = Bounds(min: corner, max: corner + Point(box.width * unit, box.height * unit))

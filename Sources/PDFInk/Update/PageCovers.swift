@@ -30,7 +30,8 @@ struct PageCovers {
     let flags = source.integer(entries["F"]) ?? 0
     let isUnseen = flags & Self.noView != 0
     guard flags & Self.hidden == 0, !isUnseen || flags & Self.printed != 0,
-      let frame = page.geometry.frame(of: entries, in: source),
+      let frame = page.geometry.frame(
+        of: entries, isSignature: kind == .signature, in: source),
       frames.contains(where: { frame.overlaps($0) })
     else { return nil }
     let name = kind == .field || kind == .signature ? fieldName(of: entries) : ""

@@ -20,7 +20,8 @@ struct RenderedSheet: Sendable {
     let count = strokes.count { $0.extent.intersection(page).isEmpty }
     guard count > 0 else { return nil }
     return tr(
-      "One stroke is beside the page.", "\(count) strokes are beside the page.", count: count)
+      "One stroke is beside the page, and not in the picture.",
+      "\(count) strokes are beside the page, and not in the picture.", count: count)
   }
 }
 

@@ -154,17 +154,20 @@ struct RenderCommand: ParsableCommand {
       })
   }
 
+  /// The paths of the files that are read beside the drawings, which none may replace.
+  private var sources: [String] { [options.on, options.passwordFile].compactMap(\.self) }
+
   func run() throws {
     try reportingFailure {
       if let output {
         let rendering = try self.rendering()
         let file = try output.file(format)
-        try file.checkThatItDiffers(
-          from: [inputs[0], options.on, options.passwordFile].compactMap(\.self))
+        try file.checkThatItDiffers(from: [inputs[0]] + sources)
         _ = try rendering.render(inputs[0], to: file, report: complain)
         return
       }
-      let targets = try BatchTargets(inputs, folder: folder ?? "", ending: format ?? "")
+      let targets = try BatchTargets(
+        inputs, sources: sources, folder: folder ?? "", ending: format ?? "")
       let (kind, rendering) = (
         try self.kind, try BatchTargets.shared(json: json) { try self.rendering() }
       )

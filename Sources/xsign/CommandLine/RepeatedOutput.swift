@@ -1,3 +1,4 @@
+import ArgumentParser
 import Localization
 
 /// The option for the file to write, given more than once to a command that writes one file.

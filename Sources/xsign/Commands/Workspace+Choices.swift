@@ -114,7 +114,8 @@ extension Workspace {
       changeBackground { $0.ruling = ruling }
       guard !canvas.hasPages else { return }
       preferences.update { $0.ruling = ruling }
-      session.paper.ruling = ruling
+      // That of a page that was turned lies so on that page alone.
+      session.paper.ruling = ruling.flatMap { Ruling($0.kind, spacing: $0.spacing) }
     }
   }
 

@@ -26,7 +26,9 @@ extension Workspace {
   func addPage() {
     let index = canvas.currentPage
     let page = canvas.drawing.pages[index]
-    let background = page.background.blank
+    var background = page.background.blank
+    // Only the ruling of a page that was turned lies otherwise.
+    background.ruling = background.ruling.flatMap { Ruling($0.kind, spacing: $0.spacing) }
     guard canvas.addPage(page.size ?? UserPaper.size, background: background, below: page.id) else {
       return refuse()
     }

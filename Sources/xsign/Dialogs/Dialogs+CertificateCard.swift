@@ -2,6 +2,7 @@ import Controls
 import Glibc
 import Ink
 import Localization
+import PDFPages
 import Platform
 
 /// The card that says how to sign with a certificate. The card keeps this object.

@@ -29,7 +29,8 @@ extension Dialogs {
   /// Ends the program, or asks first what to do with ink that no file holds.
   func quit() {
     host.settle()
-    guard lost.isEmpty else { return askAboutLostSignature() }
+    // One on a pad is asked about below.
+    guard lost.allSatisfy(\.isOnPad) else { return askAboutLostSignature() }
     guard let (owner, _) = pads.first(where: { !$0.value.strokes.isEmpty }) else {
       return depart(.quit)
     }
@@ -56,7 +57,7 @@ extension Dialogs {
         // It comes back after what the question took the place of.
         Answer(tr("Cancel")),
         Answer(tr("Discard"), isDestructive: true) { [unowned self] in
-          lost.removeFirst()
+          if let index = lost.firstIndex(where: { !$0.isOnPad }) { lost.remove(at: index) }
           quit()
         },
       ])
@@ -96,7 +97,7 @@ extension Dialogs {
     guard let saving else {
       return ask(title, known ?? tr("The drawing has not been saved."), answers)
     }
-    ask(title, tr("The drawing is being saved. This goes on by itself once it is."), answers)
+    ask(title, tr("The drawing is being saved. xsign goes on once it is saved."), answers)
     dialog?.saving = saving
     leaveAction = (saving, next)
   }

@@ -74,7 +74,8 @@ extension Dialogs {
     guard leaveAction?.ticket == ticket, let next = leaveAction.take()?.next, isCurrent else {
       return
     }
-    depart(next)
+    // A signature may have been lost meanwhile.
+    if next == .quit { quit() } else { depart(next) }
   }
 
   /// Shows a notice if the drawing has become so large that a warning is due. O(1).

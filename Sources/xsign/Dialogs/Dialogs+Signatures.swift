@@ -28,11 +28,25 @@ extension Dialogs {
     case initials(SignatureName)
   }
 
-  /// Asks for the name of a signature. `onCancel` brings back one that was just made and is in no
-  /// file; `onSaved` is called once it is in its file.
+  /// A signature that is in no file, as saving it failed after its prompt had gone.
+  struct LostSignature {
+    /// True if a pad has its strokes, too.
+    let isOnPad: Bool
+    /// Shows it again.
+    let bringBack: () -> Void
+  }
+
+  /// Asks for the name of a signature.
+  ///
+  /// - Parameters:
+  ///   - strokes: The ink.
+  ///   - use: What is done with it then.
+  ///   - isOnPad: True if a pad keeps it until it is saved.
+  ///   - onCancel: Brings back one that was just made and is in no file.
+  ///   - onSaved: Called once it is in its file.
   func promptToSave(
-    _ strokes: [Stroke], then use: SavedUse, onCancel: (() -> Void)? = nil,
-    onSaved: @escaping @MainActor () -> Void = {}
+    _ strokes: [Stroke], then use: SavedUse, isOnPad: Bool = false,
+    onCancel: (() -> Void)? = nil, onSaved: @escaping @MainActor () -> Void = {}
   ) {
     begin().comesBack = onCancel
     let engine = host.exportEngine
@@ -51,7 +65,8 @@ extension Dialogs {
         save(
           strokes, as: try SignatureName(typed: text),
           shape: savesShapeOnly || isShape ? engine : nil, replaces: isConfirmed, then: use,
-          onLoss: onCancel, onSaved: onSaved)
+          onLoss: onCancel.map { LostSignature(isOnPad: isOnPad, bringBack: $0) },
+          onSaved: onSaved)
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
       }
@@ -62,7 +77,7 @@ extension Dialogs {
   /// that fails after the prompt has gone, once no other card is open.
   func save(
     _ strokes: [Stroke], as name: SignatureName, shape: EngineSettings? = nil, replaces: Bool,
-    then use: SavedUse, onLoss: (() -> Void)? = nil,
+    then use: SavedUse, onLoss: LostSignature? = nil,
     onSaved: @escaping @MainActor () -> Void = {}
   ) {
     let content = SignatureFolder.Content(strokes: strokes, shape: shape)
@@ -85,7 +100,7 @@ extension Dialogs {
   /// open and nothing is being drawn. O(1).
   func bringBack() {
     guard !lost.isEmpty, dialog == nil, !canvas.isDrawing else { return }
-    lost.removeFirst()()
+    lost.removeFirst().bringBack()
   }
 
   /// Returns a name that no signature has, or that of new initials.

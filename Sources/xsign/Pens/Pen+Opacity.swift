@@ -14,7 +14,7 @@ extension Pen {
     let greatest = opacity.upperBound
     if driver == .nothing {
       opacity = greatest...greatest
-    } else if opacityDriver == .nothing {
+    } else if opacityDriver == .nothing || opacity.lowerBound == greatest {
       opacity = greatest * Palette.minimumOpacity...greatest
     }
     opacityDriver = driver

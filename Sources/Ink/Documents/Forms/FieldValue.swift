@@ -135,10 +135,14 @@ extension PDFFormField {
     if text.isEmpty { return nil }
     let word = text.lowercased()
     // The choices of buttons are the texts of their widgets. They come first: the states of such
-    // buttons often are numbers, which texts may be, too.
-    let index = choices.firstIndex { $0.shown == text } ?? choices.firstIndex { $0.stored == text }
-    if let index, widgets.indices.contains(index) { return index }
-    if let widget = widget(ofState: text) { return widget }
+    // buttons often are numbers, which texts may be, too. A state is what is printed where no text
+    // tells which button is pressed.
+    func widget(_ isMeant: (Choice) -> Bool) -> Int? {
+      choices.firstIndex(where: isMeant).flatMap { widgets.indices.contains($0) ? $0 : nil }
+    }
+    if let index = widget({ $0.shown == text }) { return index }
+    if let index = self.widget(ofState: text) { return index }
+    if let index = widget({ $0.stored == text }) { return index }
     if ["off", "no", "false"].contains(word) { return nil }
     if ["on", "yes", "true"].contains(word), states.count == 1, !widgets.isEmpty { return 0 }
     throw .choices((choices.isEmpty ? states : choices.map(\.shown)) + ["off"])
