@@ -56,7 +56,7 @@ import Testing
     #expect(try self.layout([field([free])], [0: .text("W")]).cut == [])
   }
 
-  /// What is far beyond the box takes neither time nor room in the file.
+  /// What is far beyond the box takes no room in the file.
   @Test(arguments: ["ab\n", "word "])
   func textsOfManyPagesAreLaidOutAsFarAsTheyAreSeen(part: String) throws {
     let long = FieldValue.text(String(repeating: part, count: 20_000))
