@@ -74,7 +74,7 @@ import Testing
     for (isUpright, text) in [(true, "793.75 0.1 upright"), (false, "793.75 0.1")] {
       let ruling = Ruling(
         kind, spacing: 30, origin: Point(793.75, 0.1), isUpright: isUpright)
-      let background = Background(ruling: try #require(ruling))
+      let background = Background(ruling: ruling)
       let file = InkDocument(strokes: [], background: background).inkML()
       let written = String(decoding: file, as: UTF8.self)
       #expect(

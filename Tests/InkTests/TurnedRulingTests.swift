@@ -75,7 +75,7 @@ import Testing
   private func drawing() throws -> Drawing {
     let page = Page(
       id: Page.ID(rawValue: 1), size: Self.size,
-      background: Background(ruling: try #require(Ruling(.lines, spacing: 25))))
+      background: Background(ruling: Ruling(.lines, spacing: 25)))
     var drawing = Drawing([], pages: [page])
     drawing.isRecorded = true
     _ = drawing.add(
@@ -205,7 +205,7 @@ import Testing
   /// A journal of the version before has no turned rulings, and is continued in the current one.
   @Test func aJournalOfTheVersionBeforeIsRead() throws {
     var journal = JournalFormat.header
-    let background = Background(ruling: try #require(Ruling(.lines, spacing: 30)))
+    let background = Background(ruling: Ruling(.lines, spacing: 30))
     var encoder = JournalEncoder()
     journal += encoder.bytes(of: .background(Page.ID(rawValue: 1), background))
     journal[JournalFormat.versionOffset] = 18
