@@ -5,12 +5,18 @@ import Testing
 
 /// The prompt for a passphrase at a terminal, which does not show what is typed.
 @Suite struct SecretPromptTests {
-  /// The terminal that a process has as its standard input.
-  private let terminal: Int32
+  /// The two ends of a terminal: a process has the second one as its standard input.
+  private let (terminal, end): (Int32, Int32)
+  private let name: String
 
   init() throws {
-    terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0)
+    var (terminal, end): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 256)
+    try #require(openpty(&terminal, &end, &name, nil, nil) == 0)
+    for descriptor in [terminal, end] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    (self.terminal, self.end) = (terminal, end)
+    self.name = String(
+      decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private var showsWhatIsTyped: Bool {
@@ -20,9 +26,8 @@ import Testing
 
   /// The terminal is left as it was.
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsIt(signal: Int32) throws {
-    defer { close(terminal) }
+    defer { for descriptor in [terminal, end] { close(descriptor) } }
     let folder = try CommandFolder()
-    let name = String(cString: try #require(ptsname(terminal)))
     // Only a shell opens it: it must not become the terminal of the tests.
     let script = try folder.write(
       """
