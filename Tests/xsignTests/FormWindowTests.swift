@@ -105,7 +105,9 @@ import Testing
     let app = window.app
     app.key("F2")
     app.server.keyboard.type("Jan")
-    app.settle()
+    try app.wait("the typing") {
+      state.typed == .fields([FieldEntry(field: 0, value: .text("Jan"))])
+    }
     app.reader.askToClose(app.window)
     try app.wait("the question") { app.isDimmed }
     app.key("Escape")
@@ -201,7 +203,7 @@ import Testing
     let app = window.app
     app.key("F2")
     app.key("space")
-    try app.wait("the notice") { app.hasNotice }
+    try app.wait("the notice") { app.hasNoticeOfFailure }
     app.key("Tab")
     app.server.keyboard.type("x")
     app.key("Return")
