@@ -36,8 +36,7 @@ public struct ComparisonSheet: Sendable {
     self.strokes = strokes
     self.engines = engines.isEmpty ? EngineSettings.defaults : engines
     drawings = self.engines.map { DrawingExport.outlines(strokes, $0.renderer) }
-    let ink = try Array(drawings.joined()).seen()
-      .reduce(into: Bounds.empty) { $0.formUnion($1.outline.bounds) }
+    let ink = try Array(drawings.joined()).seen().bounds
     self.page =
       page.map { Bounds(min: .zero, max: Point($0.width, $0.height)) }
       ?? ink.roundedOutward(margin: DrawingExport.margin)
@@ -88,9 +87,9 @@ public struct ComparisonSheet: Sendable {
       }
       for (index, engine) in engines.enumerated() {
         let place = layout.picture(index)
-        let seen = zip(strokes, drawings[index]).filter { $1.isSeen }.map { stroke, _ in stroke }
         try PNGPicture(
-          strokes: seen, engine.renderer, origin: page.min, width: place.width,
+          strokes: drawings[index].seen(of: strokes), engine.renderer, origin: page.min,
+          width: place.width,
           height: place.height, scale: layout.scale, background: paperColor, picture: nil
         ).put(on: &picture, at: place)
       }

@@ -64,7 +64,7 @@ public struct DrawingExport: Sendable {
   ) throws(ExportError) {
     self.renderer = renderer
     let outlines = traced + Self.outlines(Array(strokes.dropFirst(traced.count)), renderer)
-    ink = zip(strokes, outlines).filter { $1.isSeen }.map { stroke, _ in stroke }
+    ink = outlines.seen(of: strokes)
     let drawn = outlines.filter { !$0.outline.elements.isEmpty }
     self.strokes = drawn.filter(\.isSeen)
     self.options = options

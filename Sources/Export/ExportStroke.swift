@@ -96,6 +96,11 @@ extension [ExportStroke] {
     if ink.isEmpty { throw .nothingDrawn }
     throw ink.allSatisfy(\.isTooThin) ? .tooThin : .transparent
   }
+
+  /// Returns those of the elements, one for each stroke, whose strokes are seen.
+  func seen<Drawn>(of elements: [Drawn]) -> [Drawn] {
+    zip(elements, self).filter { $1.isSeen }.map { element, _ in element }
+  }
 }
 
 extension Bounds {

@@ -28,7 +28,7 @@ package struct UnseenInk: Sendable, Hashable {
     let doubtful = strokes.indices.filter { mayBeUnseen(strokes[$0]) }
     guard !doubtful.isEmpty else { return strokes }
     let outlines = DrawingExport.outlines(doubtful.map { strokes[$0] }, engine.renderer)
-    let unseen = Set(zip(doubtful, outlines).filter { !$0.1.isSeen }.map { $0.0 })
+    let unseen = Set(doubtful).subtracting(outlines.seen(of: doubtful))
     return strokes.indices.filter { !unseen.contains($0) }.map { strokes[$0] }
   }
 

@@ -351,7 +351,7 @@ import X11Canvas
     progress.update()
     latency.update()
     dialogs.warnAboutSize()
-    if !dialogs.lost.isEmpty { dialogs.bringBack() }
+    dialogs.bringBack()
     workspace.panes.updatePage()
     workspace.followTyping()
     // New ink is recorded without waiting for the frame.

@@ -21,6 +21,17 @@ import X11Canvas
     app.settle()
   }
 
+  /// Starts the program and types a text in it, of one word.
+  private func appWithText() throws -> RunningApp {
+    let app = try RunningApp(environment: state.environment)
+    app.key("i")
+    click(app, 120, 100)
+    app.server.keyboard.type("Bonn")
+    app.key("Escape")
+    try app.wait("the text") { texts == ["Bonn"] }
+    return app
+  }
+
   @Test func aTextIsTypedWhereItStands() throws {
     let app = try RunningApp(environment: state.environment)
     app.key("i")
@@ -134,12 +145,7 @@ import X11Canvas
 
   /// A size in points is that on the page, also of a text that was scaled.
   @Test func aScaledTextGetsTheSizeThatIsChosen() throws {
-    let app = try RunningApp(environment: state.environment)
-    app.key("i")
-    click(app, 120, 100)
-    app.server.keyboard.type("Bonn")
-    app.key("Escape")
-    try app.wait("the text") { texts == ["Bonn"] }
+    let app = try appWithText()
     let width = strokes[0].extent.width
     func isScaled(by factor: Double) -> Bool {
       strokes.count == 1 && abs(strokes[0].extent.width / width - factor) < 0.02
@@ -189,12 +195,7 @@ import X11Canvas
 
   /// What was there stays if the program ends while it is edited.
   @Test func anEndLosesNothing() throws {
-    let app = try RunningApp(environment: state.environment)
-    app.key("i")
-    click(app, 120, 100)
-    app.server.keyboard.type("Bonn")
-    app.key("Escape")
-    try app.wait("the text") { texts == ["Bonn"] }
+    let app = try appWithText()
     click(app, 125, 100)
     app.key("a", .control)
     app.server.keyboard.type("Ulm")

@@ -9,8 +9,6 @@ package struct InkFormReader {
   static let tolerance = 0.006
   /// The most lines of all areas of a form.
   private static let maximumLines = 2_000_000
-  /// The greatest number in a map.
-  private static let farthest = 1e9
   /// The most operands of an operator.
   private static let maximumOperands = 6
   /// The difference of a place from the grid that is a rounding, in canvas units.
@@ -33,9 +31,7 @@ package struct InkFormReader {
   package static func strokes(of form: PDFOwnInk.Form) -> [Stroke]? {
     guard let record = InkRecord(bytes: form.record), record.kind == .strokes else { return nil }
     let map = onGrid(form.map.followed(by: Affine(scale: Point(unit, unit))))
-    guard
-      [map.scale, map.skew, map.step].allSatisfy({ max(abs($0.x), abs($0.y)) <= farthest })
-    else { return nil }
+    guard map.isInReach else { return nil }
     var reader = InkFormReader(map: map)
     guard reader.read(form.content), reader.strokes.count == record.strokes else { return nil }
     let units = Affine(scale: Point(InkForm.stepsPerUnit, InkForm.stepsPerUnit)).followed(by: map)

@@ -56,6 +56,11 @@ public struct Affine: Sendable, Hashable {
   /// keep their directions.
   public var isUpright: Bool { isStraight && scale.x > 0 && scale.y > 0 }
 
+  /// True if no part of the map is greater than the distance that ink may have.
+  var isInReach: Bool {
+    [scale, skew, step].allSatisfy { max(abs($0.x), abs($0.y)) <= InkDocument.farthest }
+  }
+
   private var isStraight: Bool { skew == .zero }
 
   /// The factor for the widths of lines: the square root of the factor for areas.

@@ -52,6 +52,13 @@ public struct Ruling: Sendable, Hashable {
   /// True if the ruling lies otherwise than on a page that was never turned.
   var isTurned: Bool { origin != .zero || isUpright }
 
+  /// The ruling as on a page that was never turned.
+  package var unturned: Ruling {
+    var ruling = self
+    (ruling.origin, ruling.isUpright) = (.zero, false)
+    return ruling
+  }
+
   /// Returns the ruling of a page of that size when the page is turned. Four quarters give the same
   /// ruling.
   public func turned(by turn: PageTurn, on page: CanvasSize) -> Ruling {

@@ -61,12 +61,7 @@ public final class TypedText: Sendable, Hashable {
   }
 
   /// The text, or nil if its map leads farther than ink may be: then it is not that of any ink.
-  var inReach: TypedText? {
-    let isNear = [map.scale, map.skew, map.step].allSatisfy {
-      max(abs($0.x), abs($0.y)) <= InkDocument.farthest
-    }
-    return isNear ? self : nil
-  }
+  var inReach: TypedText? { map.isInReach ? self : nil }
 
   /// Returns the text moved, scaled or turned by `map`.
   public func transformed(by map: Affine) -> TypedText {

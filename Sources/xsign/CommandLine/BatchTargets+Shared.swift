@@ -27,4 +27,19 @@ extension BatchTargets {
       return .failure(SharedFailure(sentence: "\(error)"))
     }
   }
+
+  /// Writes all files with what they have in common, or reports for each why that could not be
+  /// read. The rest is as without it.
+  func write<Value: Sendable>(
+    with shared: Result<Value, SharedFailure>, jobs: Int?, json: Bool,
+    counted: @escaping @Sendable (Int, Int) -> String,
+    _ write: @escaping @Sendable (_ number: Int, Value, _ report: (String) -> Void) -> Made
+  ) -> Bool {
+    self.write(jobs: jobs, json: json, counted: counted) { number, report in
+      switch shared {
+      case .success(let value): write(number, value, report)
+      case .failure(let failure): .failed(failure.sentence)
+      }
+    }
+  }
 }

@@ -45,6 +45,38 @@ struct CommandOptions {
   /// Returns true if there is such an option, and it takes a value.
   func takesValue(_ name: String) -> Bool { values[name]?.map { _ in true } ?? false }
 
+  /// An option among the arguments, with its value.
+  struct Given {
+    let name: String
+    let value: String
+    /// The number of the argument that has the value.
+    let place: Int
+    /// True if that argument has the name before it, as in `--name=value`.
+    let isJoined: Bool
+  }
+
+  /// Returns the options that take values among the arguments of the command, in their order.
+  func given(in arguments: [String]) -> [Given] {
+    var found: [Given] = []
+    var next = start
+    while next < arguments.count, arguments[next] != "--" {
+      let word = arguments[next]
+      next += 1
+      if takesValue(word) {
+        guard next < arguments.count else { break }
+        found.append(Given(name: word, value: arguments[next], place: next, isJoined: false))
+        next += 1
+      } else if let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        // A combining mark at the start of a value is one character with the sign.
+        let (name, value) = (word[..<sign], word[word.utf8.index(after: sign)...])
+        guard takesValue(String(name)) else { continue }
+        found.append(
+          Given(name: String(name), value: String(value), place: next - 1, isJoined: true))
+      }
+    }
+    return found
+  }
+
   /// Returns true if the value of an option is the name of a file or folder.
   func takesPath(_ name: String) -> Bool {
     values[name]?.map { Self.pathNames.contains($0) } ?? false

@@ -34,7 +34,7 @@ enum ReadOnce {
 
   /// Returns the number of the open descriptor that a path means, or nil if it means a file.
   static func descriptor(of path: String) -> Int32? {
-    InputPortions.descriptor(of: (try? InputPath.path(path)) ?? path)
+    InputPortions.descriptor(of: InputPath.meant(by: path))
   }
 
   /// True if a pipe is at the path.

@@ -172,20 +172,16 @@ struct RenderCommand: ParsableCommand {
         try self.kind, try BatchTargets.shared(json: json) { try self.rendering() }
       )
       let isDone = targets.write(
-        jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) drawings") }
-      ) {
-        number, report in
-        let (input, output) = targets.all[number]
-        switch rendering {
-        case .failure(let failure): return .failed(failure.sentence)
-        case .success(let rendering):
-          do throws(CommandError) {
-            return .written(
-              try rendering.render(
-                input, to: OutputFile(output, as: kind), isFree: targets.isFree, report: report))
-          } catch {
-            return .failed("\(error)")
-          }
+        with: rendering, jobs: batch.jobs, json: json,
+        counted: { tr("\($0) of \($1) drawings") }
+      ) { number, rendering, report in
+        do throws(CommandError) {
+          let (input, output) = targets.all[number]
+          return .written(
+            try rendering.render(
+              input, to: OutputFile(output, as: kind), isFree: targets.isFree, report: report))
+        } catch {
+          return .failed("\(error)")
         }
       }
       guard isDone else { throw ExitCode.failure }

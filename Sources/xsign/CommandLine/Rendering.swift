@@ -47,8 +47,10 @@ struct Rendering: Sendable {
         }
         let unseen = UnseenInk(drawn(of: document), engine: engine ?? .xsign)
         self.report(name, unseen.sentence, report)
-        let seen = UnseenInk.removed(from: document.strokes, engine: engine ?? .xsign)
-        self.report(name, sheet?.sentence(onInkBeside: seen), report)
+        if let sheet {
+          let seen = UnseenInk.removed(from: document.strokes, engine: engine ?? .xsign)
+          self.report(name, sheet.sentence(onInkBeside: seen), report)
+        }
         // Nobody looks for such notes among pixels.
         if format == .pdf {
           let pictures = hasBackground ? document.pictureNotes : PictureNotes(of: [])

@@ -12,20 +12,11 @@ enum RepeatedOutput {
   /// otherwise nil.
   static func sentence(_ arguments: [String]) -> String? {
     // What the options of a command are takes a while to find out.
-    guard arguments.count(where: { names.contains(name($0)) }) > 1,
+    guard arguments.count(where: { names.contains(where: $0.hasPrefix) }) > 1,
       arguments.first != CaptureCommand.configuration.commandName
     else { return nil }
-    let options = CommandOptions(of: arguments)
-    var count = 0
-    var words = arguments.dropFirst(options.start)
-    while let word = words.popFirst(), word != "--" {
-      let name = name(word)
-      if names.contains(name) { count += 1 }
-      if options.takesValue(name), name == word { _ = words.popFirst() }
-    }
-    return count > 1 ? tr("'-o' names the one file to write; give it once.") : nil
+    let given = CommandOptions(of: arguments).given(in: arguments)
+    return given.count(where: { names.contains($0.name) }) > 1
+      ? tr("'-o' names the one file to write; give it once.") : nil
   }
-
-  /// Returns an option without its value.
-  private static func name(_ word: String) -> String { String(word.prefix { $0 != "=" }) }
 }

@@ -205,19 +205,14 @@ struct SignCommand: ParsableCommand {
         } ?? BatchTargets(inPlace: inputs)
       let tries = PINTries()
       let isDone = targets.write(
-        jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) PDFs") }
-      ) {
-        number, report in
-        let (input, output) = targets.all[number]
-        switch drawings {
-        case .failure(let failure): return .failed(failure.sentence)
-        case .success(let drawings):
-          do throws(SigningError) {
-            try sign(open(input), to: output, drawings: drawings, tries: tries, report: report)
-            return .written([output])
-          } catch {
-            return .failed("\(error)")
-          }
+        with: drawings, jobs: batch.jobs, json: json, counted: { tr("\($0) of \($1) PDFs") }
+      ) { number, drawings, report in
+        do throws(SigningError) {
+          let (input, output) = targets.all[number]
+          try sign(open(input), to: output, drawings: drawings, tries: tries, report: report)
+          return .written([output])
+        } catch {
+          return .failed("\(error)")
         }
       }
       if !isDone { throw ExitCode.failure }

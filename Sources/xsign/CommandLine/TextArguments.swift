@@ -15,20 +15,9 @@ enum TextArguments {
     guard arguments.contains(where: \.hasRawBytes) else { return arguments }
     let options = CommandOptions(of: arguments)
     var decoded = arguments
-    var next = options.start
-    while next < arguments.count, arguments[next] != "--" {
-      let word = arguments[next]
-      next += 1
-      if options.takesValue(word) {
-        guard next < arguments.count else { break }
-        if !options.takesPath(word) { decoded[next] = try text(arguments[next], of: word) }
-        next += 1
-      } else if let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) {
-        let name = String(word[..<sign])
-        guard options.takesValue(name), !options.takesPath(name) else { continue }
-        let value = try text(String(word[word.utf8.index(after: sign)...]), of: name)
-        decoded[next - 1] = "\(name)=\(value)"
-      }
+    for option in options.given(in: arguments) where !options.takesPath(option.name) {
+      let value = try text(option.value, of: option.name)
+      decoded[option.place] = option.isJoined ? "\(option.name)=\(value)" : value
     }
     return decoded
   }

@@ -115,7 +115,7 @@ extension Workspace {
       guard !canvas.hasPages else { return }
       preferences.update { $0.ruling = ruling }
       // That of a page that was turned lies so on that page alone.
-      session.paper.ruling = ruling.flatMap { Ruling($0.kind, spacing: $0.spacing) }
+      session.paper.ruling = ruling?.unturned
     }
   }
 

@@ -28,7 +28,7 @@ extension Workspace {
     let page = canvas.drawing.pages[index]
     var background = page.background.blank
     // Only the ruling of a page that was turned lies otherwise.
-    background.ruling = background.ruling.flatMap { Ruling($0.kind, spacing: $0.spacing) }
+    background.ruling = background.ruling?.unturned
     guard canvas.addPage(page.size ?? UserPaper.size, background: background, below: page.id) else {
       return refuse()
     }

@@ -79,8 +79,7 @@ extension Dialogs {
       session.file.isNew && session.file.path == path
       ? tr("\(name) was created by another program meanwhile.")
       : tr("\(name) was changed by another program since it was opened or saved.")
-    let isFree = dialog == nil || dialog?.ticket == ticket || dialog?.saving == ticket
-    guard isCurrent, !canvas.isDrawing, isFree else {
+    guard isCurrent, !canvas.isDrawing, dialog?.goes(with: ticket) != false else {
       return fail(ticket, tr("\(change) The drawing is not saved."))
     }
     if leaveAction?.ticket == ticket { leaveAction = nil }

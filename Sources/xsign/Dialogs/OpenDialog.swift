@@ -9,6 +9,8 @@ import Platform
   /// The request that saves the drawing while it asks whether to leave that; it closes once that
   /// is done.
   var saving: Ticket?
+  /// Returns true if the request is what it waits for, or saves while it asks.
+  func goes(with request: Ticket) -> Bool { ticket == request || saving == request }
   /// True if it asks for a page, and says nothing about work in the background.
   var asksForPage = false
   /// What ends the work that only this dialog waits for, if there is some.
@@ -125,7 +127,7 @@ extension Dialogs {
   /// false if it is not open any more.
   @discardableResult
   func close(_ ticket: Ticket) -> Bool {
-    guard dialog?.ticket == ticket || dialog?.saving == ticket else { return false }
+    guard dialog?.goes(with: ticket) == true else { return false }
     dialog = nil
     controls.dismissCard()
     return true

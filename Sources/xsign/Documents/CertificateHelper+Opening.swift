@@ -14,7 +14,7 @@ extension CertificateHelper {
   ) throws(SigningError) -> CertificateHelper {
     let file: SourceFile
     do throws(BoundedFile.Failure) {
-      file = try SourceFile((try? InputPath.path(path)) ?? path, limit: maximumFile)
+      file = try SourceFile(InputPath.meant(by: path), limit: maximumFile)
     } catch {
       // `-` is no standard input here, but a file.
       throw .certificateFile(error, file: path.legible.inOneLine)

@@ -21,7 +21,7 @@ struct SecretSource: ~Copyable {
   init(_ path: String, prompt: String, again: String? = nil) throws(SigningError) {
     do throws(ChildProcess.Failure) {
       if path != "-" {
-        let found = FilePath(typed: (try? InputPath.path(path)) ?? path)
+        let found = FilePath(typed: InputPath.meant(by: path))
         let file = found.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         descriptor = try OwnedDescriptor(file).moved()
       } else if isatty(STDIN_FILENO) == 1 {

@@ -21,6 +21,10 @@ enum InputPath {
     return path
   }
 
+  /// Returns the path that `text` means, or `text` if that is no file's of this computer: whoever
+  /// reads it says so.
+  static func meant(by text: String) -> String { (try? path(text)) ?? text }
+
   /// The name of this computer (`gethostname`).
   private static var host: String {
     var name = [CChar](repeating: 0, count: 256)

@@ -1,5 +1,7 @@
+import Ink
 import Localization
 import Platform
+import X11Canvas
 
 extension Session {
   /// The result of a request, for the window to show.
@@ -86,6 +88,32 @@ extension Session {
         }
       }
     }
+  }
+}
+
+/// What is under way.
+extension Session {
+  /// A sentence about the oldest request under way, or nil if there is none.
+  var work: String? {
+    if journal.isReading { return tr("Restoring the unfinished drawing…") }
+    return requests.lazy.compactMap(\.subject.work).first
+  }
+
+  /// True while the ink on the PDF is read that xsign wrote before.
+  var isReadingInk: Bool { requests.contains { $0.subject == .ink } }
+
+  /// True while a drawing is being written to `path`, which then exists soon.
+  func isWriting(_ path: String) -> Bool {
+    requests.contains { $0.subject == .writing(path) }
+  }
+
+  /// The request that saves the drawing as it is now, or nil if there is none.
+  var saving: Ticket? {
+    guard !canvas.isDrawing else { return nil }
+    let revision = canvas.drawing.revision
+    return requests.last {
+      $0.saved?.drawing == drawing && $0.saved?.revision == revision
+    }?.ticket
   }
 }
 

@@ -17,7 +17,7 @@ import X11Canvas
   let journal: SessionJournal
   private var lastTicket = Ticket(number: 0)
   /// The requests under way, the oldest first.
-  private var requests: [Request] = []
+  private(set) var requests: [Request] = []
   /// Shows what came of a request.
   var report: (Outcome, Ticket) -> Void = { _, _ in }
   /// The time at which new ink is recorded, once there is a loop.
@@ -108,12 +108,6 @@ import X11Canvas
 
   /// Returns a sentence if the drawing has become so large that a warning is due. O(1).
   func takeSizeWarning() -> String? { sizeWarning.take(canvas.drawing, number: drawing) }
-
-  /// A sentence about the oldest request under way, or nil if there is none.
-  var work: String? {
-    if journal.isReading { return tr("Restoring the unfinished drawing…") }
-    return requests.lazy.compactMap(\.subject.work).first
-  }
 
   // MARK: Requests
 
@@ -237,23 +231,6 @@ import X11Canvas
     restored = nil
     recordInk()
     if isRecorded { journal.saved(as: note) }
-  }
-
-  /// True while the ink on the PDF is read that xsign wrote before.
-  var isReadingInk: Bool { requests.contains { $0.subject == .ink } }
-
-  /// True while a drawing is being written to `path`, which then exists soon.
-  func isWriting(_ path: String) -> Bool {
-    requests.contains { $0.subject == .writing(path) }
-  }
-
-  /// The request that saves the drawing as it is now, or nil if there is none.
-  var saving: Ticket? {
-    guard !canvas.isDrawing else { return nil }
-    let revision = canvas.drawing.revision
-    return requests.last {
-      $0.saved?.drawing == drawing && $0.saved?.revision == revision
-    }?.ticket
   }
 
   /// Cancels a request to open or read a file and, if `endsWriting`, to write one: its result
