@@ -4,7 +4,7 @@ import Foundation
 /// when the test says so. It ends with this object.
 public final class PortalDouble {
   /// A call that it got.
-  public struct Call: Decodable, Sendable {
+  public struct Call: PortalCall, Sendable {
     /// The name of the method.
     public var method: String
     /// The window that asks, and the title.
@@ -13,63 +13,25 @@ public final class PortalDouble {
     public var options: [String: String] = [:]
   }
 
-  private let process = Process()
-  private let input = Pipe()
-  private let log: URL
+  private let process: PortalProcess<Call>
 
   /// Starts the portal on a bus. Without `hasChooser` it has everything but a file chooser.
   public init(on bus: DesktopBus, hasChooser: Bool = true) throws {
-    log = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-portal-\(UUID().uuidString)")
-    try Data().write(to: log)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "/usr/bin/python3", "-c", Self.program, hasChooser ? "chooser" : "none",
-    ]
-    process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
-    process.standardInput = input
-    process.standardOutput = try FileHandle(forWritingTo: log)
-    try process.run()
-    guard waitUntil({ calls.first?.method == "ready" }) else {
-      throw TestError("The portal of the test does not start.")
-    }
-  }
-
-  deinit {
-    end()
-    try? FileManager.default.removeItem(at: log)
-  }
-
-  /// The calls so far.
-  private var calls: [Call] {
-    let lines = ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
-    return lines.compactMap { try? JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
+    process = try PortalProcess(Self.program, [hasChooser ? "chooser" : "none"], on: bus)
   }
 
   /// Waits for a call of that method, and returns it.
-  public func call(_ method: String) -> Call? {
-    var found: Call?
-    _ = waitUntil {
-      found = calls.last { $0.method == method }
-      return found != nil
-    }
-    return found
-  }
+  public func call(_ method: String) -> Call? { process.call(method) }
 
   /// Answers the last question: 0 for chosen files, 1 if the user cancelled, 2 for another end. An
   /// empty `choice` is an empty list of choices, and nil none.
   public func answer(_ code: Int, _ uris: [String] = [], choice: String? = nil) throws {
     let answer: [String: Any] = ["code": code, "uris": uris, "choice": choice ?? NSNull()]
-    let line = try JSONSerialization.data(withJSONObject: answer) + Data([10])
-    try input.fileHandleForWriting.write(contentsOf: line)
+    try process.send(JSONSerialization.data(withJSONObject: answer))
   }
 
   /// Ends the portal at once, as a crash does.
-  public func end() {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  public func end() { process.end() }
 
   private static let program = """
     import json, sys

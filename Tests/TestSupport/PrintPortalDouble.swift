@@ -1,9 +1,7 @@
-import Foundation
-
 /// A desktop portal with a print dialog that no user sees. It ends with this object.
 public final class PrintPortalDouble {
   /// A call that it got.
-  public struct Call: Decodable, Sendable {
+  public struct Call: PortalCall, Sendable {
     /// The name of the method.
     public var method: String
     /// The window that asks, and the title.
@@ -14,8 +12,7 @@ public final class PrintPortalDouble {
     public var bytes = ""
   }
 
-  private let process = Process()
-  private let log: URL
+  private let process: PortalProcess<Call>
 
   /// Starts the portal on a bus.
   ///
@@ -27,45 +24,14 @@ public final class PrintPortalDouble {
   public init(
     on bus: DesktopBus, prepares: Int = 0, prints: Int = 0, printer: String = ""
   ) throws {
-    log = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-portal-\(UUID().uuidString)")
-    try Data().write(to: log)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "/usr/bin/python3", "-c", Self.program, "\(prepares)", "\(prints)",
-      printer,
-    ]
-    process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
-    process.standardOutput = try FileHandle(forWritingTo: log)
-    try process.run()
-    guard waitUntil({ calls.first?.method == "ready" }) else {
-      throw TestError("The portal of the test does not start.")
-    }
-  }
-
-  deinit {
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-    try? FileManager.default.removeItem(at: log)
+    process = try PortalProcess(Self.program, ["\(prepares)", "\(prints)", printer], on: bus)
   }
 
   /// The calls so far.
-  public var calls: [Call] {
-    let lines = ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
-    return lines.compactMap { try? JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
-  }
+  public var calls: [Call] { process.calls }
 
   /// Waits for a call of that method, and returns it.
-  public func call(_ method: String) -> Call? {
-    var found: Call?
-    _ = waitUntil {
-      found = calls.last { $0.method == method }
-      return found != nil
-    }
-    return found
-  }
+  public func call(_ method: String) -> Call? { process.call(method) }
 
   private static let program = """
     import json, os, sys
