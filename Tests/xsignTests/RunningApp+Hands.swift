@@ -30,6 +30,39 @@ extension RunningApp {
     try pen.sync()
   }
 
+  /// Drags with the pen through places on the first pane. The program follows each motion.
+  func dragPen(_ places: [Place]) throws {
+    let pen = try pen
+    for (index, place) in places.map({ at(0, $0.x, $0.y) }).enumerated() {
+      pen.move(place.x, place.y, pressure: 0.5)
+      if index == 0 { pen.down() }
+      pen.sync()
+      settle()
+    }
+    pen.up()
+    pen.sync()
+    settle()
+  }
+
+  /// Drags with a finger through places on the first pane. The program follows each motion.
+  func dragFinger(_ places: [Place]) throws {
+    let touch = try touch
+    let places = places.map { at(0, $0.x, $0.y) }
+    for (index, place) in places.enumerated() {
+      if index == 0 {
+        touch.begin(0, place.x, place.y)
+      } else {
+        touch.update(0, place.x, place.y)
+      }
+      touch.sync()
+      settle()
+    }
+    let last = places[places.count - 1]
+    touch.end(0, last.x, last.y)
+    touch.sync()
+    settle()
+  }
+
   /// Presses keys and waits until the program has handled them.
   func key(_ name: String, _ modifiers: Modifiers = []) {
     server.keyboard.press(name, modifiers)

@@ -74,25 +74,9 @@ import X11Canvas
     try sign(app)
     app.click(app.geometry.tool(.select))
     let touch = try app.touch
-    func touchDrag(_ places: [(x: Double, y: Double)]) {
-      for (index, place) in places.enumerated() {
-        let place = app.at(0, place.x, place.y)
-        if index == 0 {
-          touch.begin(0, place.x, place.y)
-        } else {
-          touch.update(0, place.x, place.y)
-        }
-        touch.sync()
-        app.settle()
-      }
-      let last = app.at(0, places[places.count - 1].x, places[places.count - 1].y)
-      touch.end(0, last.x, last.y)
-      touch.sync()
-      app.settle()
-    }
-    touchDrag([(70, 190), (100, 210), (130, 230)])
+    try app.dragFinger([(70, 190), (100, 210), (130, 230)])
     try app.wait("a frame") { self.isFramed(app) }
-    touchDrag([(90, 210), (110, 240), (190, 260)])
+    try app.dragFinger([(90, 210), (110, 240), (190, 260)])
     try app.wait("the slip moved") { app.isReached(190, 264) && !hasSlip(app) }
     app.key("z", .control)
     try app.wait("back") { hasSlip(app) }
@@ -109,25 +93,12 @@ import X11Canvas
     touch.sync()
     try app.wait("the slip stays") { hasSlip(app) }
     // A pen stretches by the lower right corner.
-    let pen = try app.pen
-    pen.enterProximity()
-    func penDrag(_ places: [(x: Double, y: Double)]) {
-      for (index, place) in places.enumerated() {
-        let place = app.at(0, place.x, place.y)
-        pen.move(place.x, place.y, pressure: 0.5)
-        if index == 0 { pen.down() }
-        pen.sync()
-        app.settle()
-      }
-      pen.up()
-      pen.sync()
-      app.settle()
-    }
-    penDrag([(40, 40), (100, 100), (190, 150)])
+    try app.pen.enterProximity()
+    try app.dragPen([(40, 40), (100, 100), (190, 150)])
     let before = app.selectionFrame
     #expect(before.width > 100)
     let corner = (x: Double(before.maxX), y: Double(before.maxY))
-    penDrag([corner, (corner.x + 30, corner.y + 20), (corner.x + 130, corner.y + 80)])
+    try app.dragPen([corner, (corner.x + 30, corner.y + 20), (corner.x + 130, corner.y + 80)])
     try app.wait("a larger frame") { app.selectionFrame.width > before.width + 90 }
     app.key("z", .control)
     try app.wait("the frame as it was") { app.selectionFrame == before }

@@ -130,37 +130,14 @@ import X11Canvas
     try sign(app)
     let before = ink(app)
     var (center, handle) = try select(app)
-    let touch = try app.touch
     // A finger is not exact.
-    let off = Point(6, -9)
-    for (index, place) in arc(center, handle, 90).enumerated() {
-      let place = app.at(0, place.x + off.x, place.y + off.y)
-      if index == 0 {
-        touch.begin(0, place.x, place.y)
-      } else {
-        touch.update(0, place.x, place.y)
-      }
-      touch.sync()
-      app.settle()
-    }
-    let last = app.at(0, center.x - handle.y + center.y + off.x, center.y + off.y)
-    touch.end(0, last.x, last.y)
-    touch.sync()
+    try app.dragFinger(arc(center, handle, 90).map { ($0.x + 6, $0.y - 9) })
     try app.wait("upright ink") { ink(app).height > 70 && ink(app).width < 50 }
     app.key("z", .control)
     try app.wait("lying ink") { ink(app) == before }
     (center, handle) = try select(app)
-    let pen = try app.pen
-    pen.enterProximity()
-    for (index, place) in arc(center, handle, -90).enumerated() {
-      let place = app.at(0, place.x, place.y)
-      pen.move(place.x, place.y, pressure: 0.5)
-      if index == 0 { pen.down() }
-      pen.sync()
-      app.settle()
-    }
-    pen.up()
-    pen.sync()
+    try app.pen.enterProximity()
+    try app.dragPen(arc(center, handle, -90).map { ($0.x, $0.y) })
     try app.wait("upright ink") { ink(app).height > 80 && ink(app).width < 24 }
   }
 
