@@ -311,7 +311,7 @@ import Testing
     let window = try window("text-kinds", fields: 11)
     window.app.key("F2")
     window.app.server.keyboard.type("Jane")
-    window.app.settle()
+    try window.app.wait("the value in the file") { values == [0: .text("Jane")] }
     window.app.process.signal(signal)
     _ = window.app.process.waitForExit()
     #expect(values == [0: .text("Jane")] && state.typed == nil)

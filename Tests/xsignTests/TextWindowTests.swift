@@ -70,7 +70,6 @@ import X11Canvas
     app.key("i")
     click(app, 120, 100)
     app.server.keyboard.type("Bonn")
-    app.settle()
     try app.wait("the text in the file") { state.isTyped("Bonn") }
     if bySignal { app.process.signal(SIGINT) } else { app.server.stop() }
     _ = app.process.waitForExit()
