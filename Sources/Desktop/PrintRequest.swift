@@ -30,11 +30,12 @@ package final class PrintDocument: Sendable {
   /// What the user should know of it, in sentences.
   package let notes: [String]
 
-  /// Takes ownership of an open file, which is read from its beginning.
-  package init(_ file: consuming OwnedDescriptor, pages: Int, notes: [String] = []) {
+  /// Takes ownership of an open file, which is read from its beginning. Notes that are nil count as
+  /// none.
+  package init(_ file: consuming OwnedDescriptor, pages: Int, notes: [String?] = []) {
     self.file = file
     self.pages = pages
-    self.notes = notes
+    self.notes = notes.compactMap(\.self)
   }
 }
 

@@ -28,8 +28,7 @@ enum PrintSource: Sendable {
         let unseen = UnseenInk(plan.strokes, engine: plan.engine)
         return .success(
           PrintDocument(
-            try scratch.opened(), pages: plan.pageCount,
-            notes: [unseen.sentence].compactMap(\.self)))
+            try scratch.opened(), pages: plan.pageCount, notes: [unseen.sentence]))
       }
     } catch {
       let sentence =
@@ -48,7 +47,7 @@ enum PrintSource: Sendable {
       guard pdf.isStill(orReplacedBy: own) else { throw SigningError.changed(file: pdf.name) }
       let unseen = UnseenInk(signature.strokes, engine: signature.engine)
       return PrintDocument(
-        try pdf.shown().reopen(), pages: count, notes: [unseen.sentence].compactMap(\.self))
+        try pdf.shown().reopen(), pages: count, notes: [unseen.sentence])
     }
     if signature.isEmpty { return try unsigned() }
     let scratch = ScratchFile(in: folder)
@@ -62,6 +61,6 @@ enum PrintSource: Sendable {
     // Printers know no passwords.
     return PrintDocument(
       try pdf.shown(file.raw).reopen(), pages: count,
-      notes: signed.warnings + [signed.unseenNote].compactMap(\.self))
+      notes: signed.warnings + [signed.unseenNote])
   }
 }
