@@ -34,16 +34,11 @@ import Testing
   /// The paragraph of the question that is open.
   private func question(_ harness: DialogHarness) -> String? { harness.message?.paragraphs.first }
 
-  private func save(_ harness: DialogHarness) {
-    harness.dialogs.save()
-    harness.release()
-  }
-
   @Test func aFileThatChangedIsNotReplacedUnasked() throws {
     let harness = try saved()
     defer { harness.end() }
     try change(harness)
-    save(harness)
+    harness.save()
     #expect(try text(harness) == "changed")
     #expect(question(harness) == Self.question)
     let message = try #require(harness.message)
@@ -52,14 +47,14 @@ import Testing
     harness.answer("Cancel")
     #expect(harness.session.isModified && !harness.controls.isModal)
     #expect(try text(harness) == "changed")
-    save(harness)
+    harness.save()
     #expect(question(harness) == Self.question)
     harness.answer("Replace")
     harness.release()
     #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2])
     #expect(!harness.session.isModified)
     harness.draw()
-    save(harness)
+    harness.save()
     #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2, 3])
   }
 
@@ -67,7 +62,7 @@ import Testing
     let harness = try saved()
     defer { harness.end() }
     try change(harness)
-    save(harness)
+    harness.save()
     harness.answer("Save as…")
     #expect(harness.dialogs.isPrompting)
     harness.accept(harness.path("b.inkml"))
@@ -86,7 +81,7 @@ import Testing
     try file.close()
     // Some systems store coarse times.
     try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: path)
-    save(harness)
+    harness.save()
     #expect(question(harness) == Self.question)
   }
 
@@ -97,11 +92,11 @@ import Testing
     harness.release()
     #expect(harness.session.file.path != nil && harness.drawn == [1])
     harness.draw()
-    save(harness)
+    harness.save()
     #expect(!harness.session.isModified && !harness.controls.isModal)
     try change(harness)
     harness.draw()
-    save(harness)
+    harness.save()
     #expect(question(harness) == Self.question)
   }
 
@@ -112,7 +107,7 @@ import Testing
     let path = harness.path("a.inkml")
     try text(harness).write(toFile: path, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: path)
-    save(harness)
+    harness.save()
     #expect(try harness.drawn(in: path) == [1, 2])
     #expect(!harness.session.isModified && !harness.controls.isModal)
   }
@@ -121,7 +116,7 @@ import Testing
     let harness = try saved()
     defer { harness.end() }
     try FileManager.default.removeItem(atPath: harness.path("a.inkml"))
-    save(harness)
+    harness.save()
     #expect(try harness.drawn(in: harness.path("a.inkml")) == [1, 2])
     #expect(!harness.session.isModified && !harness.controls.isModal)
   }

@@ -15,10 +15,7 @@ import Testing
 @Suite struct CroppingTests {
   private let harness: DialogHarness
 
-  init() throws {
-    harness = try DialogHarness()
-    _ = harness.controls.layout(width: 1000, height: 800, scale: 1)
-  }
+  init() throws { harness = try DialogHarness(width: 1000, height: 800) }
 
   private func send(_ phase: PointerEvent.Phase, _ x: Int, _ y: Int) {
     _ = harness.controls.handle(

@@ -95,7 +95,8 @@ final class DialogHarness: DialogHost {
   /// The tokens that are connected: none at first.
   let connected = Connected()
 
-  init(limits: FileLimits = .computer) throws {
+  /// Creates the harness with a window of a size.
+  init(limits: FileLimits = .computer, width: Int = 800, height: Int = 600) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-dialogs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -134,7 +135,7 @@ final class DialogHarness: DialogHost {
     signatures.report = { [unowned self] in notices.append($0) }
     signatures.fail = signatures.report
     session.report = { [unowned dialogs] in dialogs.show($0, of: $1) }
-    _ = controls.layout(width: 800, height: 600, scale: 1)
+    _ = controls.layout(width: width, height: height, scale: 1)
     session.startEmpty()
   }
 
