@@ -180,7 +180,7 @@ import X11Canvas
     app.key("Escape")
     try app.wait("no help") { !app.isDimmed }
     app.server.keyboard.type("n")
-    app.settle()
+    try app.wait("the text in the file") { state.isTyped("Bon") }
     #expect(texts.isEmpty)
     app.reader.askToClose(app.window)
     try app.wait("the question") { app.isDimmed }
@@ -198,7 +198,7 @@ import X11Canvas
     click(app, 125, 100)
     app.key("a", .control)
     app.server.keyboard.type("Ulm")
-    app.settle()
+    try app.wait("the text in the file") { state.isTyped("Ulm") }
     #expect(texts == ["Bonn"])
     // A command takes what is typed first.
     app.key("z", .control)
