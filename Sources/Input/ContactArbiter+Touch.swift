@@ -35,14 +35,23 @@ extension ContactArbiter {
     }
     if let first = partner(of: event) {
       touch.role = .pinching
+      touch.isOfGesture = true
       touches[id] = touch
       // A finger that moves the view goes on with the other.
       let wasPanning = isPanning
       let decisions = wasPanning ? [] : withdraw(first)
       touches[first]?.role = .pinching
+      touches[first]?.isOfGesture = true
       touches[first]?.ignored = nil
       pinch = [first, id]
       return decisions + [.refuse(id)] + (wasPanning ? [] : [.beginGesture])
+    }
+    if policy != .anything,
+      touches.values.contains(where: { $0.isOfGesture && $0.role != .palm })
+    {
+      touch.isOfGesture = true
+      touches[id] = touch
+      return [.refuse(id)]
     }
     touch.yieldsToPens = !fingersDraw
     if fingersDraw || fingersAct {
@@ -55,14 +64,16 @@ extension ContactArbiter {
     return [touch.role == .drawing ? .pass(event) : .refuse(id)]
   }
 
-  /// Returns the finger that forms a pinch with one that lands now. It is the only other touch that
-  /// is no palm, and it landed a moment ago and has hardly moved, or it moves the view.
+  /// Returns the finger that forms a pinch with one that lands now. It moves the view, or it is the
+  /// only other touch that is no palm: one that is left of a pinch, or that landed a moment ago and
+  /// has hardly moved.
   private func partner(of event: PointerEvent) -> ContactID? {
     guard policy != .anything, pinch.count < 2 else { return nil }
     if isPanning { return pinch[0] }
     let others = touches.filter { $0.value.role != .ended && $0.value.role != .palm }
-    guard others.count == 1, let (id, touch) = others.first,
-      Int32(bitPattern: event.time &- touch.start) <= Self.pinchTime,
+    guard others.count == 1, let (id, touch) = others.first else { return nil }
+    if touch.isOfGesture { return id }
+    guard Int32(bitPattern: event.time &- touch.start) <= Self.pinchTime,
       touch.reach < Self.pinchReach * pixelsPerMillimetre
     else { return nil }
     return id

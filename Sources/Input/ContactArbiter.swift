@@ -47,6 +47,9 @@ public struct ContactArbiter: Sendable {
     var yieldsToPens = false
     /// True if it moves the view once it has moved far enough.
     var mayPan = false
+    /// True if it was one of the two of a pinch, or landed beside these. It never draws: until all
+    /// such fingers are lifted, those that land are of the same gesture.
+    var isOfGesture = false
     /// The reason why it does nothing, until that is reported. Nil for palms.
     var ignored: IgnoredFinger?
     /// The time of landing.
@@ -233,6 +236,7 @@ public struct ContactArbiter: Sendable {
       ended.removeAll { $0 == id }
       return [.withdraw(id)]
     case .pinching, .panning:
+      for finger in pinch { touches[finger]?.isOfGesture = false }
       endPinch()
       touches[id]?.role = .palm
       return [.withdrawGesture]
@@ -240,7 +244,7 @@ public struct ContactArbiter: Sendable {
     }
   }
 
-  /// Ends the pinch. Fingers still down do nothing.
+  /// Ends the pinch. Fingers still down do nothing, until another lands beside one.
   mutating func endPinch() {
     for finger in pinch {
       touches[finger]?.role = .idle

@@ -387,14 +387,6 @@ struct Timeline {
     }
   }
 
-  @Test func aThirdFingerFollowsThePolicy() {
-    var line = Timeline()
-    for finger in 1...3 { line.finger(finger, .down, 1000 + UInt32(finger)) }
-    #expect(line.reported == ["down 1", "withdraw 1", "gesture", "down 3"])
-    line.finger(3, .up, 1500)
-    #expect(line.reported.last == "pause 3")
-  }
-
   @Test func fingersThatDoNotDrawStillMoveTheView() {
     var line = Timeline()
     line.arbiter.policy = .penOnly

@@ -167,6 +167,28 @@ import Testing
     try app.wait("bare paper") { app.isBare(200, 200) }
   }
 
+  /// Neither a third finger beside two that zoom nor one that lands beside the one that is left.
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func fingersBesideThoseOfAGestureLeaveNoInk() throws {
+    let app = try RunningApp()
+    let touch = try app.touch
+    try app.dot(200, 200)
+    let (a, b) = (app.at(0, 150, 200), app.at(0, 250, 200))
+    touch.begin(0, a.x, a.y)
+    touch.begin(1, b.x, b.y)
+    try line(app, 2, 300)
+    touch.end(1, b.x, b.y)
+    try line(app, 3, 350)
+    touch.end(0, a.x, a.y)
+    touch.sync()
+    app.settle()
+    app.key("0", .control)
+    try app.wait("home") { app.isInked(200, 200) }
+    // The step before is the dot.
+    app.key("z", .control)
+    try app.wait("bare paper") { app.paper(0).bounds(where: isTouched).isEmpty }
+  }
+
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aPenThatComesPutsTheViewBack() throws {
     let app = try RunningApp()
