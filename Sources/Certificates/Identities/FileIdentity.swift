@@ -1,72 +1,23 @@
-internal import COpenSSL
 import Ink
-import Revocation
 
 extension Identity {
   /// The most bytes of a file with a key.
   package static let maximumFileBytes = 1 << 20
 
-  /// Opens the key in a PKCS #12 file (RFC 7292).
+  /// Opens a key in a PKCS #12 file (RFC 7292): if there are several, the first one by which
+  /// documents can be signed, as there may be others for encryption, or before a renewal.
   ///
   /// - Throws: `CertificateFailure`, for example `.passphrase`.
   package convenience init(file: [UInt8], passphrase: Secret) throws(CertificateFailure) {
-    defer { ERR_clear_error() }
-    guard
-      let store = Handle(decoding(file) { d2i_PKCS12(nil, &$0, $1) }, { PKCS12_free($0) })
-    else { throw .notPKCS12 }
-    if PKCS12_mac_present(store.raw) == 1 {
-      let fits = passphrase.withText { text in
-        // None and an empty one are encoded differently.
-        PKCS12_verify_mac(store.raw, text, -1) == 1
-          || text?.pointee == 0 && PKCS12_verify_mac(store.raw, nil, 0) == 1
-      }
-      guard fits else { throw Self.isUnknownAlgorithm ? .cipher : .passphrase }
+    let store = try KeyStore(file, passphrase)
+    guard !store.keys.isEmpty else { throw store.hasOtherKeys ? .keyKind : .noKey }
+    let pairs = store.keys.flatMap { key in
+      store.certificates.filter { key.belongs(to: $0) }.map { (key: key, certificate: $0) }
     }
-    var (key, certificate, others): (OpaquePointer?, OpaquePointer?, OpaquePointer?)
-    let isRead = passphrase.withText { text in
-      PKCS12_parse(store.raw, text, &key, &certificate, &others) == 1
-    }
-    guard isRead else {
-      throw PKCS12_mac_present(store.raw) == 1 || Self.isUnknownAlgorithm ? .cipher : .passphrase
-    }
-    let ownKey = FileKey(key)
-    let own = Certificate(certificate)
-    let issuers = others.map { Certificate.all(taking: $0) } ?? []
-    guard let ownKey else { throw .noKey }
-    guard let own else { throw .noCertificate }
-    try self.init(own, others: issuers, key: ownKey)
-  }
-
-  /// True if the newest error is that of an algorithm that no provider has.
-  private static var isUnknownAlgorithm: Bool {
-    let reason = Int32(truncatingIfNeeded: ERR_peek_last_error() & 0x7f_ffff)
-    let first = Int32(truncatingIfNeeded: ERR_peek_error() & 0x7f_ffff)
-    let unsupported = Int32(xsign_error_unsupported)
-    return [reason, first].contains { $0 == unsupported || $0 == EVP_R_UNSUPPORTED_ALGORITHM }
-  }
-}
-
-/// A private key in memory, which libcrypto overwrites when it is freed.
-private final class FileKey: SigningKey {
-  private let handle: Handle
-
-  init?(_ raw: OpaquePointer?) {
-    guard let handle = Handle(raw, { EVP_PKEY_free($0) }) else { return nil }
-    self.handle = handle
-  }
-
-  func signature(of bytes: [UInt8]) throws(CertificateFailure) -> [UInt8] {
-    defer { ERR_clear_error() }
-    guard let context = Handle(EVP_MD_CTX_new(), { EVP_MD_CTX_free($0) }) else { throw .failed }
-    var count = 0
-    guard
-      EVP_DigestSignInit(context.raw, nil, EVP_sha256(), nil, handle.raw) == 1,
-      EVP_DigestSign(context.raw, nil, &count, bytes, bytes.count) == 1
-    else { throw .failed }
-    var signature = [UInt8](repeating: 0, count: count)
-    guard EVP_DigestSign(context.raw, &signature, &count, bytes, bytes.count) == 1 else {
-      throw .failed
-    }
-    return Array(signature[..<count])
+    // That of the first one is the reason if there is none.
+    let usable = pairs.first { (try? $0.certificate.checkUse()) != nil }
+    guard let own = usable ?? pairs.first else { throw .noCertificate }
+    let others = store.certificates.filter { $0 !== own.certificate }
+    try self.init(own.certificate, others: others, key: own.key)
   }
 }

@@ -13,10 +13,7 @@ package final class Secret {
 
   /// Reads the first line of a file, or returns nil if it cannot be read or is too long.
   package init?(firstLineOf descriptor: Int32) {
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.capacity, alignment: 64)
-    room.initializeMemory(as: UInt8.self, repeating: 0)
-    // It is only an additional protection: few bytes may be locked.
-    mlock(room.baseAddress, room.count)
+    let room = Self.makeRoom(Self.capacity)
     var count = 0
     var end: Int?
     while end == nil, count < Self.capacity {
@@ -41,10 +38,34 @@ package final class Secret {
     self.count = length
   }
 
+  /// Creates one with other bytes.
+  ///
+  /// - Parameters:
+  ///   - capacity: The most bytes that it may have.
+  ///   - fill: Writes them and returns their number, or nil if there is no such secret.
+  init?(capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int?) {
+    // A zero follows the bytes.
+    let room = Self.makeRoom(capacity + 1)
+    guard let count = fill(room) else {
+      Self.wipe(room)
+      return nil
+    }
+    self.room = room
+    self.count = count
+  }
+
   /// True if it has no bytes.
   var isEmpty: Bool { count == 0 }
 
   deinit { Self.wipe(room) }
+
+  private static func makeRoom(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 64)
+    room.initializeMemory(as: UInt8.self, repeating: 0)
+    // It is only an additional protection: few bytes may be locked.
+    mlock(room.baseAddress, room.count)
+    return room
+  }
 
   private static func wipe(_ room: UnsafeMutableRawBufferPointer) {
     OPENSSL_cleanse(room.baseAddress, room.count)
