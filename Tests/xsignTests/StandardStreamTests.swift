@@ -152,6 +152,18 @@ import Testing
     }
   }
 
+  /// What exceeds the limit for the size of files has a sentence, and no signal ends the program.
+  @Test(arguments: [
+    ("info --keys", "could not be written: File too large"),
+    ("render \"$1\" -o - --format png", "would be larger than the file system allows"),
+  ])
+  func standardOutputMayHaveALimit(command: String, reason: String) throws {
+    let output = folder.path("output")
+    let tool = try shell("ulimit -f 1; exec \"$0\" \(command) >'\(output)'", drawing)
+    #expect(tool.status == 1, "\(tool)")
+    #expect(tool.errors == "xsign: Standard output \(reason).\n")
+  }
+
   /// Help that is lost is a failure, too, although its parser ends the program by itself.
   @Test(arguments: [
     "--help", "--version", "--version --verbose", "render --help", "help sign", "capture --help",

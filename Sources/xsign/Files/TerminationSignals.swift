@@ -22,12 +22,10 @@ enum TerminationSignals {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Runs `body` while these signals are blocked (`pthread_sigmask`). SIGXFSZ is ignored from now
-  /// on, so that a file that exceeds the size limit is an error like others.
+  /// Runs `body` while these signals are blocked (`pthread_sigmask`).
   static func blocked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    signal(SIGXFSZ, SIG_IGN)
     var (ending, before) = (sigset_t(), sigset_t())
     sigemptyset(&ending)
     for number in numbers { sigaddset(&ending, number) }
