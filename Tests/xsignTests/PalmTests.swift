@@ -167,7 +167,7 @@ import Testing
     try app.wait("bare paper") { app.isBare(200, 200) }
   }
 
-  /// Neither a third finger beside two that zoom nor one that lands beside the one that is left.
+  /// Neither a third finger beside two that zoom nor one that lands beside the one left draws.
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func fingersBesideThoseOfAGestureLeaveNoInk() throws {
     let app = try RunningApp()
