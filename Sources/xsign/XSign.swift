@@ -142,7 +142,7 @@ struct WindowCommand: ParsableCommand {
   var sign = false
 
   @Option(
-    name: .customLong("engine"),
+    name: .customLong("engine"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       tr(
         """

@@ -31,7 +31,6 @@ import Testing
       ),
       ("Parallel Bézier:DISC=1", .init(.parallelBezier, [.disc: 1])),
       ("x:pressed_tip=5e-1", .init(.xsign, [.pressedTip: 0.5])),
-      ("hermite:alpha=0,alpha=1", .init(.hermite, [.alpha: 1])),
       ("hermite:speed=600,smoothing=.4,shrink=.75,grow=1.25", .hermite),
     ] {
       #expect(try EngineArgument.engine(text) == expected, "\(text)")
@@ -50,6 +49,8 @@ import Testing
     ("hermite:alpha=", "alpha of hermite is a number from 0 to 1"),
     ("hermite:alpha=half", "alpha of hermite is a number from 0 to 1"),
     ("hermite:alpha=nan", "alpha of hermite is a number from 0 to 1"),
+    ("hermite:alpha=0,alpha=1", "alpha is given twice"),
+    ("hermite:alpha=0,speed=9,ALPHA=0", "alpha is given twice"),
     ("hermite:alpha=1=1", "alpha of hermite is a number from 0 to 1"),
     ("6:grow=0.5", "grow of hermite is a number from 1 to 100"),
     ("xsign:taper=201", "taper of xsign is a number from 0 to 200"),

@@ -18,7 +18,8 @@ import Testing
     ["render", "--smoothing", "-1"], ["render", "--page", "-1:3"], ["render", "--jobs", "-1"],
     ["render", "--pixels", "-1x"], ["compare", "--scale", "-1"], ["trace", "--frame", "-1,0,9,9"],
     ["trace", "--level", "-1"], ["trace", "--width", "-1"], ["sign", "--size", "-1"],
-    ["sign", "--initials-size", "-1"],
+    ["sign", "--initials-size", "-1"], ["render", "--engine", "-1"],
+    ["compare", "--engine", "-1"], ["sign", "--engine", "-1"],
   ])
   func negativeNumbersAreExplained(words: [String]) throws {
     let out = folder.path(words[0] == "sign" ? "a.pdf" : "a.png")
@@ -29,9 +30,16 @@ import Testing
     #expect(tool.status == 64 && folder.names == ["line.txt"])
   }
 
+  @Test func theWindowExplainsItsEngine() throws {
+    let tool = try folder.run(["--engine", "-1"])
+    #expect(tool.errors.contains("the engines are 1 lines, 2 quadratic,"), "\(tool)")
+    #expect(tool.status == 64)
+  }
+
   /// `xsign capture` has no usage in its sentences.
   @Test(arguments: [
     ["--size", "-640x-360"], ["--attach", "-1"], ["--require-strokes", "-3"], ["--timeout", "-1"],
+    ["--engine", "-1"],
   ])
   func negativeNumbersOfCapturesAreExplained(words: [String]) throws {
     let tool = try folder.run(["capture", "-o", folder.path("a.png")] + words)

@@ -64,6 +64,7 @@ struct CaptureCommand: ParsableCommand {
   @OptionGroup(title: tr("Window")) var window: CaptureWindowOptions
 
   @Option(
+    parsing: .unconditional,
     help: EngineArgument.optionHelp, completion: EngineArgument.completion,
     transform: EngineArgument.engine)
   var engine = EngineSettings.xsign

@@ -47,7 +47,7 @@ struct CompareCommand: ParsableCommand {
   var format: String?
 
   @Option(
-    name: .customLong("engine"),
+    name: .customLong("engine"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       tr("An engine for a card of its own; may be repeated. Default: all engines."),
       valueName: "engine"),

@@ -12,8 +12,12 @@ enum EngineArgument {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     var engine = EngineSettings(try kind(parts[0]))
     guard parts.count == 2 else { return engine }
+    var given: Set<String> = []
     for item in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
-      try set(item, of: &engine)
+      let parameter = try set(item, of: &engine)
+      guard given.insert(parameter.name).inserted else {
+        throw OptionError(tr("\(parameter.name) is given twice"))
+      }
     }
     return engine
   }
@@ -34,8 +38,10 @@ enum EngineArgument {
     return engine
   }
 
-  /// Sets the parameter of `NAME=NUMBER`.
-  private static func set(_ item: Substring, of engine: inout EngineSettings) throws {
+  /// Sets the parameter of `NAME=NUMBER`, and returns it.
+  private static func set(_ item: Substring, of engine: inout EngineSettings) throws
+    -> EngineParameter
+  {
     let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let (kind, name) = (engine.kind, plain(parts[0]))
     guard let parameter = kind.parameters.first(where: { $0.name == name }) else {
@@ -53,6 +59,7 @@ enum EngineArgument {
       throw OptionError(tr("\(name) of \(kind.rawValue) is a number from \(low) to \(high)"))
     }
     engine[parameter] = value
+    return parameter
   }
 
   private static func plain(_ text: Substring) -> String {

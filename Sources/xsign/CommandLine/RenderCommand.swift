@@ -52,6 +52,7 @@ struct RenderCommand: ParsableCommand {
   var format: String?
 
   @Option(
+    parsing: .unconditional,
     help: EngineArgument.optionHelp, completion: EngineArgument.completion,
     transform: EngineArgument.engine)
   var engine: EngineSettings?

@@ -78,6 +78,7 @@ struct SigningOptions: ParsableArguments {
   var dateAt: SigningPlace?
 
   @Option(
+    parsing: .unconditional,
     help: EngineArgument.optionHelp, completion: EngineArgument.completion,
     transform: EngineArgument.engine)
   var engine: EngineSettings?
