@@ -206,6 +206,21 @@ import Testing
     #expect(canvas.view.zoom == start)
   }
 
+  /// A window may be too small for any part of a page.
+  @Test(arguments: [(0, 0), (0, 300), (400, 0)])
+  func aViewWithoutRoomKeepsTheFit(width: Int, height: Int) throws {
+    let canvas = try harness(3).canvas
+    canvas.viewport.show(page: 1)
+    canvas.viewport.fit(.page)
+    let before = canvas.view
+    canvas.layout([PixelRect(x: 0, y: 0, width: width, height: height)], scale: 1)
+    canvas.layout([PixelRect(x: 0, y: 0, width: 400, height: 300)], scale: 1)
+    #expect(canvas.view == before && canvas.currentPage == 1)
+    canvas.layout([PixelRect(x: 0, y: 0, width: width, height: height)], scale: 1)
+    canvas.layout([PixelRect(x: 0, y: 0, width: 500, height: 400)], scale: 1)
+    #expect(abs(canvas.view.zoom - 376.0 / 1123) < 1e-9 && canvas.currentPage == 1)
+  }
+
   /// Whatever is asked for, the middle of the view is on the pages.
   @Test func pagesAreNotLost() throws {
     let canvas = try harness(500).canvas

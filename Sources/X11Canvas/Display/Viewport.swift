@@ -173,8 +173,9 @@ public struct Viewport {
   }
 
   private mutating func updateLimits() {
-    // While no pane is shown the view stays as it is.
-    let known = pageSize.map { $0 / scale } ?? limits?.size ?? .zero
+    // While no pane is shown, or none has room, the view stays as it is.
+    let room = pageSize.flatMap { $0.x > 0 && $0.y > 0 ? $0 / scale : nil }
+    let known = room ?? limits?.size ?? .zero
     let old = limits
     limits = extent.map { CanvasView.Limits(extent: $0, size: known) }
     let isResized = old.map { $0.size.x > 0 } == true && limits != nil
