@@ -93,6 +93,23 @@ import Testing
     #expect(document.leftOutSentence == "1 image and 2 PDF pages were left out.")
   }
 
+  /// A page keeps its lines, or a sentence says that it does not.
+  @Test(arguments: [
+    ("lined", true), ("ruled", true), ("graph", true), ("dotted", true), ("plain", true),
+    ("isograph", false), ("isodotted", false), ("staves", false),
+  ])
+  func otherRulingsAreCounted(style: String, isKnown: Bool) throws {
+    let page =
+      "<page width=\"72\" height=\"9\"><background type=\"solid\" color=\"white\" "
+      + "style=\"\(style)\"/></page>"
+    let text = "<xournal>\(page)\(page)</xournal>"
+    let document = try InkDocument(xopp: Array(text.utf8), file: "a")
+    #expect(document.omissions == (isKnown ? [] : [Omissions(.ruling, count: 2)]))
+    #expect(document.leftOutSentence == (isKnown ? nil : "2 page rulings were left out."))
+    let isPlain = !isKnown || style == "plain"
+    #expect(document.pages.allSatisfy { ($0.background.ruling == nil) == isPlain })
+  }
+
   @Test func widthsOfPointsAreThoseTheEngineDraws() throws {
     let document = try read(line("width=\"3 0.75 1.5 3\"", "0 0 10 0 20 0 30 0"))
     let stroke = document.strokes[0]

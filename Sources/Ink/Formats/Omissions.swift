@@ -26,6 +26,8 @@ public struct Omissions: Sendable, Hashable {
     case number
     /// The frame of a page, without which its ink is on endless paper.
     case pageFrame
+    /// The ruling of a page that paper cannot have here, such as isometric lines or staves.
+    case ruling
   }
 
   /// The kind of content.
@@ -55,6 +57,7 @@ extension Omissions {
     case .filling: tr("1 filling", "\(count) fillings", count: count)
     case .number: tr("1 invalid number", "\(count) invalid numbers", count: count)
     case .pageFrame: tr("1 page frame", "\(count) page frames", count: count)
+    case .ruling: tr("1 page ruling", "\(count) page rulings", count: count)
     case .transform: tr("1 canvas transform", "\(count) canvas transforms", count: count)
     }
   }

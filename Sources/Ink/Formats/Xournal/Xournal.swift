@@ -3,6 +3,9 @@ enum Xournal {
   static let root = "xournal"
   /// A point of 1/72 inch, in canvas units.
   static let point = 96.0 / 72
+  /// The style of paper without lines.
+  static let plain = "plain"
+
   /// Returns the ruling of a style of paper, or nil if it is plain or has other lines.
   static func ruling(_ style: String) -> Ruling? {
     switch style {

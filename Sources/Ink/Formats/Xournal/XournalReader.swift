@@ -11,9 +11,10 @@ extension InkDocument {
   /// times, so the strokes are slow enough for speed not to affect the width. The filling of a
   /// stroke is an area under it. A stroke that begins beside its page is cut so that it begins near
   /// it, and is left out and counted if it never comes near. Images, pages of PDFs, text, formulas,
-  /// links and eraser strokes are left out and counted; those that take fonts or decoders of
-  /// pictures to read are also in `embedded`. Numbers that cannot be read are left out with their
-  /// points: other programs wrote negative and undefined widths. A decimal comma is a point.
+  /// links, eraser strokes and other rulings of pages are left out and counted; those that take
+  /// fonts or decoders of pictures to read are also in `embedded`. Numbers that cannot be read are
+  /// left out with their points: other programs wrote negative and undefined widths. A decimal
+  /// comma is a point.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -87,9 +88,11 @@ private final class XournalReader: XMLHandler {
         omissions.add(.image)
         startBackground(attributes)
       default:
-        pages.set(
-          paper: attributes["color"].flatMap(Xournal.paper),
-          ruling: attributes["style"].flatMap(Xournal.ruling))
+        let ruling = attributes["style"].flatMap(Xournal.ruling)
+        if ruling == nil, let style = attributes["style"], style != Xournal.plain {
+          omissions.add(.ruling)
+        }
+        pages.set(paper: attributes["color"].flatMap(Xournal.paper), ruling: ruling)
       }
     case "stroke" where stroke == nil && contentDepth == 0: startStroke(attributes)
     case "image": startPicture(.image, attributes)
