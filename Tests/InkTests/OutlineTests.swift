@@ -53,6 +53,26 @@ extension OutlinePath {
     }
   }
 
+  /// However wide a line is, its outline has a bounded number of corners and curves, close to its
+  /// edge by the measure of its width.
+  @Test(arguments: [2e4, 1e6, 5e7, 1e8])
+  func theWorkForWideLinesIsBounded(radius: Double) {
+    let ends = [Point(0, 0), Point(10 * radius, 0)]
+    let stations = ends.map { Station($0, radius: radius) }
+    #expect(CapsuleContour.around(stations[...]).vertices.count < 5_000)
+    let path = OutlinePath(stations: stations)
+    #expect(path.elements.count < 200)
+    for element in path.elements {
+      switch element {
+      case .move(let end), .line(let end), .curve(_, _, let end):
+        let along = min(max(end.x, 0), ends[1].x)
+        let off = abs(end.distance(to: Point(along, 0)) - radius)
+        #expect(off <= 1e-5 * radius, "\(end)")
+      case .close: break
+      }
+    }
+  }
+
   /// Expects that path and shape differ by at most half a percent of the ink and a twentieth of a
   /// unit along its edge, and that all ink is within the bounds.
   private func expectTheShape(of stations: [Station], _ name: String) {

@@ -58,13 +58,17 @@ struct Contour {
     _ center: Point, _ radius: Double, from a: Point, to b: Point, sign: Double, _ station: Int
   ) {
     // Chords stay within `fineness` of the arc and turn by at most 30 degrees.
-    let flatness = 1 - Swift.min(Self.fineness / Swift.max(radius, 1e-9), 0.034)
+    let share = Swift.max(Self.fineness / Swift.max(radius, 1e-9), Self.finest)
+    let flatness = 1 - Swift.min(share, 0.034)
     bisect(center, radius, a, b, sign, 2 * flatness * flatness - 1, station)
     add(center + b * radius, station)
   }
 
   /// The largest distance of the chords of an arc from it, in canvas units.
   private static let fineness = 0.006
+  /// The least such distance, as a share of the radius: a circle has at most 4,096 chords.
+  /// Only lines wider than three metres reach it.
+  private static let finest = 1e-6
 
   private mutating func bisect(
     _ center: Point, _ radius: Double, _ a: Point, _ b: Point, _ sign: Double, _ cosine: Double,

@@ -74,10 +74,12 @@ public struct OutlinePath: Sendable, Hashable {
   }
 
   /// Creates the outline around a stroke's stations: the union of the capsules and bands between
-  /// them, drawn with few curves within `tolerance`, in canvas units. O(n log n).
+  /// them, drawn with few curves within `tolerance`, in canvas units, or within 4 millionths of the
+  /// largest radius if that is more. O(n log n).
   public init(stations: [Station], tolerance: Double = OutlinePath.tolerance) {
     guard !stations.isEmpty else { return }
-    var fit = CurveFit(tolerance: tolerance)
+    let widest = stations.reduce(0) { Swift.max($0, $1.radius) }
+    var fit = CurveFit(tolerance: Swift.max(tolerance, widest * Self.finest))
     var bare = [stations.startIndex...stations.endIndex - 1]
     if stations.count > 1, BandContour.areNeeded(stations) {
       let bands = BandContour(stations)
@@ -118,4 +120,7 @@ public struct OutlinePath: Sendable, Hashable {
 
   /// The default largest distance of a curve from the sides of capsules and bands, in canvas units.
   public static let tolerance = 0.024
+  /// The least tolerance, as a share of the largest radius: four times the distance of the chords
+  /// of a contour from its arcs. So the curves do not follow the chords of a line of kilometres.
+  private static let finest = 4e-6
 }
