@@ -224,6 +224,19 @@ import Testing
     #expect(document.omissions == [Omissions(.number, count: 3)])
   }
 
+  /// A sentence names what the file lacks.
+  @Test func lossesAreNamed() throws {
+    func document(tilt: Point?) -> InkDocument {
+      let samples = (0..<3).map { Sample(Point(Double($0), 0), time: Double($0), tilt: tilt) }
+      return InkDocument(strokes: [Stroke(id: StrokeID(1), pen: Pen(width: 2), samples: samples)])
+    }
+    #expect(document(tilt: nil).leftOutOfSignaturePad == nil)
+    var tilted = document(tilt: Point(20, 10))
+    #expect(tilted.leftOutOfSignaturePad == "JSON leaves out tilt.")
+    tilted.pages = try #require(Page.arranged([CanvasSize(width: 100, height: 100)]))
+    #expect(tilted.leftOutOfSignaturePad == "JSON leaves out tilt and pages.")
+  }
+
   @Test func stringsAreUnderstood() throws {
     var json = JSONReader(Array(#""a\"\\\/\b\n\u00e9\ud83d\ude00\ud83dx\ude00""#.utf8))
     _ = json.peek()

@@ -86,6 +86,13 @@ import Testing
     #expect(abs(width.upperBound - Pen.unitsPerMillimetre) < 1e-9)
   }
 
+  @Test func jsonSaysWhatItLeavesOut() throws {
+    let path = try folder.write(Self.drawings[1].text, to: "a.xopp")
+    let tool = try folder.run(["render", path, "-o", folder.path("a.json")])
+    #expect(tool.errors == "xsign: \(path): JSON leaves out pages.\n")
+    #expect(tool.status == 0 && folder.names.contains("a.json"))
+  }
+
   /// Times and pressures identify the writer. Files with shapes only have the permissions of the
   /// process's file mode mask.
   @Test func onlyTheOwnerReadsDrawings() throws {

@@ -35,7 +35,9 @@ struct Rendering: Sendable {
         if let engine { document.engines = [engine] }
         try output.write(document.inkML())
         self.report(name, document.pictureNotes.leftOutSentence, report)
-      case .signaturePad: try output.write(document.signaturePad())
+      case .signaturePad:
+        try output.write(document.signaturePad())
+        self.report(name, document.leftOutOfSignaturePad, report)
       case .picture(let format):
         if document.source != nil, sheet == nil {
           report(tr("\(name): the pages of its PDF are not in the picture."))

@@ -198,7 +198,11 @@ import X11Canvas
       strokes: canvas.currentStrokes, size: size, engines: shownEngines(),
       pages: canvas.drawing.pages, source: canvas.drawing.source)
     document.withoutInk = canvas.drawing.withoutInk
-    let leftOut = sentenceLeftOut
+    let leftOut =
+      switch kind {
+      case .inkML: sentenceLeftOut
+      case .signaturePad: document.leftOutOfSignaturePad
+      }
     files.save(
       document, as: kind, to: path,
       replacing: isConfirmed || path != file.path ? nil : file.version,
@@ -206,8 +210,7 @@ import X11Canvas
     ) { [unowned self, drawing] result in
       finish(ticket, writing: drawing, to: path, result) { version, isCurrent in
         if kind == .inkML, isCurrent { saved(to: path, version, revision) }
-        let notes = kind == .inkML ? [leftOut] : []
-        return .saved(path: path, notes: notes, isCurrent: isCurrent)
+        return .saved(path: path, notes: [leftOut], isCurrent: isCurrent)
       }
     }
     return ticket
