@@ -185,6 +185,36 @@ struct DragWindowTests {
     #expect(other.dropped()?.type == "image/png")
   }
 
+  /// What other programs do not get is said of what one got.
+  @Test func unseenInkIsSaidOnceItWasTaken() throws {
+    let folder = try CommandFolder()
+    let strokes = [1.0, 0].enumerated().map { number, opacity in
+      Stroke(
+        id: StrokeID(UInt64(number + 1)), pen: Pen(width: 2...4, opacity: opacity...opacity),
+        samples: (0..<9).map { Sample(Point(60 + 8 * Double($0), 60), time: 0.01 * Double($0)) })
+    }
+    try Data(InkDocument(strokes: strokes).inkML())
+      .write(to: folder.url.appendingPathComponent("a.inkml"))
+    let app = try RunningApp([folder.path("a.inkml")])
+    try app.wait("the drawing") {
+      app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
+    }
+    let other = try program(app, ["image/png"])
+    let way = way(app)
+    app.server.mouse.move(way[0].x, way[0].y)
+    app.server.mouse.down()
+    for place in way.dropFirst() { app.server.mouse.move(place.x, place.y) }
+    app.server.mouse.sync()
+    app.key("Escape")
+    app.server.mouse.up()
+    app.server.mouse.sync()
+    app.settle()
+    #expect(!app.hasNotice && other.file("type") == nil)
+    app.server.mouse.drag(way)
+    #expect(other.dropped()?.type == "image/png")
+    try app.wait("a notice") { app.hasNotice }
+  }
+
   @Test(.enabled(if: hasTestDevices, needsDevices)) func penAndFingerDragToo() throws {
     let app = try RunningApp()
     try app.draw([(60, 60), (90, 140)])

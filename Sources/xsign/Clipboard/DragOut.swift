@@ -32,11 +32,11 @@ import X11
     return contact.kind == .touch ? .hidden : drag.isAccepted ? .drop : .noDrop
   }
 
-  /// Starts dragging `strokes`, rendered by `engine`, with the contact of an event. Calls `ended`
-  /// with a sentence at the end, or nil if there is nothing to say.
+  /// Starts dragging `strokes`, rendered by `engine`, with the contact of an event. Calls `taken` if
+  /// another program took them, and `failed` with a sentence if that could not be done.
   func begin(
     _ strokes: [Stroke], engine: EngineSettings, _ event: PointerEvent, scale: Double,
-    ended: @escaping @MainActor (String?) -> Void
+    taken: @escaping @MainActor () -> Void, failed: @escaping @MainActor (String) -> Void
   ) {
     count += 1
     let types = CopyType.dragged.map(\.rawValue)
@@ -50,10 +50,15 @@ import X11
     let hasBegun = drag.begin(offer, at: event.position) { [weak self] end in
       MainActor.assumeIsolated {
         self?.contact = nil
-        ended(Self.sentence(end))
+        switch end {
+        case .taken: taken()
+        case .nothing: break
+        case .refused: failed(tr("That window does not take the picture."))
+        case .noAnswer: failed(tr("The program of that window does not answer."))
+        }
       }
     }
-    guard hasBegun else { return ended(tr("Another program is dragging something.")) }
+    guard hasBegun else { return failed(tr("Another program is dragging something.")) }
     contact = (event.contact, event.kind)
     let side = Int(Self.side * scale)
     let paper = Page(id: Page.ID(rawValue: 1))
@@ -66,14 +71,6 @@ import X11
     ) { [weak self, number = count] picture in
       guard let self, let picture, number == count else { return }
       drag.show(picture.pixels, width: picture.width, height: picture.height)
-    }
-  }
-
-  private static func sentence(_ end: OutgoingDrag.End) -> String? {
-    switch end {
-    case .taken, .nothing: nil
-    case .refused: tr("That window does not take the picture.")
-    case .noAnswer: tr("The program of that window does not answer.")
     }
   }
 

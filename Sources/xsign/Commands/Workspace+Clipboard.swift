@@ -29,11 +29,11 @@ extension Workspace {
     canvas.finishEdits()
     let strokes = canvas.hasSelection ? canvas.selectedStrokes : canvas.drawing.strokes
     guard !strokes.isEmpty else { return }
-    dragOut.begin(strokes, engine: exportEngine, event, scale: panes.scale) {
-      [unowned self] sentence in
-      if let sentence { controls.show(Toast(sentence, isError: true)) }
-    }
-    tellIfUnseen(strokes)
+    dragOut.begin(
+      strokes, engine: exportEngine, event, scale: panes.scale,
+      // Before, there may be no other program.
+      taken: { [unowned self] in tellIfUnseen(strokes) },
+      failed: { [unowned self] in controls.show(Toast($0, isError: true)) })
   }
 
   /// Says that other programs do not get strokes that nobody could see, if there are any.
