@@ -53,7 +53,7 @@ struct XSign: ParsableCommand {
   /// may; `CommandLine.arguments` would repair them.
   static func main() {
     StandardOutput.reserve()
-    // What exceeds the limit for the size of files, wherever it is written, is an error like others.
+    // What exceeds the limit for the size of files, wherever it is written, is an error as others.
     signal(SIGXFSZ, SIG_IGN)
     Translation.adoptLanguage(catalogues: catalogues)
     let given = (1..<max(1, CommandLine.argc)).compactMap { index in
