@@ -139,10 +139,26 @@ import Testing
     try app.draw([(60, 60), (90, 140)])
     app.key("c", .control)
     #expect(try app.clipboardTypes().isSuperset(of: Self.types))
-    other = try app.setClipboard(Data("text".utf8), "UTF8_STRING")
+    other = try app.setClipboard(Data("text".utf8), "application/x-unknown")
     app.key("v", .control)
     try app.wait("a notice") { app.hasNotice }
     #expect(app.isBare(76, 76))
+    withExtendedLifetime(other) {}
+  }
+
+  /// Text becomes a typed text in the middle of the view, as one step.
+  @Test func textBecomesATypedText() throws {
+    let app = try RunningApp()
+    let bare = app.paper(0)
+    let other = try app.setClipboard(Data("Ada Lovelace".utf8), "UTF8_STRING")
+    app.key("v", .control)
+    try app.wait("the text") { app.paper(0).differences(from: bare) > 50 }
+    #expect(!app.hasNotice)
+    app.key("Escape")
+    app.settle()
+    #expect(app.paper(0).differences(from: bare) > 50)
+    app.key("z", .control)
+    try app.wait("bare paper") { app.paper(0).differences(from: bare) == 0 }
     withExtendedLifetime(other) {}
   }
 

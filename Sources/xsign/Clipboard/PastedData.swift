@@ -12,10 +12,15 @@ enum Pasted: Sendable {
   case picture([UInt8], Image)
   /// The paths of files of this computer; there may be none.
   case files([String])
+  /// Text, which is not empty.
+  case text(String)
 }
 
 /// The data of the clipboard is decoded in the background.
 final class PastedData: Sendable {
+  /// The largest number of bytes of a text that is taken: a typed text has fewer.
+  private static let maximumText = 1 << 20
+
   private let queue = BackgroundQueue(name: "xsign.pasting")
   private let onMainThread: MainThread
 
@@ -45,6 +50,9 @@ final class PastedData: Sendable {
       return Result { () throws(ImageError) in try Image(decoding: bytes, file: name) }
         .mapError { PasteError($0.description) }.map { .picture(bytes, $0) }
     case .files: return .success(.files(FileURI.paths(inList: bytes)))
+    case .text:
+      let text = String(decoding: bytes.prefix(maximumText), as: UTF8.self)
+      return text.isEmpty ? .failure(.nothing) : .success(.text(text))
     case .svg, .pdf, nil: return .failure(.nothing)
     }
   }

@@ -64,8 +64,8 @@ extension Workspace {
     controls.show(Toast(tr("Another program has just taken the clipboard."), isError: true))
   }
 
-  /// Pastes what is on the clipboard: ink, a picture as the background of the current page, or a
-  /// file, which is opened.
+  /// Pastes what is on the clipboard: ink, a picture as the background of the current page, a file,
+  /// which is opened, or a text in the middle of the view, where typing goes on.
   func paste() {
     canvas.finishEdits()
     let drawing = session.drawing
@@ -87,7 +87,7 @@ extension Workspace {
       switch result {
       case .success(.picture(_, let picture)): dialogs.replacePhoto(by: picture)
       case .success(.files(let paths)): dialogs.open(dropped: paths)
-      case .success(.strokes):
+      case .success(.strokes), .success(.text):
         controls.show(Toast(tr("What was copied is no picture."), isError: true))
       case .failure(let error):
         controls.show(Toast(error.description, isError: error.isFailure))
@@ -105,6 +105,13 @@ extension Workspace {
         strokes, movedBy: copyPaste.nextStep(strokes, in: part, on: canvas.drawing))
     case .picture(let bytes, let picture): dialogs.place(picture, bytes)
     case .files(let paths): dialogs.open(dropped: paths)
+    case .text(let text):
+      tools.endPlacing()
+      writer.beginInView(like: tools.choice.writingPen)
+      guard writer.isWriting else {
+        return controls.show(Toast(tr("The text has no place here; scroll to a page first.")))
+      }
+      controls.insert(text)
     }
   }
 }
