@@ -238,6 +238,31 @@ private let needsConvert: ConditionTrait = .enabled(
     #expect(surface.pixel(x: 9, y: 9) == 0xffff_ffff)
   }
 
+  /// A fax has about twice as many pixels along a row as along a column of the same length.
+  @Test func imagesDrawnSmallAlongOneSideAreSharpAlongTheOther() throws {
+    // Alternating rows of black and white, and the same turned.
+    for (width, height) in [(2048, 64), (64, 2048)] {
+      let isWide = width > height
+      let pixels = (0..<width * height).map { index -> UInt32 in
+        let line = isWide ? index / width : index % width
+        return line % 2 == 0 ? 0xff00_0000 : 0xffff_ffff
+      }
+      let picture = Image(ImagePixels(width: width, height: height, pixels: pixels, isOpaque: true))
+      let (shownWidth, shownHeight) = (min(width, 512), min(height, 512))
+      var surface = try ImageSurface.paper(width: shownWidth, height: shownHeight)
+      surface.draw { context in
+        context.draw(
+          picture,
+          in: Bounds(min: .zero, max: Point(Double(shownWidth), Double(shownHeight))))
+      }
+      let greys = (0..<64).map { line in
+        surface.pixel(x: isWide ? 256 : line, y: isWide ? line : 256) & 0xff
+      }
+      let expected = (0..<64).map { line -> UInt32 in line % 2 == 0 ? 0 : 0xff }
+      #expect(greys == expected)
+    }
+  }
+
   @Test func imagesDrawnLargeHaveSharpEdges() throws {
     let picture = Image(
       ImagePixels(width: 2, height: 1, pixels: [0xff00_0000, 0xff00_0000], isOpaque: true))

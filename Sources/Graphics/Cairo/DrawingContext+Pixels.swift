@@ -11,24 +11,23 @@ extension DrawingContext {
   /// - Parameters:
   ///   - frame: The area to fill.
   ///   - isOpaque: True if all pixels are opaque.
-  ///   - image: Returns the pixels to draw at a width in the surface's pixels: 0xAARRGGBB,
-  ///     premultiplied, row by row from the top.
+  ///   - image: Returns the pixels to draw at a width and a height in the surface's pixels:
+  ///     0xAARRGGBB, premultiplied, row by row from the top.
   borrowing func draw(
     in frame: Bounds, isOpaque: Bool,
-    image: (_ width: Double) -> (width: Int, height: Int, pixels: [UInt32])
+    image: (_ width: Double, _ height: Double) -> (width: Int, height: Int, pixels: [UInt32])
   ) {
     guard frame.min.isFinite, frame.max.isFinite, frame.width > 0, frame.height > 0 else { return }
-    var (x, y) = (frame.width, 0.0)
-    cairo_user_to_device_distance(raw, &x, &y)
-    let width = (x * x + y * y).squareRoot()
+    let width = deviceLength(of: Point(frame.width, 0))
+    let height = deviceLength(of: Point(0, frame.height))
     // Cairo uses 32-bit coordinates: drawing is limited to the clip, and huge frames are skipped.
-    guard width < 1e7, frame.height / frame.width * width < 1e7 else { return }
+    guard width < 1e7, height < 1e7 else { return }
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(raw, &left, &top, &right, &bottom)
     (left, right) = (max(left, frame.min.x), min(right, frame.max.x))
     (top, bottom) = (max(top, frame.min.y), min(bottom, frame.max.y))
     guard left < right, top < bottom else { return }
-    let image = image(width)
+    let image = image(width, height)
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       // Cairo only reads the data while the surface exists, and the surface does not outlive this
@@ -54,5 +53,12 @@ extension DrawingContext {
       // Releases the surface as the source.
       cairo_restore(raw)
     }
+  }
+
+  /// Returns the length of a vector in the surface's pixels (`cairo_user_to_device_distance`).
+  private borrowing func deviceLength(of vector: Point) -> Double {
+    var (x, y) = (vector.x, vector.y)
+    cairo_user_to_device_distance(raw, &x, &y)
+    return (x * x + y * y).squareRoot()
   }
 }

@@ -1,7 +1,7 @@
 public import Ink
 
 extension DrawingContext {
-  /// Draws `image` so that it fills `frame`, which should have its aspect ratio. Clears the path.
+  /// Draws `image` so that it fills `frame`, whatever its aspect ratio is. Clears the path.
   ///
   /// If it is drawn smaller, the pixels that fall into one are averaged. If it is drawn larger,
   /// pixels are interpolated, except at the edges, which stay sharp. It is never reflected.
@@ -9,8 +9,8 @@ extension DrawingContext {
   /// - Complexity: O(pixels drawn), independent of the size of the image.
   public borrowing func draw(_ image: Image, in frame: Bounds) {
     upright(around: frame.center.x) {
-      draw(in: frame, isOpaque: image.isOpaque) { width in
-        let level = image.level(forWidth: width)
+      draw(in: frame, isOpaque: image.isOpaque) { width, height in
+        let level = image.level(forWidth: width, height: height)
         return (level.width, level.height, level.pixels)
       }
     }

@@ -64,9 +64,10 @@ extension Image {
     return levels
   }
 
-  /// Returns the level to draw `width` pixels wide: the smallest that has at least that width.
-  func level(forWidth width: Double) -> Level {
-    smaller.last { Double($0.width) >= width }
-      ?? Level(width: self.width, height: height, pixels: pixels)
+  /// Returns the level to draw in a size in pixels: the smallest with at least that width and that
+  /// height. The pixels of a fax are not square, so that its width alone would cost rows.
+  func level(forWidth width: Double, height: Double) -> Level {
+    smaller.last { Double($0.width) >= width && Double($0.height) >= height }
+      ?? Level(width: self.width, height: self.height, pixels: pixels)
   }
 }
