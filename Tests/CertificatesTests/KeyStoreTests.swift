@@ -126,19 +126,11 @@ struct KeyStoreTests {
       let added = PKCS12_add_cert(&bags, certificate.raw)
       try #require(added != nil)
     }
-    defer {
-      while let bag = OPENSSL_sk_pop(bags) { PKCS12_SAFEBAG_free(OpaquePointer(bag)) }
-      OPENSSL_sk_free(bags)
-    }
+    defer { OPENSSL_sk_pop_free(bags) { PKCS12_SAFEBAG_free($0.map { OpaquePointer($0) }) } }
     var safes: OpaquePointer?
     let isPacked = PKCS12_add_safe(&safes, bags, -1, 0, nil) == 1
     try #require(isPacked)
-    defer {
-      while let safe = OPENSSL_sk_pop(safes) {
-        PKCS7_free(safe.assumingMemoryBound(to: PKCS7.self))
-      }
-      OPENSSL_sk_free(safes)
-    }
+    defer { OPENSSL_sk_pop_free(safes) { PKCS7_free($0?.assumingMemoryBound(to: PKCS7.self)) } }
     let store = try #require(PKCS12_add_safes(safes, 0))
     defer { PKCS12_free(store) }
     try #require(PKCS12_set_mac(store, passphrase, -1, nil, 0, 1, EVP_sha256()) == 1)

@@ -61,13 +61,10 @@ struct KeyStore {
     _ store: OpaquePointer, _ text: UnsafePointer<CChar>?, _ length: Int32
   ) -> Bool {
     guard let parts = PKCS12_unpack_authsafes(store) else { return false }
-    defer {
-      while let part = OPENSSL_sk_pop(parts) { PKCS7_free(Self.part(part)) }
-      OPENSSL_sk_free(parts)
-    }
+    defer { OPENSSL_sk_pop_free(parts) { PKCS7_free($0?.assumingMemoryBound(to: PKCS7.self)) } }
     for index in 0..<max(0, OPENSSL_sk_num(parts)) {
-      guard let value = OPENSSL_sk_value(parts, index) else { continue }
-      let part = Self.part(value)
+      guard let part = OPENSSL_sk_value(parts, index)?.assumingMemoryBound(to: PKCS7.self)
+      else { continue }
       let found: OpaquePointer?
       switch OBJ_obj2nid(part.pointee.type) {
       case NID_pkcs7_data: found = PKCS12_unpack_p7data(part)
@@ -76,17 +73,10 @@ struct KeyStore {
       default: continue
       }
       guard let bags = found else { return false }
-      defer {
-        while let bag = OPENSSL_sk_pop(bags) { PKCS12_SAFEBAG_free(OpaquePointer(bag)) }
-        OPENSSL_sk_free(bags)
-      }
+      defer { OPENSSL_sk_pop_free(bags) { PKCS12_SAFEBAG_free($0.map { OpaquePointer($0) }) } }
       guard read(bags: bags, text, length) else { return false }
     }
     return true
-  }
-
-  private static func part(_ value: UnsafeMutableRawPointer) -> UnsafeMutablePointer<PKCS7> {
-    value.assumingMemoryBound(to: PKCS7.self)
   }
 
   /// Reads bags, and those in them, which libcrypto limits in depth. Returns false if one cannot be
