@@ -24,9 +24,9 @@ struct WindowCertificateTests {
   }
 
   /// Opens the card that says how to sign, and accepts it.
-  private func begin(showsText: Bool = false, reason: String = "") {
+  private func begin(with file: String? = nil, showsText: Bool = false, reason: String = "") {
     harness.openCertificateCard()
-    harness.type(all.path("ada.p12"))
+    harness.type(file ?? all.path("ada.p12"))
     harness.show(.face)
     harness.type(reason)
     harness.choose(1, showsText ? 1 : 0)
@@ -163,6 +163,41 @@ struct WindowCertificateTests {
     harness.accept(TestIdentities.passphrase)
     harness.release()
     #expect(try verdicts().count == 1)
+  }
+
+  /// No passphrase would help, so the card comes back where the key is chosen, and says why.
+  @Test(arguments: [
+    ("cipher.p12", "The certificate is not for signing documents."),
+    ("late.p12", "The certificate is no longer valid."),
+    ("passphrase", "The file with the certificate is not a PKCS #12 file."),
+  ])
+  func anotherKeyIsAskedForIfOneCannotSign(name: String, sentence: String) throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.sign()
+    begin(with: all.path(name))
+    try finish()
+    #expect(harness.form?.rows[0].chosen == 0 && harness.form?.text == all.path(name))
+    #expect(harness.form?.isError == true && harness.form?.note == sentence)
+    #expect(harness.pdfs == ["contract.pdf"])
+    harness.type(all.path("ada.p12"))
+    harness.press("Continue")
+    try finish()
+    #expect(try verdicts().map(\.isValid) == [true])
+  }
+
+  /// So it does if the file with the key is gone.
+  @Test func anotherKeyIsAskedForIfOneIsGone() throws {
+    defer { harness.end() }
+    let path = harness.path("mine.p12")
+    try FileManager.default.copyItem(atPath: all.path("ada.p12"), toPath: path)
+    try harness.open(pdf: "plain-1.4")
+    harness.sign()
+    begin(with: path)
+    try FileManager.default.removeItem(atPath: path)
+    try finish()
+    #expect(harness.form?.isError == true)
+    #expect(harness.form?.note.hasSuffix("mine.p12 does not exist.") == true)
   }
 
   /// What the PDF forbids is said before the passphrase is asked for.

@@ -41,7 +41,14 @@ extension Dialogs {
   }
 
   /// Asks where the signed PDF goes.
-  func askForTarget(_ digital: DigitalChoice, _ pdf: OpenPDF) {
+  ///
+  /// - Parameters:
+  ///   - digital: How it is signed.
+  ///   - pdf: The PDF.
+  ///   - askForKey: Says why the key cannot sign, and asks for another one.
+  func askForTarget(
+    _ digital: DigitalChoice, _ pdf: OpenPDF, askForKey: @escaping (_ sentence: String) -> Void
+  ) {
     let path = UserDirectories.suggestedPath(signing: pdf.path, or: folders[.drawings])
     let question = FileQuestion(
       title: tr("Save signed PDF"), path: path, purpose: .write(ending: "pdf"),
@@ -57,12 +64,18 @@ extension Dialogs {
       guard isConfirmed || isAgreed(path) || mayWrite(path, own: nil), canWrite(path) else {
         return
       }
-      askForSecret(digital, pdf, path)
+      askForSecret(digital, signing: pdf.name) { [unowned self] in
+        sign($0, pdf, path, askForKey: askForKey)
+      }
     }
   }
 
-  /// Asks for the passphrase or PIN unless it is typed elsewhere, and signs.
-  private func askForSecret(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
+  /// Asks for the passphrase or PIN unless it is typed elsewhere; `sign` follows.
+  ///
+  /// - Parameter document: The name of the PDF.
+  private func askForSecret(
+    _ digital: DigitalChoice, signing document: String, sign: @escaping (DigitalChoice) -> Void
+  ) {
     switch digital.key.pin {
     case .none: begin()
     case .keypad:
@@ -73,28 +86,33 @@ extension Dialogs {
           Answer(tr("Cancel")),
           Answer(tr("Sign")) { [unowned self] in
             begin()
-            sign(digital, pdf, path)
+            sign(digital)
           },
         ])
-    case .typed: return promptForSecret(digital, pdf, path)
+    case .typed: return promptForSecret(digital, signing: document, sign: sign)
     }
-    sign(digital, pdf, path)
+    sign(digital)
   }
 
-  private func promptForSecret(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
+  private func promptForSecret(
+    _ digital: DigitalChoice, signing document: String, sign: @escaping (DigitalChoice) -> Void
+  ) {
     begin()
-    presentSecret(digital.key.prompt(signing: pdf.name)) { [unowned self] secret in
+    presentSecret(digital.key.prompt(signing: document)) { [unowned self] secret in
       guard !digital.key.needsText || !secret.isEmpty else {
         return controls.showInPrompt(note: tr("Type the PIN."), isError: true)
       }
       var digital = digital
       digital.secret = DigitalChoice.Secret(secret)
-      sign(digital, pdf, path)
+      sign(digital)
     }
   }
 
   /// Signs, and says so in the prompt, or else on a card of its own.
-  private func sign(_ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String) {
+  private func sign(
+    _ digital: DigitalChoice, _ pdf: OpenPDF, _ path: String,
+    askForKey: @escaping (_ sentence: String) -> Void
+  ) {
     guard isStill(pdf) else { return }
     var digital = digital
     digital.moment = time(nil)
@@ -105,7 +123,18 @@ extension Dialogs {
     if !controls.isPrompting {
       ask(tr("Sign with a certificate"), tr("Signing…"), [Answer(tr("Cancel"))])
     }
+    dialog?.asksForKey = askForKey
     wait(for: ticket, tr("Signing…"))
+  }
+
+  /// Asks for another key, as the one that was to sign cannot: the prompt for its passphrase would
+  /// be of no use.
+  func refuseKey(_ ticket: Ticket, _ sentence: String) {
+    guard dialog?.ticket == ticket, let askForKey = dialog?.asksForKey else {
+      return fail(ticket, sentence)
+    }
+    close(ticket)
+    askForKey(sentence)
   }
 }
 

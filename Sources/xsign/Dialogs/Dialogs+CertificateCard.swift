@@ -115,7 +115,10 @@ import Platform
       switch result {
       case .success:
         dialogs.certificates.remember(choice)
-        dialogs.askForTarget(choice, pdf)
+        dialogs.askForTarget(choice, pdf) { [self] sentence in
+          present()
+          refuse(sentence, in: .key)
+        }
       case .failure(let error): refuse(error.sentence, in: Self.part(of: error))
       }
     }

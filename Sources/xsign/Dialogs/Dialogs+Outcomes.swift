@@ -50,6 +50,7 @@ extension Dialogs {
       ask(about: path, ticket, isCurrent: isCurrent)
     case .notOpened(let sentence): explain(sentence)
     case .failed(let sentence): fail(ticket, sentence)
+    case .keyRefused(let sentence): refuseKey(ticket, sentence)
     case .tookUp(let count):
       controls.show(
         Toast(

@@ -20,6 +20,8 @@ import Platform
   /// Opens it again after a question that took its place was cancelled; nil if it does not come
   /// back.
   var comesBack: (() -> Void)?
+  /// Says why the key that it is to sign with cannot, and asks for another one; nil without a key.
+  var asksForKey: ((_ sentence: String) -> Void)?
   /// The file that it asks for, or nil if it asks for something else.
   var file: FileRequest?
 }

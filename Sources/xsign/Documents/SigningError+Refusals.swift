@@ -1,8 +1,18 @@
 import Ink
 import Localization
+import PDFPages
 import Platform
 
 extension SigningError {
+  /// True if nothing can be signed with the key of a digital signature.
+  var isOfKey: Bool {
+    switch self {
+    case .certificateFile: true
+    case .certificate(.failure(let failure)): failure.isOfKey
+    default: false
+    }
+  }
+
   /// Returns the reason why a field with that name takes no ink, or nil if it has no signature and
   /// no time stamp, or is none for signatures.
   static func taken(_ field: String, of survey: PDFSurvey, file: String) -> SigningError? {

@@ -165,7 +165,7 @@ extension DrawingFiles {
           pdf, signature, to: path, own: own, cancellation: cancellation)
         return (signed, FileVersion(signed.identity, at: path))
       } catch {
-        throw .sentence(error.sentence)
+        throw error.isOfKey ? .key(error.sentence) : .sentence(error.sentence)
       }
     }
   }

@@ -34,6 +34,8 @@ final class DrawingFiles: Sendable {
     case changed
     /// The user cancelled it.
     case cancelled
+    /// The key of a digital signature cannot sign, as the sentence says.
+    case key(String)
     /// What the sentence says.
     case sentence(String)
   }

@@ -23,6 +23,8 @@ extension Session {
     case notOpened(String)
     /// The request failed, for the reason the sentence gives.
     case failed(String)
+    /// Nothing was signed, as the key cannot sign, for the reason the sentence gives.
+    case keyRefused(String)
     /// The picture of the background cannot be shown.
     case unreadablePicture
     /// A picture is in the window as a page.
@@ -135,6 +137,7 @@ extension Session {
       case .success(let value): return written(value, isCurrent)
       case .failure(.changed): return .changed(path: path, isCurrent: isCurrent)
       case .failure(.cancelled): return nil
+      case .failure(.key(let sentence)): return .keyRefused(sentence)
       case .failure(.sentence(let sentence)): return .failed(sentence)
       }
     }

@@ -144,6 +144,23 @@ extension CertificateFailure {
   ]
 }
 
+extension CertificateFailure {
+  /// True if nothing can be signed with the key: another passphrase or PIN would not help. A token
+  /// that is gone may come back.
+  package var isOfKey: Bool {
+    switch self {
+    case .notPKCS12, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
+      .notForSigning, .weakKey, .mismatch, .uri, .pinInURI, .severalTokens, .severalKeys,
+      .pin(.none), .revoked:
+      true
+    case .passphrase, .noToken, .noPIN, .pin(.unknown), .pin(.few), .pin(.one), .token, .secret,
+      .emptyPassphrase, .authorityURL, .authorityUnreachable, .authoritySilent, .authorityRefuses,
+      .timeStamp, .noRevocation, .noIssuer, .failed:
+      false
+    }
+  }
+}
+
 extension WireReader {
   fileprivate mutating func authorities() throws(WireError) -> [AskedAuthority] {
     try list { reader throws(WireError) in try AskedAuthority(&reader) }
