@@ -139,18 +139,10 @@ import Testing
     #expect(!isBack && !harness.controls.isModal)
   }
 
-  /// Puts a file where the folder of the signatures is to be.
-  private func preventSignatures() throws {
-    let folder = harness.signatureFolder.path
-    try FileManager.default.createDirectory(
-      atPath: AtomicFile.folder(of: folder), withIntermediateDirectories: true)
-    try Data().write(to: URL(fileURLWithPath: folder))
-  }
-
   /// Whoever cancelled too late gets back what could not be written.
   @Test func aSignatureThatCannotBeWrittenComesBack() throws {
     defer { harness.end() }
-    try preventSignatures()
+    try harness.preventSignatures()
     var isBack = false
     _ = saveSignature { isBack = true }
     harness.signatures.waitUntilDone()
@@ -163,7 +155,7 @@ import Testing
   /// It waits for the card that was opened meanwhile, also if that took the place of the prompt.
   @Test(arguments: [true, false]) func whatCannotBeWrittenWaitsForACard(isCancelled: Bool) throws {
     defer { harness.end() }
-    try preventSignatures()
+    try harness.preventSignatures()
     var isBack = false
     _ = saveSignature { isBack = true }
     harness.signatures.waitUntilDone()
@@ -180,9 +172,10 @@ import Testing
   /// The pad asks about what is on it.
   @Test func theEndAsksOnceAboutWhatIsOnAPad() throws {
     defer { harness.end() }
-    try preventSignatures()
+    try harness.preventSignatures()
     harness.dialogs.promptToSave(
-      [DialogHarness.line(to: Point(90, 40))], then: .kept, isOnPad: true, onCancel: {})
+      [DialogHarness.line(to: Point(90, 40))], then: .kept,
+      on: harness.makePad(Pen(width: 3), []), onCancel: {})
     harness.accept("Ada")
     harness.signatures.waitUntilDone()
     harness.dialogs.show(Message.about)
@@ -194,7 +187,7 @@ import Testing
   /// The end of the program is asked about, and does not come with *Cancel*.
   @Test(arguments: ["Cancel", "Discard"]) func theEndAsksAboutWhatWaits(answer: String) throws {
     defer { harness.end() }
-    try preventSignatures()
+    try harness.preventSignatures()
     var isBack = false
     _ = saveSignature { isBack = true }
     harness.signatures.waitUntilDone()

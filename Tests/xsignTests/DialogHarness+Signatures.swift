@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Platform
 
 @testable import xsign
 
@@ -9,6 +10,14 @@ extension DialogHarness {
     Stroke(
       id: StrokeID(1), pen: Pen(width: 3),
       samples: [Sample(Point(10, 40), time: 0), Sample(end, time: 0.1)])
+  }
+
+  /// Puts a file where the folder of the signatures is to be, so that none can be saved.
+  func preventSignatures() throws {
+    let path = signatureFolder.path
+    try FileManager.default.createDirectory(
+      atPath: AtomicFile.folder(of: path), withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: path))
   }
 
   /// Saves signatures with those names, each a second newer than the one before.

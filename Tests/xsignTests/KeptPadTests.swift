@@ -1,3 +1,4 @@
+import Dispatch
 import Ink
 import Testing
 
@@ -100,21 +101,6 @@ import Testing
     #expect(strokes == 0)
   }
 
-  /// Ink that is in its file by then is not asked about again.
-  @Test func theCardOfInkThatWasSavedStaysAway() throws {
-    defer { harness.end() }
-    harness.dialogs.drawSignature()
-    try draw()
-    _ = harness.controls.handle(KeyPress(.enter))
-    harness.accept("Ada")
-    // The question takes the place of the prompt, which waits.
-    harness.dialogs.quit()
-    harness.release()
-    #expect(harness.signatures.names.map(\.title) == ["Ada"])
-    harness.answer("Cancel")
-    #expect(!harness.controls.isModal && !harness.hasQuit)
-  }
-
   @Test func theCardStaysAwayIfItIsTooLateToCancel() throws {
     defer { harness.end() }
     harness.dialogs.drawSignature()
@@ -128,5 +114,99 @@ import Testing
     #expect(harness.notice == "Saved the signature Ada")
     harness.dialogs.drawSignature()
     #expect(strokes == 0)
+  }
+
+  // MARK: Quitting while it is saved
+
+  /// Draws a signature, saves it and quits before it is in its file.
+  private func quitWhileSaving() throws {
+    harness.dialogs.drawSignature()
+    try draw()
+    _ = harness.controls.handle(KeyPress(.enter))
+    harness.accept("Ada")
+    harness.dialogs.quit()
+    #expect(!harness.hasQuit)
+    #expect(
+      harness.message?.paragraphs == [
+        "The signature is being saved. xsign goes on once it is saved."
+      ])
+  }
+
+  private var saved: [String] { harness.signatures.names.map(\.title) }
+
+  @Test func theEndWaitsForInkThatIsBeingSaved() throws {
+    defer { harness.end() }
+    try quitWhileSaving()
+    harness.release()
+    #expect(harness.hasQuit && !harness.controls.isModal && saved == ["Ada"])
+  }
+
+  /// The drawing comes after the signature.
+  @Test func theEndThenAsksForTheDrawing() throws {
+    defer { harness.end() }
+    harness.draw()
+    try quitWhileSaving()
+    harness.release()
+    #expect(!harness.hasQuit && saved == ["Ada"])
+    #expect(harness.message?.paragraphs == ["The drawing has not been saved."])
+  }
+
+  /// *Cancel* does not end the saving, and the card stays away.
+  @Test func whoCancelsTheEndHasItSaved() throws {
+    defer { harness.end() }
+    try quitWhileSaving()
+    try harness.answer(.cancel)
+    #expect(!harness.controls.isModal)
+    harness.release()
+    #expect(!harness.hasQuit && !harness.controls.isModal && saved == ["Ada"])
+    harness.dialogs.drawSignature()
+    #expect(strokes == 0)
+  }
+
+  @Test func whoDiscardsItDoesNotWait() throws {
+    defer { harness.end() }
+    try quitWhileSaving()
+    try harness.answer(.discard)
+    #expect(harness.hasQuit)
+    harness.release()
+    #expect(saved == ["Ada"])
+  }
+
+  @Test func theEndDoesNotComeIfItCannotBeSaved() throws {
+    defer { harness.end() }
+    try harness.preventSignatures()
+    try quitWhileSaving()
+    harness.release()
+    #expect(!harness.hasQuit && strokes == 1)
+    #expect(harness.controls.notice?.isError == true)
+  }
+
+  /// A name that another program took meanwhile is said, and the card comes back.
+  @Test func theEndDoesNotComeIfItsNameIsTaken() throws {
+    defer { harness.end() }
+    try harness.saveSignatures(["Ada"])
+    try quitWhileSaving()
+    harness.release()
+    #expect(!harness.hasQuit && strokes == 1)
+    #expect(harness.notice == "Ada exists already.")
+  }
+
+  /// Nor is there anything to wait for once the saving was cancelled.
+  @Test func whatIsNotSavedAnyMoreIsNotWaitedFor() throws {
+    defer { harness.end() }
+    let gate = DispatchSemaphore(value: 0)
+    harness.signatureFolder.perform({ gate.wait() }) { _ in }
+    harness.dialogs.drawSignature()
+    try draw()
+    _ = harness.controls.handle(KeyPress(.enter))
+    harness.accept("Ada")
+    harness.cancel()
+    #expect(strokes == 1)
+    harness.dialogs.quit()
+    try harness.answer(.discard)
+    #expect(harness.hasQuit)
+    gate.signal()
+    harness.release()
+    #expect(saved.isEmpty)
   }
 }

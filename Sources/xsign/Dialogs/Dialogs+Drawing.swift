@@ -25,7 +25,7 @@ extension Dialogs {
       on: pad,
       onAccept: { [unowned self] in
         promptToSave(
-          pad.strokes, then: owner.map { .initials($0) } ?? .latest, isOnPad: true,
+          pad.strokes, then: owner.map { .initials($0) } ?? .latest, on: pad,
           onCancel: { [unowned self] in
             // It may have been saved or given up on another card meanwhile.
             if pads[owner] != nil { drawSignature(for: owner) }

@@ -30,22 +30,43 @@ extension Dialogs {
   func quit() {
     host.settle()
     // One on a pad is asked about below.
-    guard lost.allSatisfy(\.isOnPad) else { return askAboutLostSignature() }
-    guard let (owner, _) = pads.first(where: { !$0.value.strokes.isEmpty }) else {
-      return depart(.quit)
+    guard lost.allSatisfy({ $0.pad != nil }) else { return askAboutLostSignature() }
+    let unsaved = pads.first { entry in
+      !entry.value.strokes.isEmpty && !savings.values.contains { $0.pad === entry.value }
     }
+    if let unsaved { return askAboutPad(of: unsaved.key) }
+    if let (ticket, signature) = savings.first { return askAboutSaving(signature, ticket) }
+    depart(.quit)
+  }
+
+  /// Asks whether to end the program without the signature on a pad.
+  private func askAboutPad(of owner: SignatureName?) {
     ask(
       tr("Quit xsign"), tr("The signature that you drew has not been saved."),
       [
-        Answer(tr("Cancel")) { [unowned self] in
-          // It may have been saved meanwhile.
-          if pads[owner] != nil { drawSignature(for: owner) }
-        },
+        Answer(tr("Cancel")) { [unowned self] in drawSignature(for: owner) },
         Answer(tr("Discard"), isDestructive: true) { [unowned self] in
           pads[owner] = nil
           quit()
         },
       ])
+  }
+
+  /// Asks whether to end the program while a signature is being saved, until it is.
+  private func askAboutSaving(_ signature: UnsavedSignature, _ ticket: Ticket) {
+    ask(
+      tr("Quit xsign"), tr("The signature is being saved. xsign goes on once it is saved."),
+      [
+        Answer(tr("Cancel")),
+        // It is saved nevertheless, if it can be.
+        Answer(tr("Discard"), isDestructive: true) { [unowned self] in
+          savings[ticket] = nil
+          pads = pads.filter { $0.value !== signature.pad }
+          quit()
+        },
+      ])
+    dialog?.saving = ticket
+    leaveAction = (ticket, .quit)
   }
 
   /// Asks whether to end the program without a signature that could not be saved, and waits until
@@ -57,7 +78,7 @@ extension Dialogs {
         // It comes back after what the question took the place of.
         Answer(tr("Cancel")),
         Answer(tr("Discard"), isDestructive: true) { [unowned self] in
-          if let index = lost.firstIndex(where: { !$0.isOnPad }) { lost.remove(at: index) }
+          if let index = lost.firstIndex(where: { $0.pad == nil }) { lost.remove(at: index) }
           quit()
         },
       ])

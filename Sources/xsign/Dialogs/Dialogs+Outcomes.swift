@@ -70,8 +70,8 @@ extension Dialogs {
     folders.use(path, for: .drawings)
   }
 
-  /// Leaves the drawing that was saved, if that was asked for.
-  private func follow(_ ticket: Ticket, isCurrent: Bool) {
+  /// Leaves the drawing, if that was asked for once the request is done.
+  func follow(_ ticket: Ticket, isCurrent: Bool) {
     guard leaveAction?.ticket == ticket, let next = leaveAction.take()?.next, isCurrent else {
       return
     }

@@ -28,10 +28,10 @@ extension Dialogs {
     case initials(SignatureName)
   }
 
-  /// A signature that is in no file, as saving it failed after its prompt had gone.
-  struct LostSignature {
-    /// True if a pad has its strokes, too.
-    let isOnPad: Bool
+  /// A signature that was made and is in no file.
+  struct UnsavedSignature {
+    /// The pad that has its strokes, too, or nil.
+    let pad: SignaturePad?
     /// Shows it again.
     let bringBack: () -> Void
   }
@@ -41,11 +41,11 @@ extension Dialogs {
   /// - Parameters:
   ///   - strokes: The ink.
   ///   - use: What is done with it then.
-  ///   - isOnPad: True if a pad keeps it until it is saved.
+  ///   - pad: The pad that keeps it until it is saved, or nil.
   ///   - onCancel: Brings back one that was just made and is in no file.
   ///   - onSaved: Called once it is in its file.
   func promptToSave(
-    _ strokes: [Stroke], then use: SavedUse, isOnPad: Bool = false,
+    _ strokes: [Stroke], then use: SavedUse, on pad: SignaturePad? = nil,
     onCancel: (() -> Void)? = nil, onSaved: @escaping @MainActor () -> Void = {}
   ) {
     begin().comesBack = onCancel
@@ -65,33 +65,35 @@ extension Dialogs {
         save(
           strokes, as: try SignatureName(typed: text),
           shape: savesShapeOnly || isShape ? engine : nil, replaces: isConfirmed, then: use,
-          onLoss: onCancel.map { LostSignature(isOnPad: isOnPad, bringBack: $0) },
-          onSaved: onSaved)
+          unsaved: onCancel.map { UnsavedSignature(pad: pad, bringBack: $0) }, onSaved: onSaved)
       } catch {
         controls.showInPrompt(note: error.description, isError: true)
       }
     }
   }
 
-  /// Saves a signature from the prompt that is open, and then uses it. `onLoss` brings it back if
-  /// that fails after the prompt has gone, once no other card is open.
+  /// Saves a signature from the prompt that is open, and then uses it. One that is in no file is
+  /// brought back if that fails after the prompt has gone, once no other card is open; until it is
+  /// saved, the end of the program waits.
   func save(
     _ strokes: [Stroke], as name: SignatureName, shape: EngineSettings? = nil, replaces: Bool,
-    then use: SavedUse, onLoss: LostSignature? = nil,
+    then use: SavedUse, unsaved: UnsavedSignature? = nil,
     onSaved: @escaping @MainActor () -> Void = {}
   ) {
     let content = SignatureFolder.Content(strokes: strokes, shape: shape)
     let (ticket, cancellation) = (session.takeTicket(), ChildCancellation())
     wait(for: ticket, tr("Saving…"), ending: cancellation)
+    savings[ticket] = unsaved
     signatures.save(
       content, as: name, replaces: replaces, cancellation: cancellation
     ) { [unowned self] result in
+      let unsaved = savings.removeValue(forKey: ticket)
       if case .success = result { onSaved() }
       guard !cancellation.isCancelled else { return }
-      let isOpen = dialog?.ticket == ticket
-      show(result, name, ticket, use)
-      guard case .failure = result, !isOpen, let onLoss else { return }
-      lost.append(onLoss)
+      let isAwaited = dialog?.ticket == ticket
+      show(result, name, ticket, use, isAwaited: isAwaited)
+      guard case .failure = result, !isAwaited, let unsaved else { return }
+      lost.append(unsaved)
       bringBack()
     }
   }
@@ -112,26 +114,29 @@ extension Dialogs {
       ? numbers.first { !names.contains($0) } ?? tr("Signature") : tr("Signature")
   }
 
-  /// Shows what came of saving a signature.
+  /// Shows what came of saving a signature, for which its prompt may wait.
   private func show(
     _ result: Result<Void, SignatureFolder.SavingFailure>, _ name: SignatureName, _ ticket: Ticket,
-    _ use: SavedUse
+    _ use: SavedUse, isAwaited: Bool
   ) {
     switch result {
     case .success:
-      let isOpen = close(ticket)
+      close(ticket)
       switch use {
       case .initials(let owner): signatures.remember(initials: name, of: owner)
       case .kept, .latest, .inHand:
         signatures.forgetInitials(name)
         // G places what was just made.
-        guard isOpen, use != .kept else { break }
+        guard isAwaited, use != .kept else { break }
         signatures.use(name)
         if use == .inHand { host.takeSignature() }
       }
       controls.show(Toast(tr("Saved the signature \(name.shortTitle)")))
+      follow(ticket, isCurrent: true)
     case .failure(.exists):
-      guard awaits(ticket) else { return }
+      guard awaits(ticket) else {
+        return fail(ticket, tr("\(name.shortTitle) exists already."), isReported: false)
+      }
       controls.askInPrompt(
         tr("\(name.shortTitle) exists. Replace it?"), confirmTitle: tr("Replace"))
     case .failure(.sentence(let sentence)): fail(ticket, sentence)

@@ -48,8 +48,10 @@ import X11Canvas
   /// The pads with signatures that are neither saved nor given up. The key is the signature whose
   /// initials are drawn, or nil.
   var pads: [SignatureName?: SignaturePad] = [:]
+  /// The signatures that are being saved and are in no file yet, by their requests.
+  var savings: [Ticket: UnsavedSignature] = [:]
   /// The signatures that could not be saved after their prompts had gone.
-  var lost: [LostSignature] = []
+  var lost: [UnsavedSignature] = []
   /// The pages on which ink was placed last.
   var pages = Form.Answer(choices: [1, 3], text: "")
   /// The dialog that shows the input devices, while it is open.

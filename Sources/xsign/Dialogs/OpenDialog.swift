@@ -6,8 +6,8 @@ import Platform
 @MainActor final class OpenDialog {
   /// The request that it waits for, or nil while the user decides.
   fileprivate(set) var ticket: Ticket?
-  /// The request that saves the drawing while it asks whether to leave that; it closes once that
-  /// is done.
+  /// The request that saves the drawing, or a signature, while it asks whether to leave that; it
+  /// closes once that is done.
   var saving: Ticket?
   /// Returns true if the request is what it waits for, or saves while it asks.
   func goes(with request: Ticket) -> Bool { ticket == request || saving == request }
@@ -96,6 +96,8 @@ extension Dialogs {
         && (!endsWriting || dialog?.writing?.cancel() != false)
       if !isInTime {
         controls.show(Toast(tr("It is too late to cancel: the file is being written.")))
+      } else if endsWriting {
+        savings[ticket] = nil
       }
       if leaveAction?.ticket == ticket { leaveAction = nil }
     }
