@@ -88,6 +88,25 @@ import Testing
     #expect(folder.names.contains(name))
   }
 
+  /// JSON has no tilt. It is said once, also beside a picture.
+  @Test(arguments: ["b.inkml", "b.json"]) func lostTiltIsSaid(name: String) throws {
+    let stroke = Stroke(
+      id: StrokeID(7), pen: Pen(width: 2...4),
+      samples: (0..<9).map {
+        Sample(Point(60 + 8 * Double($0), 60), time: 0.01 * Double($0), tilt: Point(20, 10))
+      })
+    try Data(InkDocument(strokes: [stroke]).inkML()).write(
+      to: URL(fileURLWithPath: folder.path("tilted.inkml")))
+    let run = try CaptureRun([
+      "-o", folder.path("a.png"), "-o", folder.path(name), "--from", folder.path("tilted.inkml"),
+    ])
+    try run.wait("Done") { run.canFinish }
+    run.key("Return")
+    #expect(run.process.waitForExit() == 0)
+    #expect(
+      run.process.standardError == (name == "b.json" ? "xsign: JSON leaves out tilt.\n" : ""))
+  }
+
   @Test func theInkOfADrawingIsThereAtFirst() throws {
     let stroke = try writeDrawing("me.inkml")
     let run = try CaptureRun([

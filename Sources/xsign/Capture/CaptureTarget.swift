@@ -34,6 +34,8 @@ struct CaptureTarget: Sendable {
   private var replaceable = Replaceable.nothing
   /// True if it gets a picture.
   var isPicture: Bool { if case .picture = kind { true } else { false } }
+  /// True if it gets the JSON of signature_pad.
+  var isJSON: Bool { if case .signaturePad = kind { true } else { false } }
 
   /// Creates the target named by `path`, `-` for standard output, in `format`, or in that of the
   /// ending.

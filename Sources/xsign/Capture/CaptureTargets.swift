@@ -38,10 +38,14 @@ struct CaptureTargets: Sendable {
     for index in all.indices { try all[index].open() }
   }
 
-  /// Returns the sentence that says how many strokes nobody could see in the pictures, or nil.
-  func unseenNote(_ strokes: [Stroke], engine: EngineSettings) -> String? {
-    guard all.contains(where: \.isPicture) else { return nil }
-    return UnseenInk(strokes, engine: engine).sentence
+  /// Returns the sentences that say how many strokes nobody could see in the pictures, and what JSON
+  /// leaves out.
+  func notes(_ strokes: [Stroke], engine: EngineSettings) -> [String] {
+    let unseen =
+      all.contains(where: \.isPicture) ? UnseenInk(strokes, engine: engine).sentence : nil
+    let lost =
+      all.contains(where: \.isJSON) ? InkDocument(strokes: strokes).leftOutOfSignaturePad : nil
+    return [unseen, lost].compactMap(\.self)
   }
 
   /// The failure of a file that is not written in time.

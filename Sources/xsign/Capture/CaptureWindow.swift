@@ -28,8 +28,8 @@ import X11Canvas
   /// The failure of a file that is not written in time.
   private let silence: CommandError
   private let writer = BackgroundQueue(name: "xsign.capture")
-  /// The sentence about strokes that are not in the files, or nil.
-  private var unseenNote: String?
+  /// The sentences about what is not in the files.
+  private var notes: [String] = []
   /// The time that the file has once the window is closed, in seconds.
   private static let writingTimeout = 5.0
   /// The portal's settings, once the first frame was presented and if the desktop has a bus.
@@ -111,11 +111,11 @@ import X11Canvas
           let result = Result { () throws(CaptureTarget.Failure) in
             try next.write(strokes, engine: engine, replacing: agreed)
           }
-          return (next, result, next.unseenNote(strokes, engine: engine))
+          return (next, result, next.notes(strokes, engine: engine))
         }, on: { job in mailbox.post { _ in job() } }
-      ) { next, result, note in
+      ) { next, result, notes in
         targets = next
-        self.unseenNote = note
+        self.notes = notes
         pad.receive(result)
       }
     }
@@ -154,7 +154,7 @@ import X11Canvas
     accessibility.end(by: Deadline(seconds: 1))
     mailbox.close()
     if case .signed? = pad.outcome {
-      if let unseenNote { complain(unseenNote) }
+      for note in notes { complain(note) }
       return .signed
     }
     if exit != .quit, let failure = pad.failure { complain(failure) }
