@@ -139,9 +139,14 @@ extension ContactArbiter {
 
   /// Handles a touch that was given to another client, or whose device has vanished.
   private mutating func touchCancelled(_ event: PointerEvent) -> [ContactDecision] {
-    guard let touch = touches[event.contact] else { return [] }
-    release(event.contact)
-    return touch.role == .drawing ? [.withdraw(event.contact)] : []
+    let id = event.contact
+    guard let touch = touches[id] else { return [] }
+    release(id)
+    return switch touch.role {
+    case .drawing: [.withdraw(id)]
+    case .pinching, .panning: [.withdrawGesture]
+    case .idle, .palm, .ended: []
+    }
   }
 
   /// Removes a finger that has left the screen. The other finger of a pinch releases the view too.

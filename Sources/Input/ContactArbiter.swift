@@ -182,7 +182,7 @@ public struct ContactArbiter: Sendable {
   public mutating func settleAll() -> [ContactDecision] { settle { _ in true } }
 
   /// Removes all devices except `sources`. The effects of fingers on a screen that is gone are
-  /// withdrawn.
+  /// withdrawn. The view stays where fingers brought it that the server has lifted.
   public mutating func keep(devices sources: Set<Int32>) -> [ContactDecision] {
     proximity.keep(sources)
     let gone = touches.filter { id, touch in

@@ -45,6 +45,18 @@ import Testing
         == ["down 1", "withdraw 1", "gesture", "gesture", "by 50.0,0.0 x2.0", "down 4"])
   }
 
+  /// The view goes back once if another client claims the fingers.
+  @Test func anotherClientWithdrawsThePinch() {
+    var line = Timeline()
+    line.finger(1, .down, 1000, at: Point(100, 100))
+    line.finger(2, .down, 1001, at: Point(200, 100))
+    line.finger(2, .move, 1100, at: Point(300, 100))
+    for finger in [1, 2] { line.finger(finger, .cancel, 1200) }
+    #expect(
+      line.reported == ["down 1", "withdraw 1", "gesture", "by 50.0,0.0 x2.0", "no gesture"])
+    #expect(line.arbiter.touches.isEmpty && line.arbiter.pinch.isEmpty)
+  }
+
   /// A hand that rests there after a pen took the view from it is no finger of a gesture.
   @Test func aFingerDrawsBesideAPinchThatAPenWithdrew() {
     var line = Timeline()

@@ -75,6 +75,17 @@ import Testing
     #expect(line.arbiter.touches.isEmpty && line.arbiter.pinch.isEmpty)
   }
 
+  /// It was the beginning of a gesture of the window manager: the view goes back.
+  @Test func anotherClientWithdrawsIt() {
+    var line = line()
+    line.finger(1, .down, 1000, at: start)
+    line.finger(1, .move, 1100, at: start + Point(20, 0))
+    line.finger(1, .move, 1200, at: start + Point(30, 0))
+    line.finger(1, .cancel, 1300)
+    #expect(line.reported == ["gesture", "pan 10.0,0.0", "no gesture"])
+    #expect(line.arbiter.touches.isEmpty && line.arbiter.pinch.isEmpty)
+  }
+
   @Test func palmsDoNotMoveIt() {
     var line = line()
     line.pen(.near, 100)
