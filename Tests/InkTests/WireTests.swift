@@ -340,6 +340,8 @@ private struct WireGenerator {
         PDFFormField.Place(
           page: number(0...pages - 1),
           frame: Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())),
+          hanging: flag()
+            ? Bounds(min: Point(measure(), measure()), max: Point(measure(), measure())) : nil,
           order: number(0...99))
       })
   }

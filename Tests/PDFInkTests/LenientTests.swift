@@ -191,6 +191,28 @@ struct LenientTests {
     }
   }
 
+  /// Ink in a field that nobody sees would be lost.
+  @Test func fieldsThatAreNotShownAreNotFilledIn() throws {
+    for entries in ["/F 2", "/F 32"] {
+      let file = try opened(form("/FT/Sig\(entries)"))
+      let (pages, survey) = (try PageTree.pages(of: file), try surveyed(file))
+      #expect(throws: PDFFailure.refused(.onlyFormsPermitted), "\(entries)") {
+        try InkUpdate.result(of: .squares([(0, 60, 60)]), in: file, pages: pages, survey: survey)
+      }
+    }
+  }
+
+  @Test func aFieldThatIsFilledInIsPrinted() throws {
+    let bytes = form("/FT/Sig/F 0")
+    let file = try opened(bytes)
+    let filled = try InkUpdate.result(
+      of: .squares([(0, 60, 60)]), in: file, pages: try PageTree.pages(of: file),
+      survey: try surveyed(file))
+    let signed = try opened(bytes + filled.update)
+    let widget = signed.dictionary(.reference(PDFReference(7)))
+    #expect(signed.integer(widget?["F"]) == 4)
+  }
+
   @Test(arguments: ["/FT/Tx", "/FT/Sig/V<</Type/Sig>>"])
   func withoutAnEmptySignatureFieldNothingMayBeDone(field: String) throws {
     #expect(try surveyed(opened(form(field))).refusal == .onlyFormsPermitted)

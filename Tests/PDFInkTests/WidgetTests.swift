@@ -87,4 +87,24 @@ import Testing
     #expect(try frame(180) == Bounds(min: Point(150, 110), max: Point(180, 120)))
     #expect(try frame(270) == Bounds(min: Point(190, 150), max: Point(220, 160)))
   }
+
+  /// The survey of turned pages has them where the turned file does, also if they reach beyond the
+  /// page.
+  @Test func uprightWidgetsHangFromTurnedPages() throws {
+    func survey(_ turn: Int, _ kind: String, _ box: String) throws -> PDFSurvey {
+      let widget = "<</Subtype/Widget/FT/\(kind)/T(a)/F 20/Rect[\(box)]>>"
+      return try surveyed(
+        form: "[5 0 R]", page: "/Annots[5 0 R]/Rotate \(turn)", [5: widget])
+    }
+    let cases = [("Tx", "50 100 80 110"), ("Sig", "50 100 80 110"), ("Sig", "150 5 198 90")]
+    for (kind, box) in cases {
+      for rotation in [0, 90, 180, 270] {
+        for turn in PageTurn.allCases {
+          let turned = try survey(rotation, kind, box).turned(by: [0: turn])
+          let wanted = try survey((rotation + turn.degrees) % 360, kind, box)
+          #expect(turned.form == wanted.form, "\(kind) \(box) \(rotation) \(turn)")
+        }
+      }
+    }
+  }
 }

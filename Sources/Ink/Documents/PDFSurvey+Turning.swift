@@ -13,12 +13,30 @@ extension PDFSurvey {
       for place in form[field].places.indices {
         let old = form[field].places[place]
         guard let turn = turns[old.page], pages.indices.contains(old.page) else { continue }
-        let page = pages[old.page]
-        survey.form[field].places[place].frame =
-          turn.map(width: page.width, height: page.height)(old.frame)
+        survey.form[field].places[place] = old.turned(by: turn, on: pages[old.page])
       }
     }
     return survey
+  }
+}
+
+extension PDFFormField.Place {
+  /// Returns the place on the turned page.
+  fileprivate func turned(by turn: PageTurn, on page: PDFPage) -> PDFFormField.Place {
+    let map = turn.map(width: page.width, height: page.height)
+    var turned = self
+    guard let hanging else {
+      turned.frame = map(frame)
+      return turned
+    }
+    let corner = map(hanging.min)
+    let whole = Bounds(min: corner, max: corner + (hanging.max - hanging.min))
+    let new = page.turned(by: turn)
+    let seen = whole.intersection(Bounds(min: .zero, max: Point(new.width, new.height)))
+    turned.hanging = whole
+    // The page shows nothing of one that hangs beyond it.
+    turned.frame = seen.isEmpty ? Bounds(min: corner, max: corner) : seen
+    return turned
   }
 }
 

@@ -2,9 +2,6 @@ import Ink
 
 /// Where the fields of a form are shown.
 struct FieldPlaces {
-  /// The bits of an annotation's /F by which it is not shown: Hidden and NoView.
-  private static let unseen = 1 << 1 | 1 << 5
-
   private let source: any PDFSource
   private let pages: [TreePage]
   /// A place in the list of a page's annotations.
@@ -30,13 +27,15 @@ struct FieldPlaces {
 
   /// Returns the places where a widget is shown. The order is that of the annotations, with those
   /// behind that no list has.
-  func places(of widget: FormField.Widget, isSignature: Bool) -> [PDFFormField.Place] {
-    let flags = source.integer(widget.entries["F"]) ?? 0
-    if flags & Self.unseen != 0 { return [] }
+  func places(of widget: FormField.Widget) -> [PDFFormField.Place] {
+    guard AnnotationFlags(of: widget.entries, in: source).areShown else { return [] }
     return ranks(of: widget).compactMap { page, index in
-      pages[page].geometry.frame(of: widget.entries, isSignature: isSignature, in: source).map {
-        PDFFormField.Place(page: page, frame: $0, order: index)
-      }
+      let geometry = pages[page].geometry
+      guard let place = AnnotationPlace(of: widget.entries, on: geometry, in: source),
+        let frame = geometry.visible(place.frame)
+      else { return nil }
+      return PDFFormField.Place(
+        page: page, frame: frame, hanging: place.isUpright ? place.frame : nil, order: index)
     }
   }
 

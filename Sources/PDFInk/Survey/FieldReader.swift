@@ -131,7 +131,7 @@ struct FieldReader {
   private mutating func places(_ field: FormField) -> [PDFFormField.Place] {
     var shown: [PDFFormField.Place] = []
     for (index, widget) in field.widgets.enumerated() where !texts.isCut {
-      let own = places.places(of: widget, isSignature: field.isForSignature)
+      let own = places.places(of: widget)
       texts.count(4 * own.count)
       shown += own.map { place in
         var place = place

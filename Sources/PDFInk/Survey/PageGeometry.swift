@@ -31,7 +31,7 @@ struct PageGeometry: Sendable, Hashable {
   }
 
   /// Returns the box with these corners, in any order, or nil if they span none.
-  private static func box(_ value: PDFValue?, in source: any PDFSource) -> Bounds? {
+  static func box(_ value: PDFValue?, in source: any PDFSource) -> Bounds? {
     let corners = (source.array(value) ?? []).prefix(4).compactMap { source.number($0) }
     guard corners.count == 4, corners.allSatisfy({ abs($0) <= farthest }) else { return nil }
     let box = Bounds(across: Point(corners[0], corners[1]), Point(corners[2], corners[3]))
@@ -73,23 +73,9 @@ struct PageGeometry: Sendable, Hashable {
     }
   }
 
-  /// The bit of an annotation's /F by which it does not turn with the page: NoRotate.
-  private static let upright = 1 << 4
-
-  /// Returns the part of the page as shown that an annotation covers, or nil if it covers nothing.
-  /// The field of a signature is taken to turn with its page: ink is put into its rectangle.
-  func frame(
-    of annotation: PDFDictionary, isSignature: Bool, in source: any PDFSource
-  ) -> Bounds? {
-    guard let box = Self.box(annotation["Rect"], in: source) else { return nil }
-    let page = Bounds(min: .zero, max: Point(width, height))
-    var shown = fromUserSpace(box)
-    if !isSignature, (source.integer(annotation["F"]) ?? 0) & Self.upright != 0 {
-      // Its upper left corner in user space stays where it is (ISO 32000-1, 12.5.3).
-      let corner = fromUserSpace(Point(box.min.x, box.max.y))
-      shown = Bounds(min: corner, max: corner + Point(box.width * unit, box.height * unit))
-    }
-    let frame = shown.intersection(page)
-    return frame.min.x < frame.max.x && frame.min.y < frame.max.y ? frame : nil
+  /// Returns the part of a frame that is on the page as shown, or nil if nothing of it is.
+  func visible(_ frame: Bounds) -> Bounds? {
+    let part = frame.intersection(Bounds(min: .zero, max: Point(width, height)))
+    return part.min.x < part.max.x && part.min.y < part.max.y ? part : nil
   }
 }

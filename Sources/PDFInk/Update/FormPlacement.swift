@@ -35,3 +35,14 @@ struct FormPlacement {
     isClipped = self.box != ink
   }
 }
+
+extension AnnotationPlace {
+  /// The distance by which ink may reach beyond a field, in points: a rounding.
+  private static let spare = 0.01
+
+  /// Returns true if ink on the page is wholly seen in it.
+  func contains(_ placement: FormPlacement) -> Bool {
+    let (ink, room) = (placement.box, shown.expanded(by: Self.spare))
+    return !placement.isClipped && room.contains(ink.min) && room.contains(ink.max)
+  }
+}

@@ -58,8 +58,7 @@ extension InkUpdate {
       }
     let entries: PDFDictionary = [
       "Type": .name("Annot"), "Subtype": .name("Stamp"), "Rect": .rectangle(placement.box),
-      // It is printed, and locked.
-      "F": .integer(1 << 2 | 1 << 7),
+      "F": AnnotationFlags.new.value,
       "P": .reference(page), "Contents": .string(PDFTextString.bytes(of: title)),
       "AP": .dictionary(["N": .reference(appearance)]),
     ]

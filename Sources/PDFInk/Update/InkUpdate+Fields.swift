@@ -3,9 +3,6 @@ import Ink
 /// Ink as what empty signature fields show, in files that permit only filling in their form
 /// (ISO 32000-1, table 22, bit 9). New annotations are not permitted there.
 extension InkUpdate {
-  /// The distance by which ink may reach beyond its field, in points: a rounding.
-  private static let spare = 0.01
-
   /// Puts ink into the fields where it lies. What they show already stays under it.
   ///
   /// - Throws: `PDFFailure.refused` if ink is not wholly in an empty signature field.
@@ -13,14 +10,9 @@ extension InkUpdate {
     let fields = emptyFields(on: page)
     var filled: [PDFReference: [FormPlacement]] = [:]
     for placement in placements {
-      guard
-        let field = fields.first(where: { field in
-          let (box, ink) = (field.box, placement.box)
-          return !placement.isClipped && ink.min.x >= box.min.x - Self.spare
-            && ink.min.y >= box.min.y - Self.spare && ink.max.x <= box.max.x + Self.spare
-            && ink.max.y <= box.max.y + Self.spare
-        })
-      else { throw .refused(.onlyFormsPermitted) }
+      guard let field = fields.first(where: { $0.place.contains(placement) }) else {
+        throw .refused(.onlyFormsPermitted)
+      }
       filled[field.reference, default: []].append(placement)
     }
     for field in fields {
@@ -32,18 +24,20 @@ extension InkUpdate {
   private struct Field {
     var reference: PDFReference
     var entries: PDFDictionary
-    var box: Bounds
+    var place: AnnotationPlace
   }
 
+  /// Returns the empty signature fields that the page shows.
   private func emptyFields(on page: TreePage) -> [Field] {
     page.annotations.compactMap { annotation in
       guard case .reference(let reference) = annotation,
         case .dictionary(let entries) = update.value(reference),
         update.source.name(inherited("FT", by: entries)) == "Sig",
         update.source.resolved(inherited("V", by: entries)) == .null,
-        let box = update.source.box(entries["Rect"])
+        AnnotationFlags(of: entries, in: update.source).areShown,
+        let place = AnnotationPlace(of: entries, on: page.geometry, in: update.source)
       else { return nil }
-      return Field(reference: reference, entries: entries, box: box)
+      return Field(reference: reference, entries: entries, place: place)
     }
   }
 
@@ -56,15 +50,32 @@ extension InkUpdate {
   private mutating func fill(_ field: Field, _ placements: [FormPlacement]) {
     var entries = field.entries
     let states = update.source.dictionary(entries["AP"]) ?? [:]
-    let form = fieldAppearance(of: placements, in: field.box, over: states["N"])
-    entries["AP"] = .dictionary(states.merging(["N": .reference(form)]) { $1 })
+    show(placements, in: &entries, at: field.place, over: states)
     update.replace(field.reference, by: .dictionary(entries))
   }
 
-  /// Returns the appearance that shows ink in a box, over an old one if there is one.
-  mutating func fieldAppearance(
-    of placements: [FormPlacement], in box: Bounds, over old: PDFValue?
+  /// Lets a widget show ink, which is printed, too.
+  ///
+  /// - Parameters:
+  ///   - ink: The ink, or nothing.
+  ///   - widget: The entries of the widget, which are changed.
+  ///   - place: Where it is shown.
+  ///   - states: The appearances that stay. The ink is above the normal one.
+  mutating func show(
+    _ ink: [FormPlacement], in widget: inout PDFDictionary, at place: AnnotationPlace,
+    over states: PDFDictionary = [:]
+  ) {
+    let form = appearance(of: ink, at: place, over: states["N"])
+    widget["AP"] = .dictionary(states.merging(["N": .reference(form)]) { $1 })
+    if ink.isEmpty { return }
+    widget["F"] = AnnotationFlags(of: widget, in: update.source).withInk.value
+  }
+
+  /// Returns the appearance that shows ink at a place, over an old one if there is one.
+  private mutating func appearance(
+    of placements: [FormPlacement], at place: AnnotationPlace, over old: PDFValue?
   ) -> PDFReference {
+    let box = place.box
     var objects: PDFDictionary = [:]
     var text = PDFText()
     if case .reference(let old)? = old, update.source.isStream(old), let map = map(of: old, to: box)
@@ -75,7 +86,7 @@ extension InkUpdate {
       text.write("cm /Old Do Q\n")
     }
     for (index, placement) in placements.enumerated() {
-      var map = placement.map
+      var map = placement.map.followed(by: place.map)
       map.step = map.step - box.min
       objects[PDFName("F\(index)")] = .reference(object(of: placement.form))
       text.write("q ")

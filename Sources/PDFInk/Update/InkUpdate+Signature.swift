@@ -91,12 +91,11 @@ extension InkUpdate {
     entries["V"] = .reference(signature)
     update.replace(reference, by: .dictionary(entries))
     // What an empty field shows, such as a request to sign, is over.
-    guard let widget = target.widget, let box = target.box,
+    guard let widget = target.widget, let place = target.place,
       case .dictionary(var shown) = update.value(widget),
       !ink.isEmpty || shown["AP"] != nil || needsAppearance
     else { return }
-    let appearance = fieldAppearance(of: ink, in: box, over: nil)
-    shown["AP"] = .dictionary(["N": .reference(appearance)])
+    show(ink, in: &shown, at: place)
     update.replace(widget, by: .dictionary(shown))
   }
 
@@ -110,16 +109,15 @@ extension InkUpdate {
     guard case .dictionary(var entries) = update.value(page == object ? page : object) else {
       throw .page(target.page)
     }
+    let none = AnnotationPlace(
+      box: Bounds(min: .zero, max: .zero), on: pages[target.page].geometry)
+    let place = target.place ?? none
     var field: PDFDictionary = [
       "Type": .name("Annot"), "Subtype": .name("Widget"), "FT": .name("Sig"),
       "T": .string(PDFTextString.bytes(of: target.name)), "V": .reference(signature),
-      // It is printed, and locked.
-      "F": .integer(1 << 2 | 1 << 7), "P": .reference(page),
-      "Rect": .rectangle(target.box ?? Bounds(min: .zero, max: .zero)),
+      "F": AnnotationFlags.new.value, "P": .reference(page), "Rect": .rectangle(place.box),
     ]
-    if let box = target.box ?? (needsAppearance ? Bounds(min: .zero, max: .zero) : nil) {
-      field["AP"] = .dictionary(["N": .reference(fieldAppearance(of: ink, in: box, over: nil))])
-    }
+    if target.place != nil || needsAppearance { show(ink, in: &field, at: place) }
     let reference = update.add(.dictionary(field))
     append([.reference(reference)], toAnnotationsOf: &entries)
     update.replace(page, by: .dictionary(entries))

@@ -2,9 +2,6 @@ import Ink
 
 /// A finder of the annotations that lie over ink on a page.
 struct PageCovers {
-  private static let hidden = 1 << 1
-  private static let printed = 1 << 2
-  private static let noView = 1 << 5
   /// The most covers of a page, those on top.
   private static let maximum = 50
 
@@ -27,11 +24,11 @@ struct PageCovers {
 
   private func cover(_ entries: PDFDictionary?, over frames: [Bounds]) -> PDFCover? {
     guard let entries, let kind = kind(of: entries) else { return nil }
-    let flags = source.integer(entries["F"]) ?? 0
-    let isUnseen = flags & Self.noView != 0
-    guard flags & Self.hidden == 0, !isUnseen || flags & Self.printed != 0,
-      let frame = page.geometry.frame(
-        of: entries, isSignature: kind == .signature, in: source),
+    let flags = AnnotationFlags(of: entries, in: source)
+    let isUnseen = flags.contains(.unseen)
+    guard !flags.contains(.hidden), !isUnseen || flags.contains(.printed),
+      let place = AnnotationPlace(of: entries, on: page.geometry, in: source),
+      let frame = page.geometry.visible(place.frame),
       frames.contains(where: { frame.overlaps($0) })
     else { return nil }
     let name = kind == .field || kind == .signature ? fieldName(of: entries) : ""

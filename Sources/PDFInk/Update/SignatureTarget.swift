@@ -10,10 +10,8 @@ struct SignatureTarget {
   let widget: PDFReference?
   /// The index of the page with the field; that of a field that is not seen does not matter.
   let page: Int
-  /// The box of the field, in user space of that page, or nil if it is not seen.
-  let box: Bounds?
-  /// The distance by which ink may reach beyond the field, in points: a rounding.
-  private static let spare = 0.01
+  /// The place of the field on that page, or nil if it is not seen.
+  let place: AnnotationPlace?
 
   /// Finds the field of an order.
   ///
@@ -37,12 +35,13 @@ struct SignatureTarget {
     case .invisible:
       // A page that is at several places would need another object.
       let alone = pages.firstIndex { $0.reference != nil && !$0.isShared }
-      (field, widget, page, box) = (nil, nil, alone ?? 0, nil)
-    case .new(let place):
-      guard pages.indices.contains(place.page) else { throw .noPage(place.page) }
-      guard pages[place.page].reference != nil else { throw .page(place.page) }
-      (field, widget, page) = (nil, nil, place.page)
-      box = pages[place.page].geometry.toUserSpace(place.frame)
+      (field, widget, page, place) = (nil, nil, alone ?? 0, nil)
+    case .new(let new):
+      guard pages.indices.contains(new.page) else { throw .noPage(new.page) }
+      guard pages[new.page].reference != nil else { throw .page(new.page) }
+      (field, widget, page) = (nil, nil, new.page)
+      let geometry = pages[new.page].geometry
+      place = AnnotationPlace(box: geometry.toUserSpace(new.frame), on: geometry)
     case .field(let name):
       let named = fields.filter { $0.isForSignature && $0.name == name }
       guard !named.isEmpty else { throw .signature(.noField) }
@@ -59,22 +58,17 @@ struct SignatureTarget {
       let places = FieldPlaces(on: pages, in: source)
       let shown = field.widgets.lazy.compactMap { widget in
         widget.reference.flatMap { reference in
-          places.places(of: widget, isSignature: true).first.map {
-            (reference, widget.entries, $0.page)
-          }
+          places.places(of: widget).first.map { (reference, widget.entries, $0.page) }
         }
       }.first
       (widget, page) = (shown?.0, shown?.2 ?? 0)
-      box = shown.flatMap { source.box($0.1["Rect"]) }
+      place = shown.flatMap { AnnotationPlace(of: $0.1, on: pages[$0.2].geometry, in: source) }
     }
   }
 
   /// Returns true if ink on a page lies wholly in the field.
   func contains(_ placement: FormPlacement, onPage index: Int) -> Bool {
-    guard let box, index == page, !placement.isClipped else { return false }
-    let (ink, spare) = (placement.box, Self.spare)
-    return ink.min.x >= box.min.x - spare && ink.min.y >= box.min.y - spare
-      && ink.max.x <= box.max.x + spare && ink.max.y <= box.max.y + spare
+    index == page && place?.contains(placement) == true
   }
 }
 

@@ -51,14 +51,20 @@ package struct PDFFormField: Sendable, Hashable {
     package var page: Int
     /// The frame on the page as shown, in points from its top left corner, y down.
     package var frame: Bounds
+    /// All of the frame, of which some may be beyond the page, if it does not turn with the page
+    /// but hangs at its upper left corner; else nil.
+    package var hanging: Bounds?
     /// The index of its widget.
     package var widget: Int
     /// The number in the order in which the Tab key goes through the fields of the page.
     package var order: Int
 
-    package init(page: Int, frame: Bounds, widget: Int = 0, order: Int = 0) {
+    package init(
+      page: Int, frame: Bounds, hanging: Bounds? = nil, widget: Int = 0, order: Int = 0
+    ) {
       self.page = page
       self.frame = frame
+      self.hanging = hanging
       self.widget = widget
       self.order = order
     }
@@ -198,6 +204,7 @@ extension PDFFormField {
     writer.list(places) { writer, place in
       writer.integer(place.page)
       writer.frame(place.frame)
+      writer.optional(place.hanging) { $0.frame($1) }
       writer.integer(place.widget)
       writer.integer(place.order)
     }
@@ -230,6 +237,7 @@ extension PDFFormField {
       places: try reader.list { reader throws(WireError) in
         Place(
           page: try reader.integer(0...Int.max), frame: try reader.frame(),
+          hanging: try reader.optional { reader throws(WireError) in try reader.frame() },
           widget: try reader.integer(0...Int.max), order: try reader.integer(0...Int.max))
       },
       obstacle: try reader.optional { reader throws(WireError) -> Obstacle in
