@@ -191,7 +191,7 @@ struct LenientTests {
     }
   }
 
-  /// Ink in a field that nobody sees would be lost.
+  /// Ink in a field that nobody sees, or whose author permits no value, would be lost.
   @Test func fieldsThatAreNotShownAreNotFilledIn() throws {
     for entries in ["/F 2", "/F 32"] {
       let file = try opened(form("/FT/Sig\(entries)"))
@@ -213,7 +213,7 @@ struct LenientTests {
     #expect(signed.integer(widget?["F"]) == 4)
   }
 
-  @Test(arguments: ["/FT/Tx", "/FT/Sig/V<</Type/Sig>>"])
+  @Test(arguments: ["/FT/Tx", "/FT/Sig/V<</Type/Sig>>", "/FT/Sig/Ff 1"])
   func withoutAnEmptySignatureFieldNothingMayBeDone(field: String) throws {
     #expect(try surveyed(opened(form(field))).refusal == .onlyFormsPermitted)
   }

@@ -100,4 +100,14 @@ struct SignatureFieldTests {
       #expect(after.integer(kept["F"]) == old.0.integer(old.1["F"]), "\(flags)")
     }
   }
+
+  /// As with every other field, a value that must not be changed stays.
+  @Test func readOnlyFieldsAreNotSigned() throws {
+    #expect(throws: PDFFailure.signature(.readOnly)) {
+      try result(file("/Ff 1/Rect[50 100 150 250]"), letter: nil)
+    }
+    #expect(throws: Never.self) {
+      try result(file("/Ff 2/Rect[50 100 150 250]"), letter: nil)
+    }
+  }
 }

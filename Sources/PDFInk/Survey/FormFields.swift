@@ -31,8 +31,6 @@ struct FormFields {
   private static let longestName = 65_536
   /// The greatest number of fields and widgets.
   private static let maximum = 100_000
-  /// The bit of a field's /Ff by which its value may not be changed.
-  private static let readOnly = 1
   /// The entries that fields inherit.
   private static let inherited: [PDFName] = ["FT", "V", "Ff", "DA", "Q", "MaxLen", "Opt"]
 
@@ -98,7 +96,7 @@ struct FormFields {
   /// Returns true if a field with these entries waits for text or a choice. Buttons do not.
   private func lacksValue(_ entries: PDFDictionary) -> Bool {
     guard let kind = source.name(entries["FT"]), kind == "Tx" || kind == "Ch",
-      (source.integer(entries["Ff"]) ?? 0) & Self.readOnly == 0
+      !source.isReadOnly(entries["Ff"])
     else { return false }
     switch source.resolved(entries["V"]) {
     case .null: return true

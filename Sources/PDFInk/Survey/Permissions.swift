@@ -36,7 +36,9 @@ struct Permissions {
     isSigned = !signatures.isEmpty || certification != nil
     grantsUsageRights = perms?["UR3"] != nil || perms?["UR"] != nil
     encryption = source.security.map(PDFEncryption.init)
-    hasEmptyField = fields.contains { $0.isForSignature && $0.signature == nil }
+    hasEmptyField = fields.contains {
+      $0.isForSignature && $0.signature == nil && !source.isReadOnly($0.entries["Ff"])
+    }
   }
 
   /// The most rules of a signature that are looked at. With more, it allows nothing.

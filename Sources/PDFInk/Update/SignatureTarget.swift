@@ -51,6 +51,7 @@ struct SignatureTarget {
       }
       guard field.reference != nil else { throw .signature(.damaged) }
       if locks.isLocked(name) { throw .signature(.locked) }
+      if source.isReadOnly(field.entries["Ff"]) { throw .signature(.readOnly) }
       let seeds = SeedValues(source.dictionary(field.entries["SV"]), in: source)
       if let demand = seeds.demand(on: order, texts: &texts) { throw .demand(demand) }
       if seeds.demandTimeStamp, !order.isStamped { throw .signature(.timeStamp) }

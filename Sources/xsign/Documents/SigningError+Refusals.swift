@@ -35,6 +35,8 @@ extension SigningError {
     case .stamped: tr("The field of \(file) has a time stamp already")
     case .locked:
       tr("A digital signature in \(file) locks its fields, so it cannot be signed again there")
+    case .readOnly:
+      tr("The author of \(file) permits no signature in this field: it is read-only")
     case .damaged: tr("The signature field of \(file) is damaged")
     case .timeStamp:
       tr("The author of the field demands a digital signature with a time stamp in \(file)")

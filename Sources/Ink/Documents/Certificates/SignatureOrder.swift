@@ -95,6 +95,8 @@ package enum SignatureRefusal: UInt8, Sendable, Hashable, CaseIterable {
   case otherBytes
   /// The field has a time stamp of the document.
   case stamped
+  /// The author of the field permits no value.
+  case readOnly
 }
 
 extension SignatureOrder {
