@@ -36,7 +36,8 @@ struct IdentityTests {
   @Test(
     arguments: [
       ("edward", CertificateFailure.keyKind), ("cipher", .notForSigning), ("late", .expired),
-      ("server", .notForSigning), ("short", .weakKey),
+      ("server", .notForSigning), ("short", .weakKey), ("padded", .onlyPSS),
+      ("hashed", .weakHash), ("spelled", .unnamedCurve), ("critical", .unknownExtension),
     ]) func whatCannotSignIsRefused(name: String, failure: CertificateFailure) throws
   {
     #expect(Self.failure(of: try identity(name, in: .shared.get())) == failure)

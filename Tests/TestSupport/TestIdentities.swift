@@ -34,6 +34,13 @@ public struct TestIdentities: Sendable {
     try issue(
       "server", "Server", "ec:\(path("p256"))",
       "\(Self.signs)\nextendedKeyUsage=serverAuth,clientAuth")
+    try issue("padded", "Padded", "rsa-pss", Self.signs)
+    try openssl(
+      "ecparam", "-name", "prime256v1", "-param_enc", "explicit", "-out", path("spelled.par"))
+    try issue("spelled", "Spelled", "ec:\(path("spelled.par"))", Self.signs)
+    try issue(
+      "critical", "Critical", "ec:\(path("p256"))", "\(Self.signs)\n1.2.3.4=critical,DER:0500")
+    try issue("hashed", "Hashed", "ec:\(path("p256"))", Self.signs, hash: "sha1")
     try issue("late", "Late", "rsa:2048", Self.signs, days: "-1")
     try Data("\(Self.passphrase)\nmore\n".utf8).write(
       to: folder.appendingPathComponent("passphrase"))
@@ -83,7 +90,8 @@ public struct TestIdentities: Sendable {
   }
 
   private func issue(
-    _ name: String, _ title: String, _ key: String, _ extensions: String, days: String = "365"
+    _ name: String, _ title: String, _ key: String, _ extensions: String, days: String = "365",
+    hash: String = "sha256"
   ) throws {
     try openssl(
       "req", "-new", "-newkey", key, "-nodes", "-keyout", path("\(name).key"), "-out",
@@ -92,8 +100,8 @@ public struct TestIdentities: Sendable {
       .write(to: folder.appendingPathComponent("\(name).ext"))
     try openssl(
       "x509", "-req", "-in", path("\(name).csr"), "-CA", path("root.crt"), "-CAkey",
-      path("root.key"), "-CAcreateserial", "-out", path("\(name).crt"), "-days", days, "-extfile",
-      path("\(name).ext"))
+      path("root.key"), "-\(hash)", "-CAcreateserial", "-out", path("\(name).crt"), "-days", days,
+      "-extfile", path("\(name).ext"))
     try openssl(
       "pkcs12", "-export", "-in", path("\(name).crt"), "-inkey", path("\(name).key"), "-certfile",
       path("root.crt"), "-passout", "pass:\(Self.passphrase)", "-out", path("\(name).p12"))

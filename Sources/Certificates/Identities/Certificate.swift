@@ -39,12 +39,16 @@ package final class Certificate {
       name: CertificateName.subject(of: raw), issuer: CertificateName.issuer(of: raw))
   }
 
-  /// The kind of its key, or nil if it is neither.
-  var kind: KeyKind? {
+  /// Returns the kind of its key.
+  ///
+  /// - Throws: `CertificateFailure` if it is none by which signatures are made.
+  func kind() throws(CertificateFailure) -> KeyKind {
     switch X509_get0_pubkey(raw).map({ EVP_PKEY_get_base_id($0) }) {
-    case EVP_PKEY_RSA?: .rsa
-    case EVP_PKEY_EC?: .ecdsa
-    default: nil
+    case EVP_PKEY_RSA?: return .rsa
+    case EVP_PKEY_EC?: return .ecdsa
+    // Poppler's pdfsig calls each signature of such a key invalid.
+    case EVP_PKEY_RSA_PSS?: throw .onlyPSS
+    default: throw .keyKind
     }
   }
 
@@ -56,12 +60,34 @@ package final class Certificate {
 
   /// Checks that documents can be signed by it now.
   func checkUse() throws(CertificateFailure) {
-    guard kind != nil else { throw .keyKind }
+    _ = try kind()
     if X509_cmp_current_time(X509_get0_notAfter(raw)) < 0 { throw .expired }
     if X509_cmp_current_time(X509_get0_notBefore(raw)) > 0 { throw .notYetValid }
     // Whoever checks the signature would object to the same.
     guard CertificateUses(of: raw).signDocuments else { throw .notForSigning }
     if let key = X509_get0_pubkey(raw), KeyStrength.isWeak(key) { throw .weakKey }
+    if hasWeakHash { throw .weakHash }
+    if hasUnnamedCurve { throw .unnamedCurve }
+    if X509_get_extension_flags(raw) & UInt32(EXFLAG_CRITICAL) != 0 { throw .unknownExtension }
+  }
+
+  /// True if its issuer signed it by a hash that is too weak to be trusted, such as SHA-1: less than
+  /// the 80 bits of security that libcrypto's level 1 asks for (`X509_get_signature_info`).
+  private var hasWeakHash: Bool {
+    defer { ERR_clear_error() }
+    var bits: Int32 = 0
+    // Nobody trusts one that signed itself for its signature.
+    return X509_get_signature_info(raw, nil, nil, &bits, nil) == 1 && bits < 80 && !isSelfSigned
+  }
+
+  /// True if it has the numbers of its key's curve in place of a name, which RFC 5480 (2.1.1)
+  /// forbids.
+  private var hasUnnamedCurve: Bool {
+    guard let key = X509_get0_pubkey(raw) else { return false }
+    defer { ERR_clear_error() }
+    var isUnnamed: Int32 = 0
+    let name = OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS
+    return EVP_PKEY_get_int_param(key, name, &isUnnamed) == 1 && isUnnamed != 0
   }
 
   /// Returns true if a signature of bytes, by SHA-256, is of the key of this certificate.

@@ -33,7 +33,7 @@ package final class Identity {
   init(
     _ certificate: Certificate, others: [Certificate], key: any SigningKey
   ) throws(CertificateFailure) {
-    guard let kind = certificate.kind else { throw .keyKind }
+    let kind = try certificate.kind()
     try certificate.checkUse()
     self.certificate = certificate
     self.kind = kind

@@ -34,7 +34,7 @@ extension Identity {
     }
     let id = session.attribute(UInt(CKA_ID), of: key)
     guard let own = all.first(where: { $0.id == id && $0.id != nil }) else { throw .noCertificate }
-    guard let kind = own.certificate.kind else { throw .keyKind }
+    let kind = try own.certificate.kind()
     try self.init(
       own.certificate, others: all.map(\.certificate),
       key: TokenKey(session: session, key: key, kind: kind, pin: secret))

@@ -42,10 +42,20 @@ extension CertificateFailure {
     case .noKey: tr("There is no private key")
     case .noCertificate: tr("There is no certificate for the private key")
     case .keyKind: tr("The key is neither for RSA nor for ECDSA")
+    case .onlyPSS: tr("The key is for RSA-PSS only, by which xsign does not sign")
     case .expired: tr("The certificate is no longer valid")
     case .notYetValid: tr("The certificate is not valid yet")
     case .notForSigning: tr("The certificate is not for signing documents")
     case .weakKey: tr("The key of the certificate is too short to be safe")
+    case .weakHash: tr("The certificate was signed by a hash that is no longer safe")
+    case .unnamedCurve:
+      tr(
+        "The certificate does not name the curve of its key, so no signature by it would be "
+          + "accepted")
+    case .unknownExtension:
+      tr(
+        "The certificate has a critical extension that is not known, so no signature by it would "
+          + "be accepted")
     case .mismatch: tr("The private key is not that of the certificate")
     case .uri: tr("That is not a pkcs11: URI")
     case .pinInURI: tr("A PIN in a URI can be seen by others; give it with --pin-file")

@@ -36,6 +36,8 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case noCertificate
   /// The key is neither for RSA nor for ECDSA.
   case keyKind
+  /// The key is for RSA-PSS alone.
+  case onlyPSS
   /// The certificate is no longer valid.
   case expired
   /// The certificate is not valid yet.
@@ -44,6 +46,12 @@ package enum CertificateFailure: Error, Sendable, Hashable {
   case notForSigning
   /// The key of the certificate is too short to be safe.
   case weakKey
+  /// The certificate was signed by a hash that is too weak to be trusted.
+  case weakHash
+  /// The certificate has the numbers of the key's curve in place of its name.
+  case unnamedCurve
+  /// The certificate has a critical extension that is not known.
+  case unknownExtension
   /// The key is not that of the certificate.
   case mismatch
   /// The text is no URI of PKCS #11.
@@ -141,6 +149,7 @@ extension CertificateFailure {
     .notPKCS12, .passphrase, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
     .notForSigning, .mismatch, .uri, .pinInURI, .noToken, .noPIN, .secret, .authorityURL,
     .authoritySilent, .authorityRefuses, .timeStamp, .failed, .emptyPassphrase, .weakKey,
+    .onlyPSS, .weakHash, .unnamedCurve, .unknownExtension,
   ]
 }
 
@@ -149,9 +158,9 @@ extension CertificateFailure {
   /// that is gone may come back.
   package var isOfKey: Bool {
     switch self {
-    case .notPKCS12, .cipher, .noKey, .noCertificate, .keyKind, .expired, .notYetValid,
-      .notForSigning, .weakKey, .mismatch, .uri, .pinInURI, .severalTokens, .severalKeys,
-      .pin(.none), .revoked:
+    case .notPKCS12, .cipher, .noKey, .noCertificate, .keyKind, .onlyPSS, .expired, .notYetValid,
+      .notForSigning, .weakKey, .weakHash, .unnamedCurve, .unknownExtension, .mismatch, .uri,
+      .pinInURI, .severalTokens, .severalKeys, .pin(.none), .revoked:
       true
     case .passphrase, .noToken, .noPIN, .pin(.unknown), .pin(.few), .pin(.one), .token, .secret,
       .emptyPassphrase, .authorityURL, .authorityUnreachable, .authoritySilent, .authorityRefuses,
