@@ -27,6 +27,7 @@ enum AtomName: String, CaseIterable {
   case utf8String = "UTF8_STRING"
   case clipboard = "CLIPBOARD"
   case utf8Text = "text/plain;charset=utf-8"
+  case latinText = "STRING"
   case targets = "TARGETS"
   case timestamp = "TIMESTAMP"
   case multiple = "MULTIPLE"

@@ -43,12 +43,10 @@ public final class Clipboard {
   /// Puts `text` on the clipboard, as `offer` does. Returns false if another program has copied
   /// since the last event.
   @discardableResult public func copy(_ text: String) -> Bool {
-    let latin = Array(text.unicodeScalars.map { $0.value < 256 ? UInt8($0.value) : 0x3f })
-    let utf8 = Array(text.utf8)
-    let types = [AtomName.utf8String, .utf8Text].map(\.rawValue) + [Self.latinType]
+    let types = ClipboardText.types
     return offer(
       ClipboardOffer(types: types, lastingTypes: types) { [unowned self] request in
-        provide(request.type == Self.latinType ? latin : utf8, for: request)
+        provide(ClipboardText.encode(text, as: request.type), for: request)
       })
   }
 
@@ -98,9 +96,6 @@ public final class Clipboard {
 
   // MARK: Pasting
 
-  /// The largest number of bytes of a text that is pasted.
-  private static let maximumText = 1 << 20
-
   /// Reads the clipboard as the first of `types` that its owner offers, unless the data has more
   /// than `maximum` bytes. Calls `completion` with the data, or with the reason why there is none.
   public func read(
@@ -109,11 +104,13 @@ public final class Clipboard {
   ) {
     guard !display.isLost else { return }
     let wanted = intern(types)
-    reader.read(wanted, listed: true, time: display.lastTime, maximum: maximum) { result in
+    reader.read(wanted, listed: true, time: display.lastTime, maximum: maximum) {
+      [unowned self] result in
       completion(
         result.map { value in
           let index = wanted.firstIndex(of: value.target) ?? 0
-          return ClipboardData(type: types[index], portions: value.portions)
+          return ClipboardData(
+            type: types[index], portions: value.portions, isLatin: isLatin(value.type))
         })
     }
   }
@@ -121,22 +118,20 @@ public final class Clipboard {
   /// Requests the clipboard's text. It arrives as `WindowEvent.pasted`, or never if there is none.
   public func requestText() {
     guard !display.isLost else { return }
-    reader.read(textTypes, listed: false, time: display.lastTime, maximum: Self.maximumText) {
+    reader.read(textTypes, listed: false, time: display.lastTime, maximum: ClipboardText.maximum) {
       [unowned self] result in
       guard case .success(let value) = result else { return }
-      let bytes = Array(value.portions.joined())
-      arrived =
-        value.type == Atom(XA_STRING)
-        ? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-        : String(decoding: bytes, as: UTF8.self)
+      arrived = ClipboardText.decode(value.portions.joined(), isLatin: isLatin(value.type))
     }
   }
 
   /// Returns the requested text once.
   func takeText() -> String? { arrived.take() }
 
-  /// The types of text. Old programs support only Latin-1.
-  private var textTypes: [Atom] { [atoms[.utf8String], Atom(XA_STRING)] }
+  private var textTypes: [Atom] { ClipboardText.atomNames.map { atoms[$0] } }
+
+  /// Returns true if text of that type is in Latin-1, whatever was asked for.
+  private func isLatin(_ type: Atom) -> Bool { type == atoms[.latinText] }
 
   /// Requests the clipboard's text for a field that hides it. It arrives as
   /// `WindowEvent.secretPasted`, or never if there is none or it is too long. This program has no
@@ -149,7 +144,7 @@ public final class Clipboard {
     ) { [unowned self] result in
       transport.overwriteReplies()
       guard case .success(let value) = result else { return }
-      arrivedSecret = value.type == Atom(XA_STRING) ? secret.fromLatin() : secret
+      arrivedSecret = isLatin(value.type) ? secret.fromLatin() : secret
     }
   }
 
@@ -191,9 +186,6 @@ public final class Clipboard {
   func destroyed(_ window: XID) { owner.destroyed(window) }
 
   // MARK: Server
-
-  /// The old type of text in Latin-1.
-  private static let latinType = "STRING"
 
   /// Returns the server's numbers of names, by `XInternAtoms`. Takes a round trip.
   private func intern(_ names: [String]) -> [Atom] { Atoms.intern(names, display.raw) }

@@ -37,6 +37,13 @@ public struct ClipboardData: Sendable, Hashable {
   public let type: String
   /// The bytes, in consecutive portions.
   public let portions: [[UInt8]]
+  /// True if its owner says that it is text in Latin-1.
+  var isLatin = false
+
+  /// The text that the data is, without what is beyond the largest text that is pasted.
+  package var text: String {
+    ClipboardText.decode(portions.joined().prefix(ClipboardText.maximum), isLatin: isLatin)
+  }
 }
 
 /// The reason why nothing can be pasted.

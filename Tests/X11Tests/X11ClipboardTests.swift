@@ -90,7 +90,7 @@ import Testing
     #expect(isPressed && time != 0)
   }
 
-  /// A program that knows no UTF-8 is asked once more, and gives Latin-1.
+  /// A program that knows no UTF-8 is asked once more for each type, and gives Latin-1.
   @Test func textOfAnOldProgramIsLatin1() throws {
     let live = try LiveWindow()
     let other = try Display(name: live.server.displayName)
@@ -103,6 +103,32 @@ import Testing
         answer(other)
         return live.events.contains(.pasted("grüße"))
       })
+  }
+
+  /// Text that is one of several types that are wanted is Latin-1, too, if its owner says so.
+  @Test(arguments: [true, false]) func dataIsDecodedAsItsOwnerSays(isLatin: Bool) throws {
+    let live = try LiveWindow()
+    let other = try Display(name: live.server.displayName)
+    let source = Window(display: other, title: "source", width: 10, height: 10)
+    let type = isLatin ? "STRING" : "UTF8_STRING"
+    let isOffered = source.clipboard.offer(
+      ClipboardOffer(types: [type], lastingTypes: []) { [unowned clipboard = source.clipboard] in
+        clipboard.provide(ClipboardText.encode("grüße", as: $0.type), for: $0)
+      })
+    #expect(isOffered)
+    live.display.lastTime = other.lastTime
+    var text: String?
+    live.window.clipboard.read(["image/png"] + ClipboardText.types, maximum: 100) {
+      text = (try? $0.get())?.text
+    }
+    #expect(
+      live.wait {
+        other.synchronise()
+        other.drain { _ in }
+        return text != nil
+      })
+    #expect(text == "grüße")
+    withExtendedLifetime(source) {}
   }
 
   /// Answers those who paste as a program does that has nothing but Latin-1.

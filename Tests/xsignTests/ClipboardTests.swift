@@ -146,11 +146,13 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  /// Text becomes a typed text in the middle of the view, as one step.
-  @Test func textBecomesATypedText() throws {
+  /// Text becomes a typed text in the middle of the view, as one step, also if another program has
+  /// it only in Latin-1.
+  @Test(arguments: ["UTF8_STRING", "text/plain;charset=utf-8", "STRING"])
+  func textBecomesATypedText(type: String) throws {
     let app = try RunningApp()
     let bare = app.paper(0)
-    let other = try app.setClipboard(Data("Ada Lovelace".utf8), "UTF8_STRING")
+    let other = try app.setClipboard(Data("Ada Lovelace".utf8), type)
     app.key("v", .control)
     try app.wait("the text") { app.paper(0).differences(from: bare) > 50 }
     #expect(!app.hasNotice)

@@ -77,10 +77,12 @@ import Testing
     let broken = error(await pasted("<ink><trace>1 x</trace></ink>", strokes))
     #expect(broken?.isFailure == true && broken?.description.contains("What was copied") == true)
     #expect(error(await pasted("", CopyType.png.rawValue))?.isFailure == true)
-    guard case .success(.text("Ada é")) = await pasted("Ada é", CopyType.text.rawValue) else {
-      return #expect(Bool(false), "No text.")
+    for type in ClipboardText.types {
+      guard case .success(.text("Ada é")) = await pasted("Ada é", type) else {
+        return #expect(Bool(false), "No text.")
+      }
+      #expect(error(await pasted("", type)) == .nothing)
     }
-    #expect(error(await pasted("", CopyType.text.rawValue)) == .nothing)
     guard case .success(.files(let paths)) = await pasted("file:///a\r\nx:b\r\n", "text/uri-list")
     else { return #expect(Bool(false), "No files.") }
     #expect(paths == ["/a"])

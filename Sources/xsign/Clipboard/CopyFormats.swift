@@ -64,7 +64,7 @@ final class CopyFormats: Sendable {
     case .svg: try? DrawingExport(strokes, engine: engine).bytes(.svg)
     case .pdf: try? DrawingExport(strokes, engine: engine).bytes(.pdf)
     case .files: png(strokes, engine).flatMap { files.add($0) }
-    case .jpeg, .text: nil
+    case .jpeg: nil
     }
   }
 

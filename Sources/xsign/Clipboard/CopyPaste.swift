@@ -77,7 +77,7 @@ import X11
     guard copied.isEmpty else { return use(.success(.strokes(copied.strokes))) }
     self.use = use
     let number = pastes
-    clipboard.read(CopyType.pasted.map(\.rawValue), maximum: Self.maximum) { [weak self] result in
+    clipboard.read(CopyType.pasted, maximum: Self.maximum) { [weak self] result in
       MainActor.assumeIsolated { self?.receive(result, number: number) }
     }
   }

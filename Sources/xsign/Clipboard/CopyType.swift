@@ -1,3 +1,5 @@
+import X11
+
 /// A type in which copied ink is offered, or in which something is pasted, by the name of its media
 /// type. Those of pasting have the best first.
 enum CopyType: String, Sendable, CaseIterable {
@@ -10,8 +12,6 @@ enum CopyType: String, Sendable, CaseIterable {
   case pdf = "application/pdf"
   /// A list of files: a PNG file when something is copied.
   case files = "text/uri-list"
-  /// Text, in UTF-8.
-  case text = "UTF8_STRING"
 
   /// The types of what is copied.
   static let copied: [CopyType] = [.strokes, .png, .svg, .pdf, .files]
@@ -20,7 +20,7 @@ enum CopyType: String, Sendable, CaseIterable {
   /// The types that a clipboard manager may keep when the program ends: not the strokes, which
   /// would stay where the user does not expect them, and not the file, which is removed.
   static let lasting: [CopyType] = [.png, .svg, .pdf]
-  /// The types that can be pasted, the best first. Programs that copy pictures or files offer their
-  /// names as text, too.
-  static let pasted: [CopyType] = [.strokes, .png, .jpeg, .files, .text]
+  /// The types that can be pasted, the best first, and then those of text: programs that copy
+  /// pictures or files offer their names as text, too.
+  static let pasted = [CopyType.strokes, .png, .jpeg, .files].map(\.rawValue) + ClipboardText.types
 }

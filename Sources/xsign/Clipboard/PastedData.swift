@@ -18,9 +18,6 @@ enum Pasted: Sendable {
 
 /// The data of the clipboard is decoded in the background.
 final class PastedData: Sendable {
-  /// The largest number of bytes of a text that is taken: a typed text has fewer.
-  private static let maximumText = 1 << 20
-
   private let queue = BackgroundQueue(name: "xsign.pasting")
   private let onMainThread: MainThread
 
@@ -36,6 +33,10 @@ final class PastedData: Sendable {
   }
 
   private static func content(_ data: ClipboardData) -> Result<Pasted, PasteError> {
+    if ClipboardText.types.contains(data.type) {
+      let text = data.text
+      return text.isEmpty ? .failure(.nothing) : .success(.text(text))
+    }
     let bytes = Array(data.portions.joined())
     let name = tr("What was copied")
     switch CopyType(rawValue: data.type) {
@@ -50,9 +51,6 @@ final class PastedData: Sendable {
       return Result { () throws(ImageError) in try Image(decoding: bytes, file: name) }
         .mapError { PasteError($0.description) }.map { .picture(bytes, $0) }
     case .files: return .success(.files(FileURI.paths(inList: bytes)))
-    case .text:
-      let text = String(decoding: bytes.prefix(maximumText), as: UTF8.self)
-      return text.isEmpty ? .failure(.nothing) : .success(.text(text))
     case .svg, .pdf, nil: return .failure(.nothing)
     }
   }
