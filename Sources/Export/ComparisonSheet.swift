@@ -89,8 +89,8 @@ public struct ComparisonSheet: Sendable {
         let place = layout.picture(index)
         try PNGPicture(
           strokes: drawings[index].seen(of: strokes), engine.renderer, origin: page.min,
-          width: place.width,
-          height: place.height, scale: layout.scale, background: paperColor, picture: nil
+          width: place.width, height: place.height, scale: layout.scale, background: paperColor,
+          picture: nil
         ).put(on: &picture, at: place)
       }
       // In print, the drawings have their true size.

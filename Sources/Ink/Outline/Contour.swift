@@ -68,7 +68,7 @@ struct Contour {
   private static let fineness = 0.006
   /// The least such distance, as a share of the radius: a circle has at most 4,096 chords.
   /// Only lines wider than three metres reach it.
-  private static let finest = 1e-6
+  static let finest = 1e-6
 
   private mutating func bisect(
     _ center: Point, _ radius: Double, _ a: Point, _ b: Point, _ sign: Double, _ cosine: Double,

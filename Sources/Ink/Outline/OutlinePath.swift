@@ -120,7 +120,7 @@ public struct OutlinePath: Sendable, Hashable {
 
   /// The default largest distance of a curve from the sides of capsules and bands, in canvas units.
   public static let tolerance = 0.024
-  /// The least tolerance, as a share of the largest radius: four times the distance of the chords
-  /// of a contour from its arcs. So the curves do not follow the chords of a line of kilometres.
-  private static let finest = 4e-6
+  /// The least tolerance, as a share of the largest radius. So the curves do not follow the chords
+  /// of a line of kilometres.
+  private static let finest = 4 * Contour.finest
 }
