@@ -142,14 +142,12 @@ struct WindowCommand: ParsableCommand {
   var sign = false
 
   @Option(
-    name: .customLong("engine"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
+    engines: ArgumentHelp(
       tr(
         """
         The engine of the chosen pane and of the Sign view; given twice, those of both panes. Its \
         parameters follow a colon, as in hermite:alpha=0.5,speed=300.
-        """), valueName: "engine"),
-    completion: EngineArgument.completion, transform: EngineArgument.engine)
+        """), valueName: "engine"))
   var engines: [EngineSettings] = []
 
   @Argument(

@@ -64,11 +64,7 @@ struct CaptureCommand: ParsableCommand {
 
   @OptionGroup(title: tr("Window")) var window: CaptureWindowOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: EngineArgument.optionHelp, completion: EngineArgument.completion,
-    transform: EngineArgument.engine)
-  var engine = EngineSettings.xsign
+  @Option(engine: EngineArgument.optionHelp) var engine: EngineSettings?
 
   @OptionGroup(title: tr("Paper")) var paper: CapturePaperOptions
   @OptionGroup(title: tr("Pen")) var pen: PenOptions
@@ -112,7 +108,7 @@ struct CaptureCommand: ParsableCommand {
       if let picture = paper.background { try targets.checkThatTheyDiffer(from: picture) }
       try targets.open()
       var request = CaptureRequest(
-        engine: engine,
+        engine: engine ?? .xsign,
         pen: PadPen(pen.applied(to: PenChoice().pen), isChosen: pen.smoothing != nil),
         paper: try paper.paper(applying: pen), leastStrokes: requireStrokes, timeout: timeout)
       window.apply(to: &request)

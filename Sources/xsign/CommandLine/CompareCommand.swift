@@ -47,11 +47,9 @@ struct CompareCommand: ParsableCommand {
   var format: String?
 
   @Option(
-    name: .customLong("engine"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
+    engines: ArgumentHelp(
       tr("An engine for a card of its own; may be repeated. Default: all engines."),
-      valueName: "engine"),
-    completion: EngineArgument.completion, transform: EngineArgument.engine)
+      valueName: "engine"))
   var engines: [EngineSettings] = []
 
   @OptionGroup(title: tr("Pen")) var pen: PenOptions

@@ -51,11 +51,7 @@ struct RenderCommand: ParsableCommand {
     completion: .list(OutputFile.Kind.names), transform: { try FormatArgument.ending($0) })
   var format: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: EngineArgument.optionHelp, completion: EngineArgument.completion,
-    transform: EngineArgument.engine)
-  var engine: EngineSettings?
+  @Option(engine: EngineArgument.optionHelp) var engine: EngineSettings?
 
   @Flag(
     name: .customLong("with-background"),

@@ -77,11 +77,7 @@ struct SigningOptions: ParsableArguments {
     completion: .list(["line"]), transform: { try SigningPlace.lineOrCorner($0) })
   var dateAt: SigningPlace?
 
-  @Option(
-    parsing: .unconditional,
-    help: EngineArgument.optionHelp, completion: EngineArgument.completion,
-    transform: EngineArgument.engine)
-  var engine: EngineSettings?
+  @Option(engine: EngineArgument.optionHelp) var engine: EngineSettings?
 
   /// The names of the drawings.
   var files: [String?] { [signature, initials] }
