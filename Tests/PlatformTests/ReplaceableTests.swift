@@ -137,6 +137,27 @@ import Testing
     }
   }
 
+  /// What is made for a pipe is in memory before, as no folder need be writable.
+  @Test(.apart) func noFolderIsNeededForAPipe() async throws {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      let output = try InheritedOutput(ends[1], shown: "pipe")
+      var link = [CChar](repeating: 0, count: 100)
+      let identity = try output.write { file in
+        try file.append([1, 2, 3])
+        try file.put([9], at: 1)
+        readlink("/proc/self/fd/\(file.descriptor)", &link, link.count - 1)
+      }
+      let name = String(decoding: link.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard name.hasPrefix("/memfd:") else { exit(1) }
+      var bytes = [UInt8](repeating: 0, count: 9)
+      guard read(ends[0], &bytes, 9) == 3, bytes.prefix(3) == [1, 9, 3], identity.size == 3 else {
+        exit(2)
+      }
+    }
+  }
+
   /// A redirected file is as it was if it cannot be written, so that it can be tried again.
   @Test(.apart) func aFileIsWholeOrAsItWas() async throws {
     await #expect(processExitsWith: .success) {

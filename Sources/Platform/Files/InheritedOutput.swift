@@ -7,8 +7,6 @@ import SystemPackage
 public final class InheritedOutput: Sendable {
   /// The name for messages.
   private let shown: String
-  /// The path of the files without a name, for messages.
-  private static let temporary = "/tmp/xsign"
   private let descriptor: Int32
   // SAFETY: accessed only by whoever writes, one at a time.
   /// The failure after which a pipe has a part of what was written.
@@ -48,35 +46,32 @@ public final class InheritedOutput: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes what `fill` writes to a file without a name, once that is whole.
+  /// Writes what `fill` writes to a file in memory, once that is whole. No folder need be writable.
   ///
   /// - Returns: The identity of that file.
   /// - Throws: `FileError`, or what `fill` throws. Then nothing is written.
   public func write(_ fill: (borrowing PendingFile) throws -> Void) throws -> FileIdentity {
-    var template = Array((Self.temporary + "-XXXXXX").utf8CString)
-    let file = mkstemp(&template)
-    guard file >= 0 else { throw FileError(path: Self.temporary, code: errno) }
-    unlink(template)
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    let new = PendingFile(descriptor: FileDescriptor(rawValue: file), shown: Self.temporary)
-    try fill(new)
-    let (bytes, identity) = try Self.contents(of: new)
+    let memory: MemoryFile
+    do throws(ChildProcess.Failure) {
+      memory = try MemoryFile()
+    } catch {
+      throw FileError(stream: shown, code: ENOMEM)
+    }
+    try fill(PendingFile(descriptor: FileDescriptor(rawValue: memory.raw), shown: shown))
+    let (bytes, identity) = try contents(of: memory.raw)
     try write(bytes)
     return identity
   }
 
-  private static func contents(
-    of file: borrowing PendingFile
-  ) throws(FileError) -> ([UInt8], FileIdentity) {
-    let descriptor = file.descriptor
+  private func contents(of descriptor: Int32) throws(FileError) -> ([UInt8], FileIdentity) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError(path: temporary, code: errno) }
+    guard fstat(descriptor, &status) == 0 else { throw FileError(stream: shown, code: errno) }
     var buffer = [UInt8](repeating: 0, count: BoundedFile.portion)
     var bytes: [UInt8] = []
     while bytes.count < status.st_size {
       let count = pread(descriptor, &buffer, buffer.count, off_t(bytes.count))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: temporary, code: count < 0 ? errno : EIO) }
+      guard count > 0 else { throw FileError(stream: shown, code: count < 0 ? errno : EIO) }
       bytes += buffer[..<count]
     }
     return (bytes, FileIdentity(status))
