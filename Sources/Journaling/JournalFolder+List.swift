@@ -37,7 +37,7 @@ extension JournalFolder {
       let live = Self.contents(stem + JournalPart.live.ending) ?? []
       let replay = JournalReplay(steps: bytes, live: live, textInk: textInk)
       guard !replay.isBlank else {
-        if replay.isDamaged, replay.header != .cut {
+        if replay.isDamaged {
           findings.unreadable.append(UnreadableJournal(path: path, isNewer: false))
         }
         continue

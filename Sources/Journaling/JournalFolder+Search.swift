@@ -76,10 +76,8 @@ extension JournalFolder {
     guard let bytes = Self.contents(path) else { return .nothing }
     let replay = JournalReplay(
       steps: bytes, live: Self.contents(live) ?? [], textInk: textInk)
-    // Of a file that ends within its header nothing is lost.
-    let isDamaged = replay.isDamaged && replay.header != .cut
     var copy: String?
-    if isDamaged, failure == nil {
+    if replay.isDamaged, failure == nil {
       do throws(FileError) {
         copy = try DamagedJournals(self).keep(path, bytes)
       } catch {
@@ -89,14 +87,14 @@ extension JournalFolder {
     if replay.isBlank {
       // A damaged file without a copy is the only one.
       if failure == nil { files?.remove() }
-      return isDamaged
+      return replay.isDamaged
         ? .unreadable(UnreadableJournal(path: copy ?? path, isNewer: false)) : .nothing
     }
     var kept = failure == nil ? files : nil
     var encoder = replay.encoder
     if let files = kept {
       do throws(FileError) {
-        if isDamaged {
+        if replay.isDamaged {
           (kept, encoder) = try writeAnew(replay, files)
         } else {
           try finish(files, replay, &encoder)
@@ -177,14 +175,16 @@ extension JournalFolder {
     return JournalReader(Array(header.prefix(count))).header == .foreign
   }
 
-  /// Returns true if a journal is not empty, can be read and is held by no program.
+  /// Returns true if a journal is not empty, can be read and is held by no program. One that was
+  /// cut within its header held more: the header is whole before the file has its name.
   func isUnfinished(_ stem: String) -> Bool {
     let paths = JournalPart.allCases.map { stem + $0.ending }
     let sizes = paths.map { path in
       var status = stat()
       return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
-    guard sizes.contains(where: { $0 > JournalFormat.headerLength }) else { return false }
+    let isCut = 1..<JournalFormat.headerLength ~= sizes[0]
+    guard isCut || sizes.contains(where: { $0 > JournalFormat.headerLength }) else { return false }
     return !paths.contains { Self.isForeign($0) } && isFree(paths[0])
   }
 

@@ -75,6 +75,23 @@ import Testing
     }
   }
 
+  /// One that was cut within its header held more, unlike one that is empty or has only a header.
+  @Test func aJournalThatIsCutWithinItsHeaderStays() throws {
+    for count in [1, 11] {
+      let cut = Array(journal(2).prefix(count))
+      try write(cut, "drawing-\(count).journal")
+      let copy = "\(url.path)/drawing-\(count).damaged"
+      #expect(folder.search().unreadable == [UnreadableJournal(path: copy, isNewer: false)])
+      let isKept = bytes("drawing-\(count).damaged") == cut
+      #expect(isKept && folder.search().unreadable.isEmpty)
+    }
+    let kept = names
+    for count in [0, 12] {
+      try write(Array(journal(2).prefix(count)), "drawing-\(count).journal")
+      #expect(folder.search().unreadable.isEmpty && names == kept)
+    }
+  }
+
   /// The strokes that were being drawn come back also if the header is damaged.
   @Test func liveInkSurvivesADamagedHeader() throws {
     var damaged = journal(1)

@@ -226,7 +226,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     #expect(
       names.filter { !$0.hasSuffix(".live") } == [
         "drawing-link.journal", "drawing-newer.journal", "drawing-odd.damaged",
-        "drawing-pipe.journal",
+        "drawing-pipe.journal", "drawing-x.damaged",
       ])
     let kept = FileManager.default.contents(atPath: folder.path + "/drawing-newer.journal")
     #expect(kept == Data(newer))

@@ -101,14 +101,19 @@ import Testing
     for (name, bytes) in [
       ("drawing-a.journal", JournalFormat.header + [9, 9, 9]),
       ("drawing-b.journal", JournalFormat.header), ("drawing-c.journal", []),
+      ("drawing-d.journal", Array(JournalFormat.header.prefix(11))),
     ] {
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
     let found = folder.list(atMost: 9)
     #expect(found.list.count == 1)
-    let path = folder.path + "/drawing-a.journal"
-    #expect(found.unreadable == [UnreadableJournal(path: path, isNewer: false)])
-    #expect(test.names.count == 5)
+    #expect(
+      Set(found.unreadable)
+        == Set(
+          ["a", "d"].map { name in
+            UnreadableJournal(path: "\(folder.path)/drawing-\(name).journal", isNewer: false)
+          }))
+    #expect(test.names.count == 6)
   }
 
   /// A journal of a newer version is named whatever is restored or listed before it.

@@ -15,8 +15,6 @@ package struct JournalReplay: Sendable {
   package private(set) var isLiveDamaged = false
   /// A number greater than that of every stroke's identity.
   package private(set) var nextID: UInt64 = 1
-  /// The result of reading the header of the drawing's file.
-  package let header: JournalReader.Header
   /// The byte of the header to change, and its value, before anything is appended that an older
   /// version does not have, or nil if the file has the current version.
   package let newerVersion: (offset: Int, byte: UInt8)?
@@ -52,7 +50,6 @@ package struct JournalReplay: Sendable {
     var names: Set<StrokeID> = []
     var (drawing, length, nextID) = (Drawing(), 0, UInt64(1))
     var reader = JournalReader(steps)
-    header = reader.header
     newerVersion =
       reader.version.map { $0 < JournalFormat.version } == true
       ? (JournalFormat.versionOffset, UInt8(JournalFormat.version)) : nil
