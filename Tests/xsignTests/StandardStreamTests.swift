@@ -48,8 +48,20 @@ import Testing
     let empty = try folder.run(["verify", "-"], standardInput: "/dev/null")
     #expect(empty.status == 1)
     #expect(empty.errors == "xsign: Standard input is not a PDF, or is too damaged.\n")
-    let closed = try shell("exec \"$0\" verify - <&-", "")
-    #expect(closed.status == 1 && closed.errors == "xsign: Standard input does not exist.\n")
+  }
+
+  /// The same sentence whatever is read.
+  @Test(arguments: [
+    "verify -", "fields -", "info -", "render - -o a.png", "compare - -o a.png",
+    "trace - -o a.inkml", "identity --name Ada --passphrase-file - -o a.p12",
+    "sign \"$1\" --signature - --page 1 --at 10,10 -o a.pdf",
+    "sign \"$1\" --remove-ink --password-file - -o a.pdf",
+  ]) func thatStandardInputIsClosedIsSaid(words: String) throws {
+    let tool = try shell(
+      "cd '\(folder.url.path)' && exec \"$0\" \(words) <&-", pdf("plain-1.4"))
+    #expect(tool.status == 1, "\(tool)")
+    #expect(tool.errors == "xsign: Standard input is not open.\n")
+    #expect(folder.names == ["line.txt"])
   }
 
   @Test(arguments: [

@@ -54,6 +54,7 @@ public struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
         "\(file) has \(width) × \(height) pixels; a picture may have 40 million, and 32767 a side.")
     case .missing: tr("\(file) does not exist.")
     case .notRegular(let type): tr("\(file) is \(type.title), not a picture.")
+    case .system(EBADF): tr("\(file) is not open.")
     case .system(EACCES), .system(EPERM): tr("You may not read \(file).")
     case .system(ENAMETOOLONG): tr("The name of the file is too long.")
     case .system(let code): tr("\(file) could not be read: \(String(cString: strerror(code))).")

@@ -27,6 +27,8 @@ struct SecretSource: ~Copyable {
       } else if isatty(STDIN_FILENO) == 1 {
         descriptor = try Self.typed(prompt, again: again)
       } else {
+        // One that is closed has its number reserved, but nothing can be read.
+        guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE != O_WRONLY else { throw .system(EBADF) }
         descriptor = try OwnedDescriptor(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 16))
       }
     } catch {

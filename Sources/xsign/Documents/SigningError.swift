@@ -241,8 +241,8 @@ enum SigningError: Error, CustomStringConvertible {
     _ failure: BoundedFile.Failure, _ file: String, _ content: Content
   ) -> String {
     switch failure {
-    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR), .unreadable(EBADF):
-      tr("\(file) does not exist")
+    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): tr("\(file) does not exist")
+    case .unreadable(EBADF): trClause(tr("\(file) is not open."))
     case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file)")
     case .unreadable(ENAMETOOLONG): trClause(tr("The name of the file is too long."))
     case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code)))")

@@ -137,9 +137,9 @@ enum CommandError: Error, CustomStringConvertible {
 
   private static func sentence(_ failure: BoundedFile.Failure, _ file: String) -> String {
     switch failure {
-    // `EBADF` is the error of a descriptor that is not open.
-    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR), .unreadable(EBADF):
-      tr("\(file) does not exist.")
+    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): tr("\(file) does not exist.")
+    // The error of a descriptor, such as standard input.
+    case .unreadable(EBADF): tr("\(file) is not open.")
     case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file).")
     case .unreadable(ENAMETOOLONG): tr("The name of the file is too long.")
     case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code))).")
