@@ -121,6 +121,21 @@ import Testing
     #expect(!harness.session.isModified && !harness.controls.isModal)
   }
 
+  /// What took its place and is no file cannot be replaced, so nothing is asked.
+  @Test(arguments: [true, false]) func whatIsNoFileIsNotReplaced(isFolder: Bool) throws {
+    let harness = try saved()
+    defer { harness.end() }
+    let path = harness.path("a.inkml")
+    try FileManager.default.removeItem(atPath: path)
+    try #require((isFolder ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
+    let sentence = isFolder ? "a.inkml is a folder;" : "a.inkml is a pipe, not a regular file;"
+    harness.save()
+    #expect(harness.message == nil && harness.session.isModified)
+    #expect(harness.controls.notice?.text.contains(sentence) == true)
+    harness.saveAs("a.inkml")
+    #expect(harness.line?.contains("a.inkml is a \(isFolder ? "folder" : "pipe")") == true)
+  }
+
   @Test func aConfirmedFileIsNotAskedAboutTwice() throws {
     let harness = try saved()
     defer { harness.end() }

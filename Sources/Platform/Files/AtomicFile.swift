@@ -140,10 +140,14 @@ public enum AtomicFile {
     return FilePath(typed: path).withPlatformString { lstat($0, &status) } == 0
   }
 
-  /// Returns true if `path` is a folder (`stat`).
-  public static func isFolder(_ path: String) -> Bool {
-    status(of: FilePath(typed: path)).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  /// Returns the type of what is at `path` after all links, or nil if that is a regular file or
+  /// nothing (`stat`).
+  public static func fileType(of path: String) -> FileType? {
+    status(of: FilePath(typed: path)).flatMap { FileType($0) }
   }
+
+  /// Returns true if `path` is a folder (`stat`).
+  public static func isFolder(_ path: String) -> Bool { fileType(of: path) == .folder }
 
   /// Returns true if the user may create files in the folder `path` (`faccessat`).
   static func mayWrite(inFolder path: String) -> Bool {

@@ -7,8 +7,10 @@ public enum PathContent: Sendable, Hashable {
   case nothing
   /// A folder.
   case folder
-  /// A file of any type, or a link whose target does not exist.
+  /// A regular file, or a link whose target does not exist.
   case file
+  /// What is neither, and is no file to read or replace.
+  case other(FileType)
 
   /// The time that a lookup takes at most, in seconds: a disk that sleeps may take longer, but the
   /// window would seem to hang.
@@ -17,7 +19,13 @@ public enum PathContent: Sendable, Hashable {
   /// Returns what is at `path` (`lstat`, `stat`), or nil if the file system does not answer within
   /// `timeout`, as on a network mount whose server is gone. A lookup that hangs holds up no other.
   public static func lookUp(_ path: String) -> PathContent? {
-    answer { AtomicFile.isFolder(path) ? .folder : AtomicFile.exists(path) ? .file : .nothing }
+    answer { () -> PathContent in
+      switch AtomicFile.fileType(of: path) {
+      case .folder?: .folder
+      case let type?: .other(type)
+      case nil: AtomicFile.exists(path) ? .file : .nothing
+      }
+    }
   }
 
   /// Returns true if `path` is a folder in which the user may create files (`faccessat`), as far as

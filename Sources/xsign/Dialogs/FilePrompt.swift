@@ -69,7 +69,7 @@ extension Dialogs {
     return false
   }
 
-  /// Returns true if `path` can be written at once. If it is a folder, or its file system does not
+  /// Returns true if `path` can be written at once. If it is no file, or its file system does not
   /// answer, the prompt says so; if a file other than `own` has the name, or is being written to
   /// it, the prompt asks.
   func mayWrite(_ path: String, own: String?) -> Bool {
@@ -77,6 +77,9 @@ extension Dialogs {
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
     switch content {
     case .folder: return refuse(tr("\(name) is a folder; add a name.")) != nil
+    case .other(let type):
+      let path = UserDirectories.abbreviated(path)
+      return refuse(FileError(path: path, refusal: .type(type)).description) != nil
     case nil: return refuse(tr("\(name) cannot be reached now: its disk does not answer.")) != nil
     case .file, .nothing: break
     }

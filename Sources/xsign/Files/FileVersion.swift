@@ -44,10 +44,13 @@ struct FileVersion: Sendable, Hashable {
   }
 
   /// Returns false if the file at `path` has other contents than it had. A file that is gone has
-  /// none to lose. Reads the file only if its identity differs, as that of a copy does. Blocks on
-  /// the disk.
+  /// none to lose, and neither has a pipe or folder that took its place: whoever writes is told
+  /// that it is no file. Reads the file only if its identity differs, as that of a copy does.
+  /// Blocks on the disk.
   func allowsReplacing(_ path: String) -> Bool {
-    guard let now = AtomicFile.identity(of: path), now != identity else { return true }
+    guard AtomicFile.fileType(of: path) == nil, let now = AtomicFile.identity(of: path),
+      now != identity
+    else { return true }
     return now.size == identity.size && Self.checkSum(path, size: identity.size) == checkSum
   }
 

@@ -142,7 +142,10 @@ final class DrawingFiles: Sendable {
       {
         throw .changed
       }
-      if isNew, AtomicFile.exists(path), written[path]?.allowsReplacing(path) != true {
+      // What is no file cannot be replaced, which writing says.
+      if isNew, AtomicFile.exists(path), AtomicFile.fileType(of: path) == nil,
+        written[path]?.allowsReplacing(path) != true
+      {
         throw .changed
       }
       guard cancellation.commit() else { throw .cancelled }
