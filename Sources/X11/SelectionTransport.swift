@@ -81,15 +81,7 @@ final class WindowSelections: SelectionTransport {
   }
 
   func reply(to request: XSelectionRequestEvent, property: Atom) {
-    guard !display.isLost else { return }
-    var reply = XEvent()
-    reply.xselection.type = SelectionNotify
-    reply.xselection.requestor = request.requestor
-    reply.xselection.selection = request.selection
-    reply.xselection.target = request.target
-    reply.xselection.property = property
-    reply.xselection.time = request.time
-    XSendEvent(raw, request.requestor, 0, NoEventMask, &reply)
+    if !display.isLost { request.reply(property: property, on: raw) }
   }
 
   func convert(_ selection: Atom, to target: Atom, property: Atom, time: CX11.Time) {
@@ -97,6 +89,21 @@ final class WindowSelections: SelectionTransport {
   }
 
   func after(_ seconds: Double, _ body: @escaping () -> Void) { timer(seconds, body) }
+}
+
+extension XSelectionRequestEvent {
+  /// Tells the program that made the request that `property` has the answer (`XSendEvent`); 0 is a
+  /// refusal.
+  package func reply(property: Atom, on display: OpaquePointer) {
+    var event = XEvent()
+    event.xselection.type = SelectionNotify
+    event.xselection.requestor = requestor
+    event.xselection.selection = selection
+    event.xselection.target = target
+    event.xselection.property = property
+    event.xselection.time = time
+    XSendEvent(display, requestor, 0, NoEventMask, &event)
+  }
 }
 
 /// Returns true if a time of the server is before another. The server's milliseconds have 32 bits,

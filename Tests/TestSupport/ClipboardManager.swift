@@ -87,13 +87,6 @@ public final class ClipboardManager {
 
   private func finish() {
     guard let request = request.take() else { return }
-    var reply = XEvent()
-    reply.xselection.type = SelectionNotify
-    reply.xselection.requestor = request.requestor
-    reply.xselection.selection = request.selection
-    reply.xselection.target = request.target
-    reply.xselection.property = request.property
-    reply.xselection.time = request.time
-    XSendEvent(raw, request.requestor, 0, 0, &reply)
+    request.reply(property: request.property, on: raw)
   }
 }

@@ -72,14 +72,7 @@ public final class DragSource {
 
   private func answer(_ request: XSelectionRequestEvent) {
     Property.set(raw, request.requestor, request.property, type: request.target, list)
-    var reply = XEvent()
-    reply.xselection.type = SelectionNotify
-    reply.xselection.requestor = request.requestor
-    reply.xselection.selection = request.selection
-    reply.xselection.target = request.target
-    reply.xselection.property = request.property
-    reply.xselection.time = request.time
-    XSendEvent(raw, request.requestor, 0, 0, &reply)
+    request.reply(property: request.property, on: raw)
     display.synchronise()
   }
 }

@@ -105,7 +105,7 @@ import Testing
       })
   }
 
-  /// Text that is one of several types that are wanted is Latin-1, too, if its owner says so.
+  /// Text among other types that are wanted is Latin-1, too, if its owner says so.
   @Test(arguments: [true, false]) func dataIsDecodedAsItsOwnerSays(isLatin: Bool) throws {
     let live = try LiveWindow()
     let other = try Display(name: live.server.displayName)
@@ -137,20 +137,15 @@ import Testing
     var event = XEvent()
     while XCheckTypedEvent(display.raw, SelectionRequest, &event) != 0 {
       let request = event.xselectionrequest
-      var reply = XEvent()
-      reply.xselection.type = SelectionNotify
-      reply.xselection.requestor = request.requestor
-      reply.xselection.selection = request.selection
-      reply.xselection.target = request.target
-      reply.xselection.time = request.time
+      var property: Atom = 0
       if request.target == Atom(XA_STRING) {
         let bytes: [UInt8] = [0x67, 0x72, 0xfc, 0xdf, 0x65]
         XChangeProperty(
           display.raw, request.requestor, request.property, request.target, 8, PropModeReplace,
           bytes, Int32(bytes.count))
-        reply.xselection.property = request.property
+        property = request.property
       }
-      XSendEvent(display.raw, request.requestor, 0, 0, &reply)
+      request.reply(property: property, on: display.raw)
     }
     display.synchronise()
   }
