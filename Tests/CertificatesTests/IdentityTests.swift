@@ -6,7 +6,7 @@ import Testing
 @testable import Certificates
 
 /// Keys in files, and what they sign, as `openssl` reads it.
-@Suite(.enabled(if: TestIdentities.canBeMade, "openssl is not here"))
+@Suite(.testIdentities)
 struct IdentityTests {
   @Test(arguments: ["ada", "emmy"]) func whatIsSignedIsValid(name: String) throws {
     let all = try TestIdentities.shared.get()

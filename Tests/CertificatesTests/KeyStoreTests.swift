@@ -8,7 +8,7 @@ import Testing
 @testable import Certificates
 
 /// PKCS #12 files of other programs: their passphrases, and which of several keys signs.
-@Suite(.enabled(if: TestIdentities.canBeMade, "openssl is not here"))
+@Suite(.testIdentities)
 struct KeyStoreTests {
   private let all: TestIdentities
 

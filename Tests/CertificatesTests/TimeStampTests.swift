@@ -6,7 +6,7 @@ import Testing
 @testable import Certificates
 
 /// Time stamps of an authority that `openssl` is.
-@Suite(.enabled(if: TestIdentities.canBeMade, "openssl is not here"))
+@Suite(.testIdentities)
 struct TimeStampTests {
   private let all: TestIdentities
   private let cms: [UInt8]

@@ -7,7 +7,7 @@ import Testing
 @testable import Platform
 
 /// The file chooser of the desktop's portal, on a bus of its own.
-@Suite(.enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+@Suite(.desktopBus)
 struct FileChooserTests {
   /// A chooser and its answers.
   private final class Asking: Sendable {

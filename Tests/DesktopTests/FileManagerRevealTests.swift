@@ -6,7 +6,7 @@ import Testing
 @testable import Desktop
 
 /// Files that the desktop shows in their folder.
-@Suite(.enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+@Suite(.desktopBus)
 struct FileManagerRevealTests {
   /// A file manager on a bus, which prints what it is asked for.
   private static let manager = """

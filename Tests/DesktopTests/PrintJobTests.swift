@@ -55,7 +55,7 @@ private func made(_ text: String) -> @Sendable () -> Result<PrintDocument, Print
 }
 
 /// The print dialog of the desktop's portal, on a bus of its own.
-@Suite(.enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+@Suite(.desktopBus)
 struct PrintPortalTests {
   @Test func thePortalGetsTheFile() throws {
     let bus = try DesktopBus()

@@ -1,4 +1,12 @@
 import Foundation
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Enables tests that need a session bus.
+  package static var desktopBus: Self {
+    .enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here")
+  }
+}
 
 /// A session bus of its own. It ends with this object.
 public final class DesktopBus {

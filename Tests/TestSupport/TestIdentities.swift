@@ -1,4 +1,12 @@
 import Foundation
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Enables tests that need certificates.
+  package static var testIdentities: Self {
+    .enabled(if: TestIdentities.canBeMade, "openssl is not here")
+  }
+}
 
 /// People, an authority for time stamps and others, with certificates of one root, made by
 /// `openssl` in a folder of their own.

@@ -2,6 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
+extension Trait where Self == ConditionTrait {
+  /// Enables tests that need a screen reader.
+  static var screenReader: Self {
+    .enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here")
+  }
+}
+
 /// A desktop with an accessibility bus, and a screen reader on it that a test commands. It ends
 /// with this object.
 final class ATSPIDesktop {

@@ -25,8 +25,7 @@ import Testing
     #expect(app.process.standardError.isEmpty)
   }
 
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func theWindowIsReadAndUsed() throws {
+  @Test(.screenReader) func theWindowIsReadAndUsed() throws {
     let desktop = try ATSPIDesktop()
     let app = try RunningApp(environment: desktop.environment)
     // The program asks the session bus, and stays away from the other one.

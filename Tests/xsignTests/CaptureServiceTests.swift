@@ -6,8 +6,7 @@ import Testing
 @testable import xsign
 
 /// The service on the session bus that asks for signatures.
-@Suite(
-  .serialized, .waiting, .enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+@Suite(.serialized, .waiting, .desktopBus)
 struct CaptureServiceTests {
   /// A program that calls the service as the documentation says, and prints what it gets. Its
   /// arguments are the options, what it does after the call, and a file that tells that it waits

@@ -6,9 +6,7 @@ import Testing
 @testable import xsign
 
 /// `xsign sign --certificate`, with the programs as they are built. Poppler's `pdfsig` judges.
-@Suite(
-  .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
-  .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
+@Suite(.testIdentities, .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
 struct CertificateTests {
   private let all: TestIdentities
   private let signings: Signings

@@ -9,7 +9,7 @@ import Testing
 @Suite(
   .serialized, .waiting, .enabled(if: TestToken.canBeMade, "softhsm2 or opensc is not here"),
   .enabled(if: TimeStampServer.canBeStarted, "python3 is not here"),
-  .enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"),
+  .screenReader,
   .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
 struct CertificateWindowTests {
   private let desktop: ATSPIDesktop

@@ -31,8 +31,7 @@ import Testing
     return ["XSIGN_FILE_CHOOSER": way, "PATH": folder.path(".") + ":" + path]
   }
 
-  @Test(.enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
-  func thePortalChoosesWhileTheUserDraws() throws {
+  @Test(.desktopBus) func thePortalChoosesWhileTheUserDraws() throws {
     let bus = try DesktopBus()
     let portal = try PortalDouble(on: bus)
     let folder = try CommandFolder()
@@ -57,8 +56,7 @@ import Testing
     try app.wait("the prompt") { app.asksForPath && app.tellsError }
   }
 
-  @Test(.enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
-  func quittingClosesThePortal() throws {
+  @Test(.desktopBus) func quittingClosesThePortal() throws {
     let bus = try DesktopBus()
     let portal = try PortalDouble(on: bus)
     let app = try RunningApp(

@@ -7,7 +7,7 @@ import Testing
 
 /// `xsign sign --evidence`, and what `xsign verify` says of the records.
 @Suite(
-  .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
+  .testIdentities,
   .enabled(if: Tool.exists("pdfsig") && Tool.exists("qpdf"), "pdfsig or qpdf is not here"))
 struct EvidenceTests {
   private let all: TestIdentities

@@ -211,8 +211,7 @@ import Testing
   }
 
   /// A screen reader finds the fields, types in them and presses them.
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func fieldsAreFilledInByAScreenReader() throws {
+  @Test(.screenReader) func fieldsAreFilledInByAScreenReader() throws {
     let desktop = try ATSPIDesktop()
     let environment = state.environment.merging(desktop.environment) { $1 }
     let texts = try DocumentWindow(
@@ -230,8 +229,7 @@ import Testing
   }
 
   /// It says which fields must be filled in, and which take several lines.
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func aScreenReaderIsToldWhatIsRequired() throws {
+  @Test(.screenReader) func aScreenReaderIsToldWhatIsRequired() throws {
     let desktop = try ATSPIDesktop()
     let data = try CommandFolder()
     // The flag is the second bit (ISO 32000-1, table 221).
@@ -250,8 +248,7 @@ import Testing
     #expect(single.isIn("single line") && !single.isIn("required") && !single.isIn("multi line"))
   }
 
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func buttonsArePressedByAScreenReader() throws {
+  @Test(.screenReader) func buttonsArePressedByAScreenReader() throws {
     let desktop = try ATSPIDesktop()
     let environment = state.environment.merging(desktop.environment) { $1 }
     let window = try DocumentWindow(
@@ -281,8 +278,7 @@ import Testing
   }
 
   /// A text and a field have one editor; who has it takes what was typed before another gets it.
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func aTextIsKeptWhenAFieldGetsTheEditor() throws {
+  @Test(.screenReader) func aTextIsKeptWhenAFieldGetsTheEditor() throws {
     let desktop = try ATSPIDesktop()
     let window = try DocumentWindow(
       "forms/text-kinds",

@@ -145,8 +145,7 @@ struct HungJournalTests {
   }
 
   /// The button of the notice is there for screen readers, too.
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func aScreenReaderNeedNotWait() throws {
+  @Test(.screenReader) func aScreenReaderNeedNotWait() throws {
     let mount = try hang()
     let desktop = try ATSPIDesktop()
     let app = try RunningApp(

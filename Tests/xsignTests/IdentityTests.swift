@@ -8,9 +8,7 @@ import Testing
 
 /// New keys with certificates, by `xsign identity` and in the window. openssl and pdfsig judge.
 @MainActor
-@Suite(
-  .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
-  .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
+@Suite(.testIdentities, .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
 struct IdentityTests {
   private let folder: CommandFolder
 

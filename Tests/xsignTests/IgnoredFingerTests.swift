@@ -10,31 +10,18 @@ import Testing
   func aFingerBesideANearPenIsTold() throws {
     let app = try RunningApp()
     let (pen, touch) = (try app.pen, try app.touch)
-    func drag(_ y: Double) {
-      for (index, x) in [100.0, 130, 200].enumerated() {
-        let place = app.at(0, x, y)
-        if index == 0 {
-          touch.begin(0, place.x, place.y)
-        } else {
-          touch.update(0, place.x, place.y)
-        }
-      }
-      touch.end(0, app.at(0, 200, y).x, app.at(0, 200, y).y)
-      touch.sync()
-      app.settle()
-    }
     let near = app.at(0, 300, 300)
     pen.enterProximity()
     pen.move(near.x, near.y)
     pen.sync()
     app.settle()
-    drag(100)
+    try app.dragFinger([(100, 100), (130, 100), (200, 100)])
     try app.wait("a notice") { app.hasNotice }
     #expect(app.isBare(150, 100))
     // Any press dismisses it, and it does not come again.
     app.key("Escape")
     try app.wait("no notice") { !app.hasNotice }
-    drag(140)
+    try app.dragFinger([(100, 140), (130, 140), (200, 140)])
     #expect(!app.hasNotice)
     // After the pen a tap does nothing, either.
     pen.leaveProximity()

@@ -5,8 +5,7 @@ import Testing
 
 /// *Examine digital signatures…* on a system that trusts no certificate, as a screen reader meets
 /// it.
-@Suite(
-  .serialized, .waiting, .enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+@Suite(.serialized, .waiting, .screenReader)
 struct NoTrustWindowTests {
   @Test func theCardSaysThatNobodyIsTrusted() throws {
     let desktop = try ATSPIDesktop()

@@ -40,8 +40,7 @@ import Testing
     #expect(app.process.standardError.isEmpty)
   }
 
-  @Test(.enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
-  func thePortalGetsWhatWouldBeSaved() throws {
+  @Test(.desktopBus) func thePortalGetsWhatWouldBeSaved() throws {
     let bus = try DesktopBus()
     let portal = try PrintPortalDouble(on: bus)
     let environment = state.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 }

@@ -9,7 +9,7 @@ import Testing
 @Suite(
   .serialized, .waiting,
   .enabled(if: LoopbackAuthority.canBeStarted, "python3 or openssl is not here"),
-  .enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+  .screenReader)
 struct RevocationWindowTests {
   private let authority: LoopbackAuthority
   private let desktop: ATSPIDesktop

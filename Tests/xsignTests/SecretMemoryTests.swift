@@ -8,9 +8,7 @@ import Testing
 
 /// A passphrase that is typed in the window, or pasted, is nowhere in the memory of the program
 /// once it was used or the card is closed, and assistive technologies are told as many dots.
-@Suite(
-  .serialized, .waiting, .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
-  .enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
+@Suite(.serialized, .waiting, .testIdentities, .screenReader)
 struct SecretMemoryTests {
   private let desktop: ATSPIDesktop
   private let window: DocumentWindow

@@ -72,8 +72,7 @@ private final class SettingsDouble {
 }
 
 /// The window follows the look that the desktop's portal says.
-@Suite(
-  .serialized, .waiting, .enabled(if: DesktopBus.isThere, "dbus-daemon or PyGObject is not here"))
+@Suite(.serialized, .waiting, .desktopBus)
 struct SettingsPortalTests {
   private func chrome(_ app: RunningApp) -> UInt32 {
     let pixels = app.reader.pixels(of: app.window)

@@ -129,13 +129,9 @@ import X11Canvas
   func aFingerAndAPenPutItDown() throws {
     let app = try RunningApp()
     try save(app, "Anna")
-    let (touch, pen) = (try app.touch, try app.pen)
+    let pen = try app.pen
     app.key("g")
-    let (from, to) = (app.at(0, 120, 200), app.at(0, 150, 240))
-    touch.begin(0, from.x, from.y)
-    touch.update(0, to.x, to.y)
-    touch.end(0, to.x, to.y)
-    touch.sync()
+    try app.dragFinger([(120, 200), (150, 240)])
     try app.wait("the signature") { app.selectionFrame.width > 60 }
     let frame = app.selectionFrame
     #expect(abs(Double(frame.x) + Double(frame.width) / 2 - 150) < 6)
@@ -154,31 +150,19 @@ import X11Canvas
     // Fingers do not draw any more, but move what is selected and put down what is picked up.
     pen.leaveProximity()
     pen.sync()
-    func drag(_ places: [(x: Double, y: Double)]) {
-      for (index, place) in places.map({ app.at(0, $0.x, $0.y) }).enumerated() {
-        if index == 0 {
-          touch.begin(0, place.x, place.y)
-        } else {
-          touch.update(0, place.x, place.y)
-        }
-        if index == places.count - 1 { touch.end(0, place.x, place.y) }
-      }
-      touch.sync()
-    }
-    drag([(220, 120), (240, 150), (260, 180)])
+    try app.dragFinger([(220, 120), (240, 150), (260, 180)])
     try app.wait("a moved signature") {
       abs(Double(app.selectionFrame.x) + Double(app.selectionFrame.width) / 2 - 260) < 6
     }
     app.key("g")
-    drag([(100, 300)])
+    try app.dragFinger([(100, 300)])
     try app.wait("another signature") {
       abs(Double(app.selectionFrame.x) + Double(app.selectionFrame.width) / 2 - 100) < 6
     }
     app.key("Escape")
     app.key("Escape")
     let shown = try app.steadyPaper(0)
-    drag([(100, 200), (200, 220), (250, 230)])
-    app.settle()
+    try app.dragFinger([(100, 200), (200, 220), (250, 230)])
     // It has moved the view.
     app.key("0", .control)
     try app.wait("no ink") { app.paper(0).differences(from: shown) == 0 }

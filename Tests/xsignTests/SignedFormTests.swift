@@ -71,8 +71,7 @@ import Testing
     try expectSigned(window)
   }
 
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func aScreenReaderAloneIsEnough() throws {
+  @Test(.screenReader) func aScreenReaderAloneIsEnough() throws {
     let desktop = try ATSPIDesktop()
     let window = try window(desktop.environment)
     let app = window.app
@@ -99,8 +98,7 @@ import Testing
   }
 
   /// What is in hand is put down where a pane shows it, as by Enter.
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func aScreenReaderPutsDownWhatIsInHand() throws {
+  @Test(.screenReader) func aScreenReaderPutsDownWhatIsInHand() throws {
     let desktop = try ATSPIDesktop()
     let app = try RunningApp(environment: state.environment.merging(desktop.environment) { $1 })
     try desktop.use(true)

@@ -57,8 +57,7 @@ import Testing
   }
 
   /// Several unfinished drawings are listed, one is removed and put back, and one is opened.
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func unfinishedDrawingsAreListed() throws {
+  @Test(.screenReader) func unfinishedDrawingsAreListed() throws {
     let state = StateFolder()
     let folder = JournalFolder(state.journal.folder.path)
     for count in 1...3 {

@@ -230,8 +230,7 @@ import X11Canvas
   }
 
   /// A screen reader reads and changes what is typed, and its events tell of the caret.
-  @Test(.enabled(if: ATSPIDesktop.isThere, "at-spi2-core or pyatspi is not here"))
-  func aTextIsTypedByAScreenReader() throws {
+  @Test(.screenReader) func aTextIsTypedByAScreenReader() throws {
     let desktop = try ATSPIDesktop()
     let app = try RunningApp(
       environment: state.environment.merging(desktop.environment) { $1 })

@@ -11,9 +11,7 @@ import X11Canvas
 
 /// *Sign with a certificate…* of the window. Poppler's `pdfsig` judges.
 @MainActor
-@Suite(
-  .enabled(if: TestIdentities.canBeMade, "openssl is not here"),
-  .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
+@Suite(.testIdentities, .enabled(if: Tool.exists("pdfsig"), "pdfsig is not here"))
 struct WindowCertificateTests {
   private let all: TestIdentities
   private let harness: DialogHarness
