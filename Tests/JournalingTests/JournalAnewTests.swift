@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import Ink
@@ -15,18 +14,10 @@ import Testing
   private var folder: JournalFolder { test.folder }
   private var names: [String] { test.names }
 
-  /// The reports of a writer.
-  private final class Reports: Sendable {
-    private let queue = DispatchQueue(label: "reports")
-    nonisolated(unsafe) private var reports: [JournalReport] = []
-    func add(_ report: JournalReport) { queue.sync { reports.append(report) } }
-    var all: [JournalReport] { queue.sync { reports } }
-  }
-
   private func stroke(_ number: UInt64) -> Stroke { InkGenerators.randomStroke(seed: number) }
 
   @Test func theWholeDrawingReplacesTheFiles() throws {
-    let reports = Reports()
+    let reports = JournalReports()
     var drawing = Drawing()
     drawing.isRecorded = true
     do {
@@ -64,45 +55,29 @@ import Testing
   /// The old files stay until the new ones hold the drawing.
   @Test(.apart) func anAttemptThatFailsKeepsTheOldFiles() async throws {
     await #expect(processExitsWith: .success) {
-      let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "xsign-journal-\(UUID().uuidString)"
-      ).path
-      defer { try? FileManager.default.removeItem(atPath: path) }
-      FileSizeLimit.set(20_000)
-      let reports = Reports()
-      let folder = JournalFolder(path)
-      var drawing = Drawing()
-      drawing.isRecorded = true
-      var written = 0
-      var writer: JournalWriter? = JournalWriter(folder) { reports.add($0) }
-      for number in 1...40 as ClosedRange<UInt64> {
-        _ = drawing.add(InkGenerators.randomStroke(seed: number))
-        writer?.write(drawing.takeEvents())
-        writer?.waitUntilDone()
-        if reports.all.isEmpty { written += 1 }
-      }
-      func files() -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-      }
-      let names = files()
-      writer?.writeAnew(DrawingSnapshot(drawing), attempt: 1)
-      writer?.waitUntilDone()
-      guard names.count == 2, files() == names, written > 0, written < 40,
-        reports.all.map(\.failure?.code) == [EFBIG, EFBIG]
+      let full = FullJournal()
+      defer { full.test.remove() }
+      let names = full.test.names
+      full.writer?.writeAnew(DrawingSnapshot(full.drawing), attempt: 1)
+      full.writer?.waitUntilDone()
+      guard names.count == 2, full.test.names == names, full.written > 0, full.written < 40,
+        full.reports.all.map(\.failure?.code) == [EFBIG, EFBIG]
       else { exit(1) }
-      let journal = path + "/" + names[0]
+      let journal = full.test.folder.path + "/" + names[0]
       let bytes = FileManager.default.contents(atPath: journal).map { [UInt8]($0) } ?? []
       let replay = JournalReplay(steps: bytes, live: [])
-      guard replay.drawing.strokes.count == written, !replay.isDamaged else { exit(2) }
+      guard replay.drawing.strokes.count == full.written, !replay.isDamaged else { exit(2) }
       // There is room again.
       FileSizeLimit.set(100_000_000)
-      writer?.writeAnew(DrawingSnapshot(drawing), attempt: 2)
-      writer?.waitUntilDone()
-      guard reports.all.last == JournalReport(attempt: 2, failure: nil), files() == names else {
-        exit(3)
+      full.writer?.writeAnew(DrawingSnapshot(full.drawing), attempt: 2)
+      full.writer?.waitUntilDone()
+      guard full.reports.all.last == JournalReport(attempt: 2, failure: nil),
+        full.test.names == names
+      else { exit(3) }
+      full.writer = nil
+      guard full.test.folder.takeLast()?.replay.drawing.strokes == full.drawing.strokes else {
+        exit(4)
       }
-      writer = nil
-      guard folder.takeLast()?.replay.drawing.strokes == drawing.strokes else { exit(4) }
     }
   }
 
@@ -110,7 +85,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: url)
-    let reports = Reports()
+    let reports = JournalReports()
     let writer = JournalWriter(folder) { reports.add($0) }
     writer.prepare()
     writer.waitUntilDone()

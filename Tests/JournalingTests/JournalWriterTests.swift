@@ -251,25 +251,12 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   /// An error is reported once, and events written before stay.
   @Test(.apart) func aFullDiskIsReportedOnce() async throws {
     await #expect(processExitsWith: .success) {
-      let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "xsign-journal-\(UUID().uuidString)"
-      ).path
-      defer { try? FileManager.default.removeItem(atPath: path) }
-      FileSizeLimit.set(20_000)
-      let errors = Failures()
-      let folder = JournalFolder(path)
-      var writer: JournalWriter? = JournalWriter(folder) { errors.add($0) }
-      var written = 0
-      for number in 0..<40 as Range<UInt64> {
-        let stroke = InkGenerators.randomStroke(seed: number + 1)
-        writer?.write(added(stroke, rank: number))
-        writer?.waitUntilDone()
-        if errors.all.isEmpty { written += 1 }
-      }
-      writer = nil
-      let left = folder.takeLast()
-      guard errors.all.map(\.code) == [EFBIG], written > 0,
-        left?.replay.drawing.strokes.count == written
+      let full = FullJournal()
+      defer { full.test.remove() }
+      full.writer = nil
+      let left = full.test.folder.takeLast()
+      guard full.reports.failures.map(\.code) == [EFBIG], full.written > 0,
+        left?.replay.drawing.strokes.count == full.written
       else { exit(1) }
     }
   }
@@ -277,20 +264,10 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
   @Test func aFolderThatCannotBeCreatedIsReportedOnce() throws {
     try AtomicFile.makeFolder(url.path)
     try AtomicFile.write([1], to: url.path + "/state")
-    let errors = Failures()
-    let writer = JournalWriter(folder) { errors.add($0) }
+    let reports = JournalReports()
+    let writer = JournalWriter(folder) { reports.add($0) }
     for rank in 0..<3 as Range<UInt64> { writer.write(added(a, rank: rank)) }
     writer.waitUntilDone()
-    #expect(errors.all.map(\.code) == [ENOTDIR])
+    #expect(reports.failures.map(\.code) == [ENOTDIR])
   }
-}
-
-/// The errors reported so far.
-private final class Failures: Sendable {
-  private let queue = DispatchQueue(label: "failures")
-  nonisolated(unsafe) private var errors: [FileError] = []
-  func add(_ report: JournalReport) {
-    queue.sync { errors += [report.failure].compactMap { $0 } }
-  }
-  var all: [FileError] { queue.sync { errors } }
 }
