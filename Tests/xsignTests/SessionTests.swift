@@ -26,6 +26,25 @@ import X11Canvas
     harness.draw()
   }
 
+  /// Draws a stroke, and saves the drawing up to a moment.
+  private func save(_ harness: DialogHarness, as name: String = "a.inkml", _ hold: Hold) {
+    harness.draw()
+    harness.hold(hold)
+    harness.saveAs(name)
+    harness.hold(hold)
+  }
+
+  /// Saves a drawing, draws a stroke more, and quits with *Save*, up to the request to save.
+  private func quitSaving(_ harness: DialogHarness, as name: String) throws {
+    harness.draw()
+    harness.saveAs(name)
+    harness.release()
+    harness.draw()
+    harness.hold(.received)
+    harness.dialogs.quit()
+    try harness.answer(.save)
+  }
+
   /// The prompt for a page waits for nothing, so that a notice may speak of work meanwhile.
   @Test func thePromptForAPageSaysNothingOfWork() throws {
     let harness = try DialogHarness()
@@ -58,10 +77,7 @@ import X11Canvas
   @Test(arguments: Hold.allCases) func aFileBeingWrittenIsNotReplacedUnasked(hold: Hold) throws {
     let harness = try DialogHarness()
     defer { harness.end() }
-    harness.draw()
-    harness.hold(hold)
-    harness.saveAs("a.inkml")
-    harness.hold(hold)
+    save(harness, hold)
     harness.dialogs.abandon()
     harness.session.startNew()
     harness.draw()
@@ -75,10 +91,7 @@ import X11Canvas
   @Test(arguments: Hold.allCases) func aSlowSaveClosesOnlyItsOwnPrompt(hold: Hold) throws {
     let harness = try DialogHarness()
     defer { harness.end() }
-    harness.draw()
-    harness.hold(hold)
-    harness.saveAs("a.inkml")
-    harness.hold(hold)
+    save(harness, hold)
     harness.dialogs.promptToSave(.inkML)
     harness.release()
     #expect(harness.dialogs.isPrompting && harness.controls.isPrompting && harness.line == "")
@@ -128,13 +141,7 @@ import X11Canvas
     defer { harness.end() }
     saveAndStartNew(harness, .completed)
     harness.release()
-    harness.draw()
-    harness.saveAs("b.inkml")
-    harness.release()
-    harness.draw()
-    harness.hold(.received)
-    harness.dialogs.quit()
-    try harness.answer(.save)
+    try quitSaving(harness, as: "b.inkml")
     harness.session.startNew()
     harness.release()
     #expect(!harness.hasQuit)
@@ -143,13 +150,7 @@ import X11Canvas
   @Test func quittingAfterASaveAsksAgainWhereThereIsNewInk() throws {
     let harness = try DialogHarness()
     defer { harness.end() }
-    harness.draw()
-    harness.saveAs("a.inkml")
-    harness.release()
-    harness.draw()
-    harness.hold(.received)
-    harness.dialogs.quit()
-    try harness.answer(.save)
+    try quitSaving(harness, as: "a.inkml")
     harness.draw()
     harness.release()
     #expect(!harness.hasQuit)
@@ -160,14 +161,6 @@ import X11Canvas
   }
 
   // MARK: Leaving what is being saved
-
-  /// Draws a stroke, and saves the drawing up to a moment.
-  private func save(_ harness: DialogHarness, as name: String = "a.inkml", _ hold: Hold) {
-    harness.draw()
-    harness.hold(hold)
-    harness.saveAs(name)
-    harness.hold(hold)
-  }
 
   @Test(arguments: Hold.allCases) func quittingWaitsForTheSaving(hold: Hold) throws {
     let harness = try DialogHarness()
