@@ -14,20 +14,18 @@ struct CheckBox {
   ) {
     guard !frame.isEmpty else { return }
     let theme = style.theme
-    let side = min(style.px(18), frame.height)
-    let box = frame.centered(width: side, height: side)
-      .columns(frame.x + style.px(2), width: side)
-    let radius = 4 * style.scale
+    let mark = LabelledMark(
+      title: title, frame: frame, radius: 4, state: state, isEnabled: isEnabled, style: style)
+    let box = mark.place
     if isOn {
-      context.fillRounded(box, radius: radius, isEnabled ? theme.accent : theme.disabledText)
+      context.fillRounded(
+        box, radius: mark.radius * style.scale, isEnabled ? theme.accent : theme.disabledText)
     } else {
       style.plate(
-        box, radius: 4, theme.surface,
+        box, radius: mark.radius, theme.surface,
         edge: isEnabled ? theme.secondaryText : theme.disabledText, on: context)
     }
-    if isEnabled, state.isHovered || state.isPressed {
-      context.fillRounded(box, radius: radius, state.isPressed ? theme.pressed : theme.hover)
-    }
+    mark.drawPointer(on: context)
     if isOn {
       let unit = Double(box.width) / 18
       context.upright(around: box.center.x) {
@@ -37,12 +35,6 @@ struct CheckBox {
           }, width: 2 * unit, theme.accentText)
       }
     }
-    if state.isFocused {
-      style.focusRing(around: box, radius: radius, theme.accent, on: context)
-    }
-    let left = side + style.px(13)
-    style.label(
-      title, in: frame.columns(frame.x + left, width: max(0, frame.width - left)), on: context,
-      color: isEnabled ? theme.text : theme.disabledText)
+    mark.drawLabel(on: context)
   }
 }

@@ -29,7 +29,7 @@ struct ChoiceGrid {
     row.choices.map { title in
       row.style == .segments
         ? style.width(of: title, weight: .semibold) + style.px(16)
-        : RadioButton.width(of: title, style: style) + style.px(8)
+        : LabelledMark.width(of: title, style: style) + style.px(8)
     }
   }
 
