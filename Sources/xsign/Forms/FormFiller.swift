@@ -150,40 +150,9 @@ import X11Canvas
 
   private func text(of spot: FieldSpot) -> FieldEditor.Text? {
     guard editsText(spot) else { return nil }
-    let field = form[spot.field]
-    let look = field.widgets[spot.widget].look
-    // What is typed is not formatted yet.
-    var plain = field
-    (plain.formatScript, plain.choices) = ("", [])
-    let text = editedText(of: spot)
-    var print = FieldEditor.Print(engine: engine)
-    print.unit = { [unowned canvas] in
-      spot.unit * PDFPage.unitsPerPoint * canvas.viewport.unit
-    }
-    if let look {
-      (print.font, print.color) = (look.font(size: 1), Color(look.color, alpha: 1))
-      (print.inset, print.top) = (look.textInset, look.linesInset)
-    }
-    if field.traits.contains(.comb) { print.cells = field.maximumLength }
-    var content = FieldEditor.Text(
-      text, hasLines: field.traits.contains(.lines), maximumLength: field.maximumLength,
-      alignment: look?.alignment ?? .left, print: print,
-      size: { [engine, plain, unit = print.unit] text in
-        guard let look else { return 12 * unit() }
-        let sample = text.isEmpty ? "x" : text
-        return FieldText(.text(sample), of: plain, in: look, by: engine).size * unit()
-      })
-    content.hasChoices = !field.choices.isEmpty
-    return content
-  }
-
-  /// The text that is edited in a field: the stored one, since a number may be shown with fewer
-  /// digits, and the shown one of a choice.
-  private func editedText(of spot: FieldSpot) -> String {
-    let field = form[spot.field]
-    guard case .text(let stored) = value(of: spot.field) else { return "" }
-    let shown = field.choices.first { $0.stored == stored }?.shown ?? stored
-    return String(shown.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+    return FieldEditor.Text(
+      value(of: spot.field), of: form[spot.field], at: spot, engine: engine,
+      unit: { [unowned canvas] in canvas.viewport.unit })
   }
 
   /// Brings the field with the focus into view.
@@ -288,7 +257,7 @@ import X11Canvas
       menuSpot = spot
       let frame = frame(of: spot)
       controls.showContextMenu(
-        choices(of: spot), named: field.title, at: Point(Double(frame.x), Double(frame.maxY)),
+        choices(of: spot).rows, named: field.title, at: Point(Double(frame.x), Double(frame.maxY)),
         byKeyboard: true)
     case .text, .signature, .pushButton, .unknown: break
     }
@@ -314,48 +283,22 @@ import X11Canvas
   func forgetMenu() { menuSpot = nil }
 
   /// The rows of the menu with choices while that is open, or nil.
-  var menu: [MenuItem]? { menuSpot.map { choices(of: $0) } }
+  var menu: [MenuItem]? { menuSpot.map { choices(of: $0).rows } }
 
-  private func choices(of spot: FieldSpot) -> [MenuItem] {
-    let field = form[spot.field]
-    let value = value(of: spot.field)
-    return field.choices.enumerated().map { index, choice in
-      let isChosen =
-        switch value {
-        case .text(let text): text == choice.stored
-        case .choices(let chosen): chosen.contains(choice.stored)
-        case .button: false
-        }
-      let title = MenuTitle.marked(choice.shown)
-      return MenuItem(
-        title.isEmpty ? " " : title, CommandID("\(Self.choicePrefix)\(index)"),
-        mark: field.traits.contains(.several) ? .check(isChosen) : .radio(isChosen))
-    }
+  private func choices(of spot: FieldSpot) -> FieldMenu {
+    FieldMenu(field: form[spot.field], value: value(of: spot.field))
   }
-
-  private static let choicePrefix = "fieldChoice."
 
   /// Makes the choice that a row of the menu stands for. Returns false if it is another command.
   func choose(_ id: CommandID) -> Bool {
-    guard id.name.hasPrefix(Self.choicePrefix) else { return false }
+    guard FieldMenu.has(id) else { return false }
     defer { menuSpot = nil }
-    guard isCurrent, let spot = menuSpot,
-      let index = Int(id.name.dropFirst(Self.choicePrefix.count)),
-      form[spot.field].choices.indices.contains(index)
-    else { return true }
-    let (field, choice) = (form[spot.field], form[spot.field].choices[index].stored)
-    guard field.kind == .list else {
-      fill(spot.field, with: .text(choice))
-      // What was typed before is replaced.
-      if focus == spots.firstIndex(of: spot) { take(spot) }
+    guard isCurrent, let spot = menuSpot, let value = choices(of: spot).value(choosing: id) else {
       return true
     }
-    var chosen: [String] = []
-    if field.traits.contains(.several), case .choices(let old) = value(of: spot.field) {
-      chosen = old
-    }
-    chosen = chosen.contains(choice) ? chosen.filter { $0 != choice } : chosen + [choice]
-    fill(spot.field, with: .choices(chosen))
+    fill(spot.field, with: value)
+    // What was typed before is replaced.
+    if form[spot.field].kind != .list, focus == spots.firstIndex(of: spot) { take(spot) }
     return true
   }
 
