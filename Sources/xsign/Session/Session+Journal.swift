@@ -106,3 +106,30 @@ extension Session {
     }
   }
 }
+
+/// Unfinished drawings, and the beginning without one.
+extension Session {
+  /// Looks for an unfinished drawing of the file at `path`. `deliver` is called on another thread
+  /// with its name, or nil if there is none.
+  func findUnfinished(of path: String, deliver: @escaping @Sendable (String?) -> Void) {
+    journal.find(of: path, deliver: deliver)
+  }
+
+  /// Removes an unfinished drawing of the list, or puts it back. `completion` is called on another
+  /// thread with true if that was done.
+  func change(
+    unfinished name: String, isRemoved: Bool,
+    completion: @escaping @Sendable (Result<Bool, FileError>) -> Void
+  ) {
+    journal.change(name, isRemoved: isRemoved, completion: completion)
+  }
+
+  /// Starts without an unfinished drawing, or goes on with what is in the window. Existing ones
+  /// wait for the next start.
+  func startEmpty() {
+    if journal.resume(nil, blank: blank) { canvas.isRecorded = true }
+  }
+
+  /// A drawing on new paper.
+  var blank: Drawing { Drawing(background: paper) }
+}

@@ -98,28 +98,62 @@ extension Session {
   /// A sentence about the oldest request under way, or nil if there is none.
   var work: String? {
     if journal.isReading { return tr("Restoring the unfinished drawing…") }
-    return requests.lazy.compactMap(\.subject.work).first
+    return requests.all.lazy.compactMap(\.subject.work).first
   }
 
   /// True while the ink on the PDF is read that xsign wrote before.
-  var isReadingInk: Bool { requests.contains { $0.subject == .ink } }
+  var isReadingInk: Bool { requests.all.contains { $0.subject == .ink } }
 
   /// True while a drawing is being written to `path`, which then exists soon.
   func isWriting(_ path: String) -> Bool {
-    requests.contains { $0.subject == .writing(path) }
+    requests.all.contains { $0.subject == .writing(path) }
   }
 
   /// The request that saves the drawing as it is now, or nil if there is none.
   var saving: Ticket? {
     guard !canvas.isDrawing else { return nil }
     let revision = canvas.drawing.revision
-    return requests.last {
+    return requests.all.last {
       $0.saved?.drawing == drawing && $0.saved?.revision == revision
     }?.ticket
   }
 }
 
+/// The beginning and the end of requests.
 extension Session {
+  /// Returns a ticket for a request that others carry out.
+  func takeTicket() -> Ticket { requests.takeTicket() }
+
+  /// Notes a request under way, which does not write.
+  func begin(_ subject: Request.Subject) -> Ticket { requests.begin(subject) }
+
+  /// Notes a request to write to `path`. Returns its ticket, and what ends it before the file takes
+  /// its name.
+  ///
+  /// - Parameter revision: The revision of the drawing that is saved then, or nil if none is.
+  func begin(writing path: String, revision: UInt64? = nil) -> (Ticket, ChildCancellation) {
+    let cancellation = ChildCancellation()
+    let ticket = requests.begin(
+      .writing(path), cancellation: cancellation, saved: revision.map { (drawing, $0) })
+    return (ticket, cancellation)
+  }
+
+  /// Takes the result of a request, unless that was cancelled, and reports what came of it.
+  func finish(_ ticket: Ticket, _ outcome: () -> Outcome?) {
+    if requests.end(ticket), let outcome = outcome() { report(outcome, ticket) }
+  }
+
+  /// Cancels a request to open or read a file and, if `endsWriting`, to write one: its result
+  /// changes nothing, and nothing is written. Returns false if it is too late, as the file takes
+  /// its name.
+  @discardableResult
+  func cancel(_ ticket: Ticket, endsWriting: Bool = true) -> Bool {
+    requests.cancel(ticket, endsWriting: endsWriting)
+  }
+
+  /// Cancels all requests to open a file. Returns true if there were any.
+  func cancelOpening() -> Bool { requests.removeAll { $0.subject.isOpening } }
+
   /// Takes the result of writing to `path`, unless that was cancelled, and reports what came of it.
   ///
   /// - Parameters:

@@ -15,9 +15,8 @@ import X11Canvas
   let canvas: Canvas
   let files: DrawingFiles
   let journal: SessionJournal
-  private var lastTicket = Ticket(number: 0)
-  /// The requests under way, the oldest first.
-  private(set) var requests: [Request] = []
+  /// The requests under way.
+  var requests = RequestList()
   /// Shows what came of a request.
   var report: (Outcome, Ticket) -> Void = { _, _ in }
   /// The time at which new ink is recorded, once there is a loop.
@@ -96,7 +95,7 @@ import X11Canvas
   /// True while an unfinished drawing, or the first drawing, is being read. Input made meanwhile is
   /// meant for that drawing.
   var isReading: Bool {
-    isRestoring || requests.contains { $0.ticket == first }
+    isRestoring || requests.all.contains { $0.ticket == first }
   }
 
   /// True while an unfinished drawing is being read.
@@ -110,39 +109,6 @@ import X11Canvas
   func takeSizeWarning() -> String? { sizeWarning.take(canvas.drawing, number: drawing) }
 
   // MARK: Requests
-
-  /// Returns a ticket for a request that others carry out.
-  func takeTicket() -> Ticket {
-    lastTicket = Ticket(number: lastTicket.number + 1)
-    return lastTicket
-  }
-
-  /// Notes a request under way, which does not write.
-  func begin(_ subject: Request.Subject) -> Ticket {
-    let ticket = takeTicket()
-    requests.append(Request(ticket: ticket, subject: subject))
-    return ticket
-  }
-
-  /// Notes a request to write to `path`. Returns its ticket, and what ends it before the file takes
-  /// its name.
-  ///
-  /// - Parameter revision: The revision of the drawing that is saved then, or nil if none is.
-  func begin(writing path: String, revision: UInt64? = nil) -> (Ticket, ChildCancellation) {
-    let (ticket, cancellation) = (takeTicket(), ChildCancellation())
-    requests.append(
-      Request(
-        ticket: ticket, subject: .writing(path), cancellation: cancellation,
-        saved: revision.map { (drawing, $0) }))
-    return (ticket, cancellation)
-  }
-
-  /// Takes the result of a request, unless that was cancelled, and reports what came of it.
-  func finish(_ ticket: Ticket, _ outcome: () -> Outcome?) {
-    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return }
-    requests.remove(at: index)
-    if let outcome = outcome() { report(outcome, ticket) }
-  }
 
   /// Opens the drawing, PDF or picture in the file at `path`, which is the first of the program if
   /// `isFirst`. Only that may be the name of a new drawing.
@@ -236,24 +202,10 @@ import X11Canvas
     if isRecorded { journal.saved(as: note) }
   }
 
-  /// Cancels a request to open or read a file and, if `endsWriting`, to write one: its result
-  /// changes nothing, and nothing is written. Returns false if it is too late, as the file takes
-  /// its name.
-  @discardableResult
-  func cancel(_ ticket: Ticket, endsWriting: Bool = true) -> Bool {
-    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return true }
-    if let cancellation = requests[index].cancellation {
-      guard endsWriting else { return true }
-      guard cancellation.cancel() else { return false }
-    }
-    requests.remove(at: index)
-    return true
-  }
-
   /// Requests the pixels of the background's picture if they are missing.
   func decodeMissingPicture() {
     guard let picture = canvas.missingPicture else { return }
-    guard !requests.contains(where: { $0.subject == .pixels(picture.bytes) }) else { return }
+    guard !requests.all.contains(where: { $0.subject == .pixels(picture.bytes) }) else { return }
     let ticket = begin(.pixels(picture.bytes))
     files.decode(picture) { [unowned self] result in
       finish(ticket) {
@@ -303,13 +255,6 @@ import X11Canvas
     if isRestoring { startEmpty() }
   }
 
-  /// Cancels all requests to open a file. Returns true if there were any.
-  func cancelOpening() -> Bool {
-    let count = requests.count
-    requests.removeAll { $0.subject.isOpening }
-    return requests.count < count
-  }
-
   /// Waits until all requests are done, as before the program ends, or the deadline has come.
   func waitUntilDone(by deadline: Deadline = .never) { files.waitUntilDone(by: deadline) }
 
@@ -331,30 +276,6 @@ import X11Canvas
     readingStart = MonotonicClock.now
     journal.read(name, lists: lists, deliver: deliver)
   }
-
-  /// Looks for an unfinished drawing of the file at `path`. `deliver` is called on another thread
-  /// with its name, or nil if there is none.
-  func findUnfinished(of path: String, deliver: @escaping @Sendable (String?) -> Void) {
-    journal.find(of: path, deliver: deliver)
-  }
-
-  /// Removes an unfinished drawing of the list, or puts it back. `completion` is called on another
-  /// thread with true if that was done.
-  func change(
-    unfinished name: String, isRemoved: Bool,
-    completion: @escaping @Sendable (Result<Bool, FileError>) -> Void
-  ) {
-    journal.change(name, isRemoved: isRemoved, completion: completion)
-  }
-
-  /// Starts without an unfinished drawing, or goes on with what is in the window. Existing ones
-  /// wait for the next start.
-  func startEmpty() {
-    if journal.resume(nil, blank: blank) { canvas.isRecorded = true }
-  }
-
-  /// A drawing on new paper.
-  var blank: Drawing { Drawing(background: paper) }
 
   /// Shows the unfinished drawing, if there is one, in place of what is in the window. Returns true
   /// if it has anything to show.
