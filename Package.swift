@@ -230,8 +230,15 @@ let package = Package(
 )
 
 if isInTree {
-  // For the package Fuzzing.
-  package.products.append(.library(name: "Certificates", targets: ["Certificates"]))
+  // For the package Fuzzing, and built with the tests.
+  package.targets += [
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["Ink", "Graphics", "Revocation", "PDFInk", "Certificates"],
+      path: "Fuzzing/Targets", swiftSettings: fast),
+    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
+  ]
+  package.products.append(.library(name: "FuzzTargets", targets: ["FuzzTargets"]))
   // For the package Benchmarks, which uses all modules.
   package.products.append(.library(name: "TestSupport", targets: ["TestSupport"] + layers))
   // The examples are a package of their own. Here they are built with the rest, and see no more of

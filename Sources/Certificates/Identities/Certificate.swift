@@ -71,8 +71,8 @@ package final class Certificate {
     if X509_get_extension_flags(raw) & UInt32(EXFLAG_CRITICAL) != 0 { throw .unknownExtension }
   }
 
-  /// True if its issuer signed it by a hash that is too weak to be trusted, such as SHA-1: less than
-  /// the 80 bits of security that libcrypto's level 1 asks for (`X509_get_signature_info`).
+  /// True if its issuer signed it by a hash that is too weak to be trusted, such as SHA-1: less
+  /// than the 80 bits of security that libcrypto's level 1 asks for (`X509_get_signature_info`).
   private var hasWeakHash: Bool {
     defer { ERR_clear_error() }
     var bits: Int32 = 0

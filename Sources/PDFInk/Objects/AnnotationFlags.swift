@@ -29,8 +29,8 @@ struct AnnotationFlags: OptionSet {
   /// True if pages show it on a screen. Ink only goes into fields that are shown.
   var areShown: Bool { isDisjoint(with: [.hidden, .unseen]) }
 
-  /// Those of an annotation that is shown, once it shows ink: it is printed, and every program shows
-  /// it.
+  /// Those of an annotation that is shown, once it shows ink: it is printed, and every program
+  /// shows it.
   var withInk: AnnotationFlags { union(.printed).subtracting(.invisible) }
 
   /// The value of the entry.

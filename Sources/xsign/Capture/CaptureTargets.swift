@@ -38,8 +38,8 @@ struct CaptureTargets: Sendable {
     for index in all.indices { try all[index].open() }
   }
 
-  /// Returns the sentences that say how many strokes nobody could see in the pictures, and what JSON
-  /// leaves out.
+  /// Returns the sentences that say how many strokes nobody could see in the pictures, and what
+  /// JSON leaves out.
   func notes(_ strokes: [Stroke], engine: EngineSettings) -> [String] {
     let unseen =
       all.contains(where: \.isPicture) ? UnseenInk(strokes, engine: engine).sentence : nil

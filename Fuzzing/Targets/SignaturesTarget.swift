@@ -1,17 +1,13 @@
 @testable import Certificates
 import Glibc
 @testable import Ink
-import Oracle
-
 @testable import PDFInk
 @testable import Revocation
 
 /// Tests what reads digital signatures: CMS, time stamps, what authorities say of certificates, and
 /// the ranges of bytes in PDFs. The first byte says which it is.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
-  let bytes = Oracle.bytes(data, size)
-  guard let kind = bytes.first else { return 0 }
+func testSignatures(_ bytes: [UInt8]) {
+  guard let kind = bytes.first else { return }
   let rest = Array(bytes.dropFirst())
   switch kind {
   case UInt8(ascii: "%"): checkFile(bytes)
@@ -22,7 +18,6 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   case UInt8(ascii: "d"): checkValues(rest[...], depth: 0)
   default: break
   }
-  return 0
 }
 
 /// The time of the checks: 2026-12-01.
@@ -72,7 +67,7 @@ private func checkMessage(_ bytes: [UInt8]) {
 }
 
 private func check(_ certificate: SignerCertificate) {
-  _ = (certificate.report, certificate.key, certificate.maySignDocuments, certificate.isSelfSigned)
+  _ = (certificate.report, certificate.key, certificate.uses, certificate.isSelfSigned)
   if let copy = Certificate(certificate.encoded) {
     let addresses = copy.addresses
     for url in addresses.responders + addresses.lists + addresses.issuers {

@@ -1,5 +1,4 @@
 @testable import Ink
-
 @testable import PDFInk
 
 /// What must hold of a file that is signed.
@@ -35,6 +34,7 @@ enum Update {
       case .unreadable where survey.isDamaged: return nil
       case .refused(let refusal) where refusal == survey.refusal: return nil
       case .contentNotPermitted where survey.method == .annotation: return nil
+      case .brokenContent where method == .content: return nil
       default: preconditionFailure("\(error)")
       }
     }

@@ -103,7 +103,10 @@ struct EventScript {
     var page = page()
     let new = Page.ID(rawValue: 100 + UInt32(number()))
     let edit: PageEdit
-    switch number() % 6 {
+    let kind = number()
+    switch kind < 240 ? kind % 6 : kind {
+    case 248...: edit = .turned(page, PageTurn.allCases[Int(number()) % 4], background())
+    case 240...: edit = .resized(page, size(), background())
     case 5: edit = .replaced(new, size(), background(), instead: page)
     case 0:
       // Usually below endless paper if there is any, with its frame.

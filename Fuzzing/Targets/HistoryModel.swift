@@ -57,7 +57,7 @@ struct HistoryModel {
         page.id == id
           ? Page(
             id: id, origin: page.origin, size: page.size, background: background,
-            pdfPage: page.pdfPage) : page
+            pdfPage: page.pdfPage, turn: page.turn) : page
       }
     case .pages(let edit, let first, let count): change(edit, first.rawValue, count)
     case .tookUp(_, let added):
@@ -105,6 +105,7 @@ struct HistoryModel {
     var pages = before
     var bounded = Point.zero
     var source: (id: Page.ID, copy: Page.ID, rank: UInt64)?
+    var turned: (id: Page.ID, by: PageTurn)?
     switch edit {
     case .added(let id, let size, let background, let below, let paper):
       let place = pages.firstIndex { $0.id == below } ?? 0
@@ -112,7 +113,8 @@ struct HistoryModel {
         bounded = .zero - paper.min
         pages[place] = Page(
           id: below, size: CanvasSize(width: paper.width, height: paper.height),
-          background: pages[place].background.moved(by: bounded), pdfPage: pages[place].pdfPage)
+          background: pages[place].background.moved(by: bounded), pdfPage: pages[place].pdfPage,
+          turn: pages[place].turn)
       }
       pages.insert(Page(id: id, size: size, background: background), at: place + 1)
     case .replaced(let id, let size, let background, _):
@@ -126,9 +128,22 @@ struct HistoryModel {
       let place = pages.firstIndex { $0.id == id } ?? 0
       let page = pages[place]
       pages.insert(
-        Page(id: copy, size: page.size, background: page.background, pdfPage: page.pdfPage),
+        Page(
+          id: copy, size: page.size, background: page.background, pdfPage: page.pdfPage,
+          turn: page.turn),
         at: place + 1)
       source = (id, copy, rank)
+    case .resized(let id, let size, let background):
+      let place = pages.firstIndex { $0.id == id } ?? 0
+      pages[place] = Page(
+        id: id, size: size, background: background, pdfPage: pages[place].pdfPage,
+        turn: pages[place].turn)
+    case .turned(let id, let turn, let background):
+      let place = pages.firstIndex { $0.id == id } ?? 0
+      pages[place] = Page(
+        id: id, size: pages[place].size.map { turn.size(of: $0) }, background: background,
+        pdfPage: pages[place].pdfPage, turn: pages[place].turn + turn)
+      turned = (id, turn)
     }
     guard let after = Page.arranged(pages) else { preconditionFailure("Not a plane.") }
     func step(of page: Page) -> Point? {
@@ -140,25 +155,35 @@ struct HistoryModel {
     var (new, origins) = (placed, state.origins)
     var images: [StrokeID: Origin] = [:]
     var name = first
-    func image(_ stroke: Stroke, _ step: Point) -> Stroke {
+    func image(_ stroke: Stroke, _ map: Affine) -> Stroke {
       var origin = state.origins[stroke.id] ?? Origin(stroke: stroke)
-      origin.map = origin.map.followed(by: Affine(step: step))
+      origin.map = origin.map.followed(by: map)
       defer { name += 1 }
       images[StrokeID(name)] = origin
       return origin.image(StrokeID(name))
     }
-    for distance in distances {
-      for (index, old) in placed.enumerated() where step(of: home(old.stroke)) == distance {
-        new[index] = PlacedStroke(rank: old.rank, stroke: image(old.stroke, distance))
+    func move(_ map: Affine, _ isMeant: (Page) -> Bool) {
+      for (index, old) in placed.enumerated() where isMeant(home(old.stroke)) {
+        new[index] = PlacedStroke(rank: old.rank, stroke: image(old.stroke, map))
         origins[old.stroke.id] = nil
       }
+    }
+    for distance in distances {
+      move(Affine(step: distance)) { $0.id != turned?.id && step(of: $0) == distance }
+    }
+    if let turned, let from = before.first(where: { $0.id == turned.id }),
+      let to = after.first(where: { $0.id == turned.id })
+    {
+      let onPage = Affine(step: .zero - from.origin).followed(by: from.map(of: turned.by))
+      move(onPage.followed(by: Affine(step: to.origin))) { $0.id == turned.id }
     }
     if let source, let from = before.first(where: { $0.id == source.id }),
       let to = after.first(where: { $0.id == source.copy })
     {
       var rank = source.rank
       for old in placed where home(old.stroke).id == source.id {
-        new.append(PlacedStroke(rank: rank, stroke: image(old.stroke, to.origin - from.origin)))
+        let copy = image(old.stroke, Affine(step: to.origin - from.origin))
+        new.append(PlacedStroke(rank: rank, stroke: copy))
         rank += 1
       }
     }

@@ -1,7 +1,5 @@
 import Glibc
 @testable import Ink
-import Oracle
-
 @testable import PDFInk
 
 /// Files without a name, which take the bytes of each run: the file, and the signed one.
@@ -16,9 +14,9 @@ private func newFile() -> Int32 {
 
 /// Tests the reader and the survey of PDFs, the check of their digital signatures, and the update
 /// that puts ink on their pages.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
-  precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, data, size, 0) == size)
+func testPDF(_ bytes: [UInt8]) {
+  let size = bytes.count
+  precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, bytes, size, 0) == size)
   var order = VerificationOrder(trust: [], now: 1_800_000_000)
   order.checksRevocation = true
   let verified = PDFResponse(to: .verify(password: [], order), file: descriptor)
@@ -36,28 +34,24 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
     // The way depends on the file alone, so that a finding can be repeated.
     let ways: [PDFSurvey.Method?] = [nil, .annotation, .content]
     let method = ways[size % ways.count]
-    guard let update = Update.bytes(for: descriptor, survey: survey, as: method) else {
-      return 0
-    }
-    let old = UnsafeRawBufferPointer(start: data, count: size)
-    check(update, behind: old, file, pages)
+    guard let update = Update.bytes(for: descriptor, survey: survey, as: method) else { return }
+    check(update, behind: bytes, file, pages)
   } catch {
     switch error {
     case .password(wasGiven: false), .encryption, .unreadable, .noPages, .limit: break
     default: preconditionFailure("\(error)")
     }
   }
-  return 0
 }
 
 /// Appends an update to the file, and checks that the reader finds all pages again, and that they
 /// can be signed again.
 private func check(
-  _ update: [UInt8], behind old: UnsafeRawBufferPointer, _ file: PDFFile, _ pages: [TreePage]
+  _ update: [UInt8], behind old: [UInt8], _ file: PDFFile, _ pages: [TreePage]
 ) {
   let size = old.count + update.count
   precondition(
-    pwrite(signed, old.baseAddress, old.count, 0) == old.count
+    pwrite(signed, old, old.count, 0) == old.count
       && ftruncate(signed, off_t(size)) == 0
       && pwrite(signed, update, update.count, off_t(old.count)) == update.count)
   do throws(PDFFailure) {

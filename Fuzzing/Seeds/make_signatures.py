@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the seeds of FuzzSignatures from the signed test PDFs: make_seeds.py FOLDER
+"""Makes the seeds of the fuzzer of signatures from the signed test PDFs: make_signatures.py FOLDER
 
 The first byte of a seed says what it is: c a signature (CMS), t a time stamp, r what authorities say
 of a certificate, q the reply of an authority for time stamps, d DER. PDFs are as they are. Needs
@@ -13,7 +13,7 @@ import tempfile
 
 folder = pathlib.Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)
-cases = pathlib.Path(__file__).resolve().parents[3] / "Tests/PDFs/signatures"
+cases = pathlib.Path(__file__).resolve().parents[2] / "Tests/PDFs/signatures"
 LONGEST = 16_000
 
 
