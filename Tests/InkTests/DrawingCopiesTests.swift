@@ -44,6 +44,39 @@ import Testing
     #expect(drawing.copies(of: [Self.initials[0].id]).count == 2)
   }
 
+  /// A text as it is when it is typed.
+  private func typed(_ string: String, size: Double = 16, _ id: UInt64) -> Stroke {
+    let stroke = Self.initials[0]
+    return Stroke(
+      id: StrokeID(id), pen: stroke.pen, samples: stroke.samples,
+      text: TypedText(string, style: TypedText.Style(size: size)))
+  }
+
+  @Test func copiesOfTypedTextsAreFound() {
+    let text = typed("2026-11-30", 1)
+    let copies = maps.enumerated().map { number, map in
+      text.transformed(by: map, id: StrokeID(UInt64(number + 2)))
+    }
+    let others = [typed("2026-12-01", 11), typed("2026-11-30", size: 17, 12)].map {
+      $0.transformed(by: Affine(step: Point(30, 500)), id: $0.id)
+    }
+    let drawing = Drawing([text] + copies + others)
+    #expect(drawing.copies(of: [text.id]) == names([text] + copies))
+    #expect(drawing.copies(of: [others[0].id]) == [others[0].id])
+  }
+
+  /// Each page has the copy of a text as a part of its own.
+  @Test func copiesOfTypedTextsBelongToTheirPages() throws {
+    let size = CanvasSize(width: 4000, height: 4000)
+    let pages = try #require(Page.arranged([size, size]))
+    let texts = pages.enumerated().map { index, page in
+      typed("J. D.", 1).transformed(
+        by: Affine(step: page.frame?.min ?? .zero), id: StrokeID(UInt64(index + 1)))
+    }
+    let drawing = Drawing(texts, pages: pages)
+    #expect(drawing.copiesByPage(of: texts).map(names) == texts.map { [$0.id] })
+  }
+
   @Test func aPartOfACopyIsNone() {
     let copy = copies(under: [maps[0]])[0]
     let drawing = Drawing(Self.initials + copy.dropLast())

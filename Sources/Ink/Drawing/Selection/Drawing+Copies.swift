@@ -5,7 +5,8 @@ extension Drawing {
   ///
   /// A copy is told by its samples, with the times between them, so it needs no record of how it
   /// was made, and a copy that was pasted counts, too. No hand draws a stroke twice to the sample.
-  /// Only a lone dot may be drawn twice alike, so that has no copies.
+  /// Only a lone dot may be drawn twice alike, so that has no copies. Texts are copies if they say
+  /// the same in the same style.
   ///
   /// - Complexity: O(number of strokes), and O(number of samples) for those that have as many
   ///   samples as one of `ids`.
@@ -72,7 +73,9 @@ extension Stroke {
 
   /// Returns true if the stroke is `other` under `map`, within a thousandth of its size.
   fileprivate func isImage(of other: Stroke, under map: Affine) -> Bool {
-    guard text == other.text, samples.count == other.samples.count, let first = samples.first,
+    // The place of a text is that of its samples, and another one in each copy.
+    guard text?.string == other.text?.string, text?.style == other.text?.style,
+      samples.count == other.samples.count, let first = samples.first,
       let otherFirst = other.samples.first
     else { return false }
     let slack = Swift.max(extent.reach / 1000, 1e-3)
