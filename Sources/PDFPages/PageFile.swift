@@ -14,10 +14,13 @@ public final class PageFile: Sendable {
   let identity: FileIdentity
   private let descriptor: Int32
 
-  /// Opens the regular file at `path` (`open`). Blocks only on the disk.
+  /// Opens the regular file at `path`, whose text may stand for bytes that are not UTF-8 (`open`).
+  /// Blocks only on the disk.
   public convenience init(path: String) throws(PagePictureFailure) {
     // A pipe without a writer must not hold up the program, nor a terminal become its own.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    let descriptor = open(
+      path.rawBytes.map { CChar(bitPattern: $0) } + [0],
+      O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno) }
     try self.init(adopting: descriptor)
   }

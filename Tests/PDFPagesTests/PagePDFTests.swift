@@ -180,6 +180,18 @@ import Testing
     #expect(throws: PagePictureFailure.unreadable(EINVAL)) { try PageFile(path: fakes.path) }
   }
 
+  /// The start view has pictures of files with any names.
+  @Test func aNameMayHaveAnyBytes() throws {
+    let fakes = try FakePrograms()
+    let path = fakes.path + "/file.pdf"
+    try FileManager.default.copyItem(atPath: PDFCases.path("plain-1.4"), toPath: path)
+    let raw = String(rawBytes: Array((fakes.path + "/").utf8) + [0xe9] + Array(".pdf".utf8))
+    let bytes = raw.rawBytes.map { CChar(bitPattern: $0) } + [0]
+    try #require(rename(path, bytes) == 0)
+    defer { unlink(bytes) }
+    #expect(throws: Never.self) { try PageFile(path: raw) }
+  }
+
   /// A part is the same pixels as there are in the whole page.
   @Test(.enabled(if: Tool.exists("pdftoppm"))) func aPartIsAPieceOfThePage() throws {
     let (file, page) = (try PageFile(of: "made-by-latex"), PDFPage(width: 595.276, height: 841.89))
