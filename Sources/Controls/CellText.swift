@@ -90,6 +90,8 @@ struct CellText: EditableLayout {
     return offsets[max(0, min(place, offsets.count - 1))]
   }
 
+  func line(ofUTF8Offset index: Int) -> Range<Int> { 0..<offsets[offsets.count - 1] }
+
   func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
     for piece in pieces {
       piece.text.draw(

@@ -162,6 +162,8 @@ package struct FieldEditor {
     case .down where content?.hasChoices == true: return (true, .fieldPressed)
     case .up where content != nil: moveLine(-1, extends)
     case .down where content != nil: moveLine(1, extends)
+    case .home where !control && content?.hasLines == true: moveInLine(toEnd: false, extends)
+    case .end where !control && content?.hasLines == true: moveInLine(toEnd: true, extends)
     default:
       guard content != nil else {
         let isPress = press.key == .character(" ") || press.key == .down
@@ -182,6 +184,17 @@ package struct FieldEditor {
     if y > Double(layout.height) { return editing.move(to: editing.count, extending: extends) }
     let offset = layout.utf8Offset(at: Point(caret.x, y))
     editing.move(to: editing.character(atUTF8Offset: offset), extending: extends)
+  }
+
+  /// Moves the caret to the start or the end of its line.
+  private mutating func moveInLine(toEnd: Bool, _ extends: Bool) {
+    let line = layout.line(ofUTF8Offset: editing.utf8Offset(of: editing.caret))
+    let start = editing.character(atUTF8Offset: line.lowerBound)
+    guard toEnd else { return editing.move(to: start, extending: extends) }
+    let end = editing.character(atUTF8Offset: line.upperBound)
+    // Where a line wraps, a caret at its end is shown before the next one.
+    let wraps = editing.text.dropFirst(end).first.map { $0 != "\n" } ?? false
+    editing.move(to: wraps ? max(start, end - 1) : end, extending: extends)
   }
 
   /// Inserts pasted text.

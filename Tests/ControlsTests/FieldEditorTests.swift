@@ -96,6 +96,28 @@ import Testing
     #expect(single.text == "1 2")
   }
 
+  /// With Ctrl they are those of the text.
+  @Test func homeAndEndAreThoseOfTheLine() {
+    var editor = editor("ab\ncd\n", hasLines: true)
+    for key in [Key.end, .home] {
+      _ = press(key, in: &editor)
+      #expect(editor.editing.caret == 6)
+    }
+    _ = press(.up, in: &editor)
+    _ = press(.home, in: &editor)
+    type("1", in: &editor)
+    _ = press(.end, in: &editor)
+    type("2", in: &editor)
+    #expect(editor.text == "ab\n1cd2\n")
+    _ = press(.home, "", .shift, in: &editor)
+    #expect(editor.editing.selectedText == "1cd2")
+    _ = press(.home, "", .control, in: &editor)
+    type("3", in: &editor)
+    _ = press(.end, "", .control, in: &editor)
+    type("4", in: &editor)
+    #expect(editor.text == "3ab\n1cd2\n4")
+  }
+
   @Test func theLengthIsLimited() {
     var editor = editor("", maximum: 3)
     type("abcd", in: &editor)
@@ -213,6 +235,21 @@ import Testing
     #expect(answer == .some(nil) && editor.frame.height > 3 * empty.height / 2)
     let end = press(.escape, in: &editor)
     #expect(end == .some(.fieldEnded(.cancelled)) && editor.text == "some words\n")
+  }
+
+  /// A line that wraps ends before the blank.
+  @Test func homeAndEndAreThoseOfTheWrappedLine() {
+    var editor = page("some words", width: 70)
+    #expect(editor.frame.height > 2 * page("some words").frame.height * 3 / 4)
+    _ = press(.home, in: &editor)
+    #expect(editor.editing.caret == 5)
+    _ = press(.up, in: &editor)
+    for _ in 0..<2 {
+      _ = press(.end, in: &editor)
+      #expect(editor.editing.caret == 4)
+    }
+    _ = press(.home, in: &editor)
+    #expect(editor.editing.caret == 0)
   }
 
   /// The handle sets where its lines wrap, and what is around its lines moves it.

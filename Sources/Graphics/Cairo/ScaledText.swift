@@ -46,6 +46,10 @@ package struct ScaledText {
     shaped.step(fromUTF8Offset: index, by: direction)
   }
 
+  /// Returns the bytes of the line that has the caret before the byte `index`, without a line feed
+  /// at its end.
+  package func line(ofUTF8Offset index: Int) -> Range<Int> { shaped.line(ofUTF8Offset: index) }
+
   /// Draws the text with its top left corner at `x`, `y`, and clears the path.
   package func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color) {
     context.scope {

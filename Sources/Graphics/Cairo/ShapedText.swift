@@ -83,6 +83,19 @@ struct ShapedText {
     return offset(new, trailing)
   }
 
+  /// Returns the bytes of the line that has the caret before the byte `index`, without a line feed
+  /// at its end (`pango_layout_index_to_line_x`).
+  func line(ofUTF8Offset index: Int) -> Range<Int> {
+    var number: Int32 = 0
+    let index = max(0, min(index, string.utf8.count))
+    pango_layout_index_to_line_x(raw, Int32(clamping: index), 0, &number, nil)
+    guard let line = pango_layout_get_line_readonly(raw, number) else {
+      return 0..<string.utf8.count
+    }
+    let start = Int(line.pointee.start_index)
+    return start..<start + Int(line.pointee.length)
+  }
+
   /// Returns the byte after `trailing` code points from the one at `index`.
   private func offset(_ index: Int32, _ trailing: Int32) -> Int {
     let text = string.utf8

@@ -93,6 +93,10 @@ public final class TextLayout {
   /// offset into the UTF-8 text.
   package func utf8Offset(at point: Point) -> Int { shaped.utf8Offset(at: point) }
 
+  /// Returns the bytes of the line that has the caret before the byte `index`, without a line feed
+  /// at its end.
+  package func line(ofUTF8Offset index: Int) -> Range<Int> { shaped.line(ofUTF8Offset: index) }
+
   /// Returns the caret position one to the left (-1) or right (1) of that before the byte `index`,
   /// as the text is seen.
   package func step(fromUTF8Offset index: Int, by direction: Int) -> Int {
