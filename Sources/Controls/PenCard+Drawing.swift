@@ -3,7 +3,7 @@ import Ink
 import Localization
 
 extension PenCard {
-  /// Draws the colours, the field, the slider and the stroke.
+  /// Draws the colours, the field, the slider and the stroke, or why the colour is none.
   func drawParts(on context: borrowing DrawingContext) {
     let theme = style.theme
     for (row, colors) in ColorGrid.rows.enumerated() {
@@ -35,6 +35,11 @@ extension PenCard {
       }
     }
     if hasWidth { drawSlider(on: context) }
+    // A stroke of the last colour would be none of what is typed.
+    if let refusal {
+      style.label(refusal, in: sampleFrame, on: context, color: theme.error)
+      return
+    }
     style.plate(sampleFrame, radius: 6, Color(paper), edge: theme.hairline, on: context)
     guard let sample else { return }
     let place = sampleFrame.centered(width: sample.width, height: sample.height)

@@ -35,7 +35,7 @@ final class PenCard: FieldCard {
   static let (grid, usedLast, slider): (Part, Part, Part) = (.choice(0), .choice(1), .choice(2))
   static let fieldLabel = tr("Colour")
   /// What can be typed in the field.
-  private static let colorForms = tr("a colour is \(trChoice(["#rgb", "#rrggbb"]))")
+  private static let colorForms = tr("A colour is \(trChoice(["#rgb", "#rrggbb"])).")
 
   init(
     _ look: PenLook, of subject: PenLook.Subject, latest: [InkColor], style: StyleContext,
@@ -62,6 +62,9 @@ final class PenCard: FieldCard {
 
   /// The colour that is typed, or nil if it is none.
   private var typedColor: InkColor? { InkColor(css: field.text) }
+
+  /// The sentence that says why the colour cannot be used, or nil.
+  var refusal: String? { typedColor == nil ? Self.colorForms : nil }
 
   var widthText: String { tr("\(trDecimal("\(shownWidth)")) mm") }
 
@@ -184,8 +187,7 @@ final class PenCard: FieldCard {
     let color = look.color.css
     return [group(Self.grid, tr("Colours"), color, gridFrame)]
       + [
-        fieldNode(
-          number, name: Self.fieldLabel, error: typedColor == nil ? Self.colorForms : nil)
+        fieldNode(number, name: Self.fieldLabel, error: refusal)
       ]
       + (latest.isEmpty ? [] : [group(Self.usedLast, tr("Used last"), color, latestFrame)])
       + (hasWidth ? [sliderNode(number)] : [])

@@ -144,7 +144,30 @@ import Testing
     layer.press(.tab)
     layer.type("no colour")
     let field = try #require(card?.node(1).focused)
-    #expect(field.states.contains(.invalid) && field.description == "a colour is #rgb or #rrggbb")
+    #expect(field.states.contains(.invalid) && field.description == "A colour is #rgb or #rrggbb.")
+  }
+
+  /// A colour that cannot be used is refused by a sentence, in place of the stroke.
+  @Test func aRefusalIsSeen() throws {
+    let frame = try #require(card?.sampleFrame)
+    func hasSentence() throws -> Bool {
+      let picture = try layer.picture()
+      for y in frame.y..<frame.maxY {
+        for x in frame.x..<frame.maxX {
+          let pixel = picture.pixel(x: x, y: y)
+          if pixel >> 16 & 0xff > (pixel >> 8 & 0xff) + 60 { return true }
+        }
+      }
+      return false
+    }
+    #expect(try !hasSentence())
+    layer.press(.tab)
+    layer.press(.character("a"), .control)
+    layer.type("rebeccapurple")
+    #expect(try hasSentence())
+    layer.press(.character("a"), .control)
+    layer.type("#639")
+    #expect(try !hasSentence())
   }
 
   /// It has the keys of other sliders, and is set by screen readers.
