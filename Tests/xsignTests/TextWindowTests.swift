@@ -107,6 +107,27 @@ import X11Canvas
     try third.wait("the text before") { texts == ["Bonn"] }
   }
 
+  /// A long text that is pasted is all on the page. What is beyond the greatest length is said to be
+  /// left out.
+  @Test func aLongPastedTextWraps() throws {
+    let app = try RunningApp(environment: state.environment)
+    let text = Array(repeating: "words", count: 24).joined(separator: " ")
+    let other = try app.setClipboard(Data(text.utf8), "UTF8_STRING")
+    app.key("v", .control)
+    try app.wait("the text") { state.isTyped(text) }
+    app.key("Escape")
+    try app.wait("its ink") { texts == [text] }
+    let (extent, page) = (strokes[0].extent, app.paper(0))
+    #expect(extent.min.x > 0 && extent.max.x < Double(page.width))
+    #expect(extent.min.y > 0 && extent.max.y < Double(page.height) && extent.height > 30)
+    #expect(!app.hasNotice)
+    let longer = try app.setClipboard(
+      Data(String(repeating: "ab ", count: 700).utf8), "UTF8_STRING")
+    app.key("v", .control)
+    try app.wait("a notice") { app.hasNoticeOfFailure }
+    withExtendedLifetime((other, longer)) {}
+  }
+
   /// A drag gives the width at which lines wrap; a drag of the frame moves the text.
   @Test func linesWrapAtTheWidthOfADrag() throws {
     let app = try RunningApp(environment: state.environment)

@@ -107,11 +107,10 @@ extension Workspace {
     case .files(let paths): dialogs.open(dropped: paths)
     case .text(let text):
       tools.endPlacing()
-      writer.beginInView(like: tools.choice.writingPen)
-      guard writer.isWriting else {
-        return controls.show(Toast(tr("The text has no place here; scroll to a page first.")))
+      writer.paste(text, like: tools.choice.writingPen)
+      if !writer.isWriting {
+        controls.show(Toast(tr("The text has no place here; scroll to a page first.")))
       }
-      controls.insert(text)
     }
   }
 }

@@ -35,6 +35,8 @@ import X11Canvas
   private var kept: (string: String, style: TypedText.Style, map: Affine)?
   /// The least width of a text that is drawn up by a drag, in canvas units.
   private static let leastWidth = 20.0
+  /// The part of a page's width on either side of a pasted text whose lines wrap.
+  private static let pastedMargin = 1.0 / 16
 
   init(
     canvas: Canvas, controls: ControlsLayer, panes: PaneController, session: Session,
@@ -78,6 +80,33 @@ import X11Canvas
   func beginInView(like pen: Pen) {
     guard let part = canvas.visibleBounds(of: panes.focused) else { return }
     begin(at: part.center, in: panes.focused, like: pen)
+  }
+
+  /// Begins a text with what was pasted, in the middle of what the pane with the focus shows,
+  /// unless there is no page. Lines that have no room there wrap within what is shown of the page.
+  func paste(_ text: String, like pen: Pen) {
+    guard let part = canvas.visibleBounds(of: panes.focused) else { return }
+    var (place, width): (Point, Double?) = (part.center, nil)
+    let shown = canvas.drawing.page(at: place)?.frame.map(part.intersection) ?? part
+    // A text that is far too long is not laid out as a whole.
+    let plain = String(text.prefix(2 * TypedText.longest)).plainLines
+    let (engine, font) = (DocumentTextEngine(), styles.style.font)
+    let long = String(plain.prefix(TypedText.longest))
+    if engine.layout(long, font).width > shown.max.x - place.x {
+      let room = shown.width * (1 - 2 * Self.pastedMargin)
+      let height = engine.layout(long, font, width: max(room, Self.leastWidth)).height
+      let line = engine.layout("x", font).height
+      place.x = shown.min.x + shown.width * Self.pastedMargin
+      place.y = max(shown.min.y + line, place.y - (height - line) / 2)
+      width = room
+    }
+    begin(at: place, width: width, in: panes.focused, like: pen)
+    guard isWriting else { return }
+    controls.insert(plain)
+    if plain.unicodeScalars.count > TypedText.longest {
+      let error = TextInkError.tooLong(maximum: TypedText.longest)
+      controls.show(Toast(error.description, isError: true))
+    }
   }
 
   /// Edits a text that is on the page. Returns false if the stroke is none.
