@@ -27,7 +27,7 @@ struct ThumbnailStrip {
   private var forOther: Set<Int> = []
   /// True if the run in progress, or the last one, is of the first program and there is another.
   private var hasOther = false
-  /// The number of programs in a row that drew nothing.
+  /// The number of thumbnails in a row that no program drew.
   private var failuresInRow = 0
   /// The pages that the running program has still to draw.
   private var left: Range<Int>?
@@ -105,6 +105,7 @@ struct ThumbnailStrip {
     expected = []
     for page in pages { stale[page] = changes }
     failed.subtract(pages)
+    failuresInRow = 0
     // Those that are on their way are of the pages as they were.
     stop()
   }
@@ -113,19 +114,21 @@ struct ThumbnailStrip {
   private func isOutdated(_ page: Int) -> Bool { stale[page].map { $0 > changesAtStart } ?? false }
 
   /// Keeps a thumbnail of the running program. Returns false if there is none, or if the page has
-  /// changed since that started.
+  /// changed since that started. A page that has another shape there is tried by the other one.
   mutating func take(
     _ result: Result<Image, PagePictureFailure>, of page: Int, number: UInt64
   ) -> Bool {
     left = left.map { page + 1..<max($0.upperBound, page + 1) }
-    failuresInRow = 0
-    if isOutdated(page) || expected.contains(page) { return false }
-    stale[page] = nil
-    guard wanted.contains(page) else { return false }
-    guard case .success(let image) = result else {
-      failed.insert(page)
+    guard !isOutdated(page), !expected.contains(page), wanted.contains(page) else { return false }
+    let image: Image
+    switch result {
+    case .success(let drawn): image = drawn
+    case .failure(let failure):
+      fail(at: page, failure)
       return false
     }
+    failuresInRow = 0
+    stale[page] = nil
     let size = Point(pages[page].width, pages[page].height)
     kept[page] = RenderedPage(
       number: number, page: page, image: image, scale: Double(image.width) / max(size.x, 1e-9),
@@ -137,14 +140,17 @@ struct ThumbnailStrip {
   /// then not again.
   mutating func end(_ failure: PagePictureFailure?) {
     if let failure, failure != .cancelled, let page = left?.first, !isOutdated(page) {
-      if hasOther, failure.isOfProgram, forOther.insert(page).inserted {
-        (running, left) = (nil, nil)
-        return
-      }
-      failed.insert(page)
-      failuresInRow += 1
+      fail(at: page, failure)
     }
     (running, left) = (nil, nil)
+  }
+
+  /// Records that the running program has no thumbnail of a page. The other one tries it, and then
+  /// none.
+  private mutating func fail(at page: Int, _ failure: PagePictureFailure) {
+    if hasOther, failure.isOfProgram, forOther.insert(page).inserted { return }
+    failed.insert(page)
+    failuresInRow += 1
   }
 }
 

@@ -14,14 +14,16 @@ private final class Harness {
   let pictures: PageRenderings
   private(set) var events: [PageRenderings.Event] = []
 
-  /// Creates the pictures of `count` pages. The script calls `before` for each page.
-  init(_ count: Int = 9, before: String = "", maximumBytes: Int = PageRenderings.maximumBytes)
-    throws
-  {
+  /// Creates the pictures of `count` pages. The script calls `before` for each page. `other` draws
+  /// what it does not.
+  init(
+    _ count: Int = 9, before: String = "", other: PageRasterizer? = nil,
+    maximumBytes: Int = PageRenderings.maximumBytes
+  ) throws {
     fakes = try FakePrograms()
     let program = try fakes.program(FakePrograms.drawing(before: before))
     pictures = PageRenderings(
-      RasterizerProcess(program: program, file: try PageFile(of: "plain-1.4")),
+      RasterizerProcess(program: program, other: other, file: try PageFile(of: "plain-1.4")),
       pages: [PDFPage](repeating: PDFPage(width: 72, height: 72), count: count), wakeup: Wakeup(),
       maximumBytes: maximumBytes)
   }
@@ -240,6 +242,37 @@ private final class Harness {
     _ = harness.pictures.takeEvents()
     #expect(harness.log.count == 8 && harness.log.last == "11-100 at 140")
     #expect(harness.pictures.thumbnail(of: 2) != nil)
+  }
+
+  /// The first program takes pages 5 and 9 for narrower than they are, and page 3 once it has
+  /// changed. The other one does that for page 9 only.
+  @Test func theOtherProgramDrawsThumbnailsOfAnotherShape() throws {
+    let narrow = "printf 'P6\\n70 140\\n255\\n'; head -c 29400 /dev/zero"
+    let others = try FakePrograms()
+    let other = try others.program(
+      """
+      for pages; do :; done
+      echo $pages >> $here/log
+      [ $pages != 9-9 ] || { \(narrow); exit; }
+      printf 'P6\\n140 140\\n255\\n'; head -c 58800 /dev/zero
+      """, name: "mutool")
+    let harness = try Harness(
+      12,
+      before: """
+        [ $page != 3 ] || [ ! -e $here/changed ] || { \(narrow); exit; }
+        case $page in 5|9) \(narrow); page=$((page + 1));; esac
+        """, other: other)
+    func thumbnail(_ page: Int) -> RenderedPage? { harness.pictures.thumbnail(of: page - 1) }
+    harness.pictures.showThumbnails(around: 0)
+    #expect(
+      harness.wait { others.lines("log").count == 2 && !harness.pictures.thumbnails.isRunning })
+    #expect((1...12).filter { thumbnail($0) == nil } == [9])
+    #expect(harness.log == ["1-12 at 140"] && others.lines("log") == ["5-5", "9-9"])
+    let before = thumbnail(3)?.number
+    harness.fakes.touch("changed")
+    harness.pictures.replace(try PageFile(of: "plain-1.4"), changing: [2])
+    #expect(harness.wait { thumbnail(3)?.number != before })
+    #expect(thumbnail(3) != nil && others.lines("log") == ["5-5", "9-9", "3-3"])
   }
 
   /// A thumbnail that was on its way when its page changed is of the page as it was.
