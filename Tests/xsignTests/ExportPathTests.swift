@@ -42,6 +42,13 @@ import Testing
     #expect(path("x.png", .pdf) == pdf && path("/tmp/x.SVG", .pdf) == pdf)
     #expect(path("~/x.pdf") == .refused("This exports a PNG; end the name in .png."))
     #expect(path("x.pdf", .svg) == .refused("This exports an SVG; end the name in .svg."))
+    // Also those of drawings and keys, which are no exports.
+    for other in ["x.inkml", "x.JSON", "x.p12"] { #expect(path(other, .pdf) == pdf) }
+    for other in ["x.json", "x.png", "x.p12"] {
+      let drawing = ExportPath(
+        other, ending: "inkml", what: "This saves InkML", folder: "/tmp", isFolder: { _ in false })
+      #expect(drawing == .refused("This saves InkML; end the name in .inkml."))
+    }
   }
 
   @Test func aNameHasToBeThere() {

@@ -30,6 +30,19 @@ import Testing
     #expect(harness.pdfs == ["contract.pdf"] && harness.session.isModified)
   }
 
+  /// Whoever types the name of a drawing wants none of the PDF.
+  @Test func theNameOfADrawingIsRefused() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "plain-1.4")
+    harness.sign()
+    harness.dialogs.save()
+    harness.accept("a.inkml")
+    #expect(harness.line == "This saves a PDF; end the name in .pdf.")
+    harness.accept("a")
+    harness.release()
+    #expect(harness.pdfs == ["a.pdf", "contract.pdf"])
+  }
+
   /// Neither its size nor its times need to tell: the bytes do.
   @Test(arguments: [false, true]) func aHiddenChangeIsSeen(isReplaced: Bool) throws {
     defer { harness.end() }

@@ -54,7 +54,7 @@ extension Dialogs {
       title: tr("Save signed PDF"), path: path, purpose: .write(ending: "pdf"),
       confirmTitle: tr("Continue"), note: digital.key.nextNote)
     ask(question) { [unowned self] text, isConfirmed in
-      guard let path = pathToExport(text, in: question.directory, .pdf), isStill(pdf) else {
+      guard let path = pathToSavePDF(text, in: question.directory), isStill(pdf) else {
         return
       }
       if session.document?.isInput(path) == true || path == session.document?.path {

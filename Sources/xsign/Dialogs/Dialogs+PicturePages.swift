@@ -23,7 +23,7 @@ extension Dialogs {
       title: tr("Save PDF"), path: path, purpose: .write(ending: "pdf"), confirmTitle: tr("Save"),
       note: tr("The picture's own file stays as it is. Save as… keeps ink that can be edited."))
     ask(question) { [unowned self] text, isConfirmed in
-      guard let path = pathToExport(text, in: question.directory, .pdf),
+      guard let path = pathToSavePDF(text, in: question.directory),
         isConfirmed || isAgreed(path) || mayWrite(path, own: session.file.signed?.path)
       else { return }
       folders.use(path, for: .drawings)

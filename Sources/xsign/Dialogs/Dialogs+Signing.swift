@@ -52,7 +52,7 @@ extension Dialogs {
       confirmTitle: tr("Save"),
       note: tr("The original stays as it is; the signed file begins with it."))
     ask(question) { [unowned self] text, isConfirmed in
-      guard let path = pathToExport(text, in: question.directory, .pdf) else { return }
+      guard let path = pathToSavePDF(text, in: question.directory) else { return }
       if session.document?.isInput(path) == true || path == session.document?.path {
         return askToReplaceOriginal(path, next: next)
       }

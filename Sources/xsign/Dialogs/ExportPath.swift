@@ -17,17 +17,15 @@ enum ExportPath: Hashable {
   ) {
     self.init(
       text, ending: format.fileExtension,
-      foreign: ExportFormat.allCases.filter { $0 != format }.map(\.fileExtension),
       what: format == .svg ? tr("This exports an SVG") : tr("This exports a \(format.title)"),
-      folder: folder, home: home,
-      isFolder: isFolder)
+      folder: folder, home: home, isFolder: isFolder)
   }
 
   /// Creates the path that `text` names. "~" is `home`, and relative paths are in `folder`. The
-  /// name ends in `ending`, which is appended if it is missing. A name that ends in one of
-  /// `foreign` is refused; the sentence begins with `what`.
+  /// name ends in `ending`, which is appended if it is missing. A name with the ending of another
+  /// format that xsign writes is refused; the sentence begins with `what`.
   init(
-    _ text: String, ending: String, foreign: [String], what: String, folder: String,
+    _ text: String, ending: String, what: String, folder: String,
     home: String = UserDirectories.home,
     isFolder: (String) -> Bool = { PathContent.lookUp($0) == .folder }
   ) {
@@ -47,12 +45,15 @@ enum ExportPath: Hashable {
       self = .refused(tr("Type a name before .\(ending)."))
     } else if ends(in: ending) {
       self = .path(path)
-    } else if foreign.contains(where: ends) {
+    } else if Self.endings.contains(where: ends) {
       self = .refused(tr("\(what); end the name in .\(ending)."))
     } else {
       self = .path(path + ".\(ending)")
     }
   }
+
+  /// The endings of all that xsign writes.
+  private static let endings = OutputFile.Kind.names + ["p12"]
 
   /// The sentence about a text without a name.
   static let missing = tr("Type the name of a file.")

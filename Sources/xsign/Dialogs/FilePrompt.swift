@@ -28,11 +28,9 @@ extension Dialogs {
   }
 
   func pathToSave(_ text: String, in folder: String, _ kind: DrawingKind) -> String? {
-    let foreign = kind == .inkML ? DrawingKind.signaturePad : .inkML
-    return path(
+    path(
       ExportPath(
         text, ending: kind.ending,
-        foreign: [foreign.ending] + ExportFormat.allCases.map(\.fileExtension),
         what: kind == .inkML ? tr("This saves InkML") : tr("This exports JSON"), folder: folder))
   }
 
@@ -40,12 +38,18 @@ extension Dialogs {
     path(ExportPath(text, format: format, folder: folder))
   }
 
+  /// Returns the path of a PDF with its pages, which no export has.
+  func pathToSavePDF(_ text: String, in folder: String) -> String? {
+    path(
+      ExportPath(
+        text, ending: ExportFormat.pdf.fileExtension, what: tr("This saves a PDF"), folder: folder))
+  }
+
   /// Returns the path of a file with a key, which has the ending for it.
   func pathToKey(_ text: String, in folder: String) -> String? {
     path(
       ExportPath(
-        text, ending: "p12", foreign: ["pdf", DrawingKind.inkML.ending],
-        what: tr("This makes a PKCS #12 file"), folder: folder))
+        text, ending: "p12", what: tr("This makes a PKCS #12 file"), folder: folder))
   }
 
   private func path(_ path: ExportPath) -> String? {
