@@ -72,7 +72,7 @@ extension Drawing {
 
 extension Bounds {
   /// Returns the shortest step by which the rectangle lies in `frame`, or nil if it is larger.
-  fileprivate func step(into frame: Bounds) -> Point? {
+  func step(into frame: Bounds) -> Point? {
     guard width <= frame.width, height <= frame.height else { return nil }
     func step(_ low: Double, _ high: Double, _ first: Double, _ last: Double) -> Double {
       low < first ? first - low : high > last ? last - high : 0

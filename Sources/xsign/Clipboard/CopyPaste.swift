@@ -33,9 +33,10 @@ import X11
   /// True while another program is asked for its clipboard.
   var isPasting: Bool { use != nil }
 
-  /// Puts `strokes`, which may have been `taken` away, on the clipboard, rendered by `engine` for
-  /// other programs. Returns false if another program has the clipboard.
-  func copy(_ strokes: [Stroke], taken: Bool, engine: EngineSettings) -> Bool {
+  /// Puts `strokes`, which may have been `taken` away while `page` was the current one, on the
+  /// clipboard, rendered by `engine` for other programs. Returns false if another program has the
+  /// clipboard.
+  func copy(_ strokes: [Stroke], taken: Bool, on page: Page.ID, engine: EngineSettings) -> Bool {
     guard !strokes.isEmpty else { return false }
     copies += 1
     let number = copies
@@ -51,7 +52,7 @@ import X11
           MainActor.assumeIsolated { self?.release(number) }
         }))
     copied = CopiedStrokes()
-    if isOffered { copied.copy(strokes, taken: taken) }
+    if isOffered { copied.copy(strokes, taken: taken, on: page) }
     return isOffered
   }
 
@@ -96,11 +97,13 @@ import X11
   }
 
   /// Returns the distance of the next copy of `strokes`, which were pasted, from their place.
-  /// `part` is the part of the drawing that is shown.
-  func nextStep(_ strokes: [Stroke], in part: Bounds?, on drawing: Drawing) -> Point {
-    if !copied.isEmpty { return copied.nextStep(in: part, on: drawing) }
+  /// `part` is the part of the drawing that is shown, and `current` its current page.
+  func nextStep(
+    _ strokes: [Stroke], in part: Bounds?, on drawing: Drawing, current: Page
+  ) -> Point {
+    if !copied.isEmpty { return copied.nextStep(in: part, on: drawing, current: current) }
     if received.strokes != strokes { received.copy(strokes, taken: true) }
-    return received.nextStep(in: part, on: drawing)
+    return received.nextStep(in: part, on: drawing, current: current)
   }
 
   /// Removes the files of what was copied.

@@ -45,7 +45,8 @@ extension Workspace {
 
   private func copy(_ strokes: [Stroke], taken: Bool) -> Bool {
     guard !strokes.isEmpty else { return false }
-    let isCopied = copyPaste.copy(strokes, taken: taken, engine: exportEngine)
+    let isCopied = copyPaste.copy(
+      strokes, taken: taken, on: currentPage.id, engine: exportEngine)
     tellIfTaken(isCopied)
     if isCopied { tellIfUnseen(strokes) }
     return isCopied
@@ -102,7 +103,9 @@ extension Workspace {
       tools.endPlacing()
       let part = canvas.visibleBounds(of: panes.focused)
       canvas.paste(
-        strokes, movedBy: copyPaste.nextStep(strokes, in: part, on: canvas.drawing))
+        strokes,
+        movedBy: copyPaste.nextStep(
+          strokes, in: part, on: canvas.drawing, current: currentPage))
     case .picture(let bytes, let picture): dialogs.place(picture, bytes)
     case .files(let paths): dialogs.open(dropped: paths)
     case .text(let text):
