@@ -58,4 +58,16 @@ import Testing
       drawing.step(of: ink, toMiddleOf: first, on: drawing.pages[1])
         == drawing.step(of: ink, toMiddleOf: first))
   }
+
+  @Test func aCopyBesideInkStaysOnThePage() {
+    let step = Point(16, 16)
+    func beside(_ ink: Bounds) -> Point { drawing.step(of: ink, beside: step) }
+    #expect(beside(ink(100, 100)) == step)
+    #expect(beside(ink(330, 100)) == Point(-24, 16))
+    #expect(beside(ink(100, 475)) == Point(16, -24))
+    #expect(beside(ink(335, 475)) == Point(-24, -24))
+    // There is no room beside ink that is as large as the page.
+    #expect(beside(ink(0, 0, 400, 500)) == step)
+    #expect(Drawing().step(of: ink(335, 475), beside: step) == step)
+  }
 }

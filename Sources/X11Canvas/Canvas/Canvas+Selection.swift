@@ -123,6 +123,21 @@ extension Canvas {
     return addSelected(copies(strokes, by: Affine(step: step)))
   }
 
+  /// Adds copies of the selected strokes beside them, and selects those instead. `step` leads to the
+  /// right and down; at the edge of a page copies go to the left or up, so that they are on it. Of
+  /// copies on several pages, each goes its own way. Returns false if none are selected.
+  @discardableResult
+  package func duplicateSelection(by step: Point) -> Bool {
+    finishSelecting()
+    var steps: [StrokeID: Point] = [:]
+    for part in selection.parts {
+      let step = drawing.step(of: part.bounds, beside: step)
+      for id in part.ids { steps[id] = step }
+    }
+    return addSelected(
+      selectedStrokes.flatMap { copies([$0], by: Affine(step: steps[$0.id] ?? step)) })
+  }
+
   /// Adds copies of the selected strokes on other pages, as one step, and selects them too. Returns
   /// the number of copies: none if the strokes are on several pages, as their place is measured on
   /// one.

@@ -34,7 +34,7 @@ import X11Canvas
     canvas.selectStroke(step)
   }
 
-  func duplicate() { canvas.paste(canvas.selectedStrokes, movedBy: CopiedStrokes.step) }
+  func duplicate() { canvas.duplicateSelection(by: CopiedStrokes.step) }
 
   /// Moves the selected strokes, or the picture that is being moved, by an arrow key, ten times as
   /// far with Shift. The presses of a key that is held are one step. Returns false if the key is
