@@ -59,6 +59,18 @@ import Testing
         == drawing.step(of: ink, toMiddleOf: first))
   }
 
+  @Test func theMiddleOfAPageInView() {
+    // The middle of the view is between the pages.
+    let part = Bounds(min: Point(0, 412), max: Point(400, 612))
+    #expect(drawing.page(at: part.center) == nil)
+    #expect(drawing.middle(of: part, on: drawing.pages[0]) == Point(200, 456))
+    #expect(drawing.middle(of: part, on: drawing.pages[1]) == Point(200, 568))
+    let first = Bounds(min: .zero, max: Point(400, 300))
+    #expect(drawing.middle(of: first, on: drawing.pages[1]) == first.center)
+    let endless = Drawing()
+    #expect(endless.middle(of: part, on: endless.pages[0]) == part.center)
+  }
+
   @Test func aCopyBesideInkStaysOnThePage() {
     let step = Point(16, 16)
     func beside(_ ink: Bounds) -> Point { drawing.step(of: ink, beside: step) }

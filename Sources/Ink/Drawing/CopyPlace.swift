@@ -4,6 +4,15 @@ extension Drawing {
   /// does not hide the ink.
   private static let back = 1.5
 
+  /// Returns the middle of what is in a part of the plane of a page. If nothing is, returns the
+  /// middle of that part, or of what is in it of the nearest page.
+  ///
+  /// - Complexity: O(log number of pages).
+  package func middle(of part: Bounds, on page: Page) -> Point {
+    guard let frame = page.frame, part.intersects(frame) else { return middle(of: part) }
+    return middle(of: part.intersection(frame))
+  }
+
   /// Returns the step that leads ink to the middle of a part of the plane, or of what is in that
   /// part of a page. Ink that is not larger than the page there is whole on it.
   ///
@@ -13,11 +22,9 @@ extension Drawing {
   ///   - page: The page that the ink goes to if some of it is in the part; nil if any will do.
   /// - Complexity: O(log number of pages).
   package func step(of ink: Bounds, toMiddleOf part: Bounds, on page: Page? = nil) -> Point {
-    var part = part
-    if let frame = page?.frame, part.intersects(frame) { part = part.intersection(frame) }
-    let middle = middle(of: part)
-    let step = middle - ink.center
-    guard let frame = self.page(at: middle)?.frame,
+    let place = if let page { middle(of: part, on: page) } else { middle(of: part) }
+    let step = place - ink.center
+    guard let frame = self.page(at: place)?.frame,
       let move = Bounds(min: ink.min + step, max: ink.max + step).step(into: frame)
     else { return step }
     return step + move

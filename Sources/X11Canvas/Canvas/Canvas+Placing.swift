@@ -70,7 +70,7 @@ extension Canvas {
   /// beside the pages. Returns false if there are none, or a contact puts them down.
   @discardableResult
   public func placeInCenter(of pane: Int) -> Bool {
-    place(at: visibleBounds(of: pane).map(drawing.middle))
+    place(at: visibleBounds(of: pane).map(drawing.middle(of:)))
   }
 
   private func place(at target: Point?) -> Bool {

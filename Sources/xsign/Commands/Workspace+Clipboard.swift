@@ -111,9 +111,6 @@ extension Workspace {
     case .text(let text):
       tools.endPlacing()
       writer.paste(text, like: tools.choice.writingPen)
-      if !writer.isWriting {
-        controls.show(Toast(tr("The text has no place here; scroll to a page first.")))
-      }
     }
   }
 }

@@ -76,17 +76,23 @@ import X11Canvas
       "", style)
   }
 
-  /// Begins a text in the middle of what the pane with the focus shows.
+  /// Begins a text in the middle of what the pane with the focus shows of the current page.
   func beginInView(like pen: Pen) {
     guard let part = canvas.visibleBounds(of: panes.focused) else { return }
-    begin(at: part.center, in: panes.focused, like: pen)
+    begin(at: middle(of: part), in: panes.focused, like: pen)
   }
 
-  /// Begins a text with what was pasted, in the middle of what the pane with the focus shows,
-  /// unless there is no page. Lines that have no room there wrap within what is shown of the page.
+  /// The middle of what is in view of the current page: that of the view may be between two pages,
+  /// where no text can stand.
+  private func middle(of part: Bounds) -> Point {
+    canvas.drawing.middle(of: part, on: canvas.drawing.pages[canvas.currentPage])
+  }
+
+  /// Begins a text with what was pasted, in the middle of what the pane with the focus shows of the
+  /// current page. Lines that have no room there wrap within what is shown of the page.
   func paste(_ text: String, like pen: Pen) {
     guard let part = canvas.visibleBounds(of: panes.focused) else { return }
-    var (place, width): (Point, Double?) = (part.center, nil)
+    var (place, width): (Point, Double?) = (middle(of: part), nil)
     let shown = canvas.drawing.page(at: place)?.frame.map(part.intersection) ?? part
     // A text that is far too long is not laid out as a whole.
     let plain = String(text.prefix(2 * TypedText.longest)).plainLines
