@@ -68,10 +68,11 @@ struct InkCoverage {
     var dark = Histogram(1024)
     for index in 0..<count where darkness(index) > least { dark.add(darkness(index)) }
     guard dark.total >= fewest else { return nil }
-    let sure = max(dark.threshold, dark.quantile(unsure))
+    // Drawings by programs have one darkness everywhere, so limits are where intervals begin.
+    let sure = max(dark.threshold, dark.beginning(unsure))
     var core = Histogram(1024)
     for index in 0..<count where darkness(index) >= sure { core.add(darkness(index)) }
-    let half = core.quantile(0.5)
+    let half = core.beginning(0.5)
     var (red, green, blue) = (Histogram(), Histogram(), Histogram())
     for index in 0..<count where darkness(index) >= half {
       red.add(values[3 * index])
