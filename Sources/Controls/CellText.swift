@@ -14,49 +14,38 @@ struct CellText: EditableLayout {
   private var pieces: [Piece] = []
   /// The bytes of the UTF-8 text before each character, and at its end.
   private var offsets = [0]
-  /// The width of a cell, and the number of cells.
-  private let (cell, cells): (Double, Int)
-  /// The number of empty cells before the first character.
-  private let begin: Int
-  private let isFromRight: Bool
+  private let cells: TextCells
+  /// The text in a line, in which the caret goes the same ways.
+  private let text: ScaledText
+  /// The width of a cell.
+  private let cell: Double
   private let line: (top: Double, height: Double)
 
   /// Lays a text out in a box in pixels, where a point has `unit` of them.
   init(
-    _ string: String, _ font: DocumentFont, _ engine: DocumentTextEngine, cells: Int,
+    _ string: String, _ font: DocumentFont, _ engine: DocumentTextEngine, cells count: Int,
     alignment: FieldLook.Alignment, box: PixelRect, unit: Double
   ) {
     (width, height) = (box.width, box.height)
-    self.cells = max(1, cells)
-    cell = Double(box.width) / Double(self.cells)
-    let characters = Array(string)
-    begin =
-      switch alignment {
-      case .left: 0
-      case .center: (self.cells - characters.count) / 2
-      case .right: self.cells - characters.count
-      }
-    isFromRight = !string.isEmpty && engine.layout(string, font).isFromRight
+    cells = TextCells(string, font, engine, count: max(1, count), alignment: alignment)
+    cell = Double(box.width) / Double(cells.count)
+    text = ScaledText(engine.layout(string, font), scale: unit)
     let sample = engine.layout("X", font)
     line = ((Double(box.height) - sample.height * unit) / 2, sample.height * unit)
     let baseline = line.top + sample.baseline * unit
-    for (index, character) in characters.enumerated() {
-      let text = engine.layout(String(character), font)
-      let number = isFromRight ? self.cells - 1 - (begin + index) : begin + index
+    for piece in cells.pieces {
+      let (letter, middle) = (piece.text, (Double(piece.cell) + 0.5) * cell)
       pieces.append(
         Piece(
-          text: ScaledText(text, scale: unit),
-          place: Point(
-            (Double(number) + 0.5) * cell - text.width * unit / 2,
-            baseline - text.baseline * unit)))
-      offsets.append(offsets[index] + character.utf8.count)
+          text: ScaledText(letter, scale: unit),
+          place: Point(middle - letter.width * unit / 2, baseline - letter.baseline * unit)))
     }
+    for character in string { offsets.append(offsets[offsets.count - 1] + character.utf8.count) }
   }
 
-  /// Returns the edge before a character, where a caret is in view.
-  private func edge(_ index: Int) -> Double {
-    let number = isFromRight ? cells - begin - index : begin + index
-    return max(1, min(Double(number) * cell, Double(width) - 2))
+  /// Returns the left edge of a cell, where a caret is in view.
+  private func edge(_ number: Int) -> Double {
+    max(1, min(Double(number) * cell, Double(width) - 2))
   }
 
   private func character(atUTF8Offset offset: Int) -> Int {
@@ -64,30 +53,26 @@ struct CellText: EditableLayout {
   }
 
   func caret(ofUTF8Offset index: Int) -> (x: Double, y: Double, height: Double) {
-    (edge(character(atUTF8Offset: index)), line.top, line.height)
+    (edge(cells.caret(before: character(atUTF8Offset: index))), line.top, line.height)
   }
 
   func selection(_ start: Int, _ end: Int) -> [PixelRect] {
-    let ends = [start, end].map { edge(character(atUTF8Offset: $0)) }
-    guard ends[0] != ends[1] else { return [] }
-    return [
+    let ends = [start, end].map(character(atUTF8Offset:)).sorted()
+    return cells.cells(of: ends[0]..<ends[1]).map { marked in
       PixelRect.around(
         Bounds(
-          min: Point(min(ends[0], ends[1]), line.top),
-          max: Point(max(ends[0], ends[1]), line.top + line.height)))
-    ]
+          min: Point(edge(marked.lowerBound), line.top),
+          max: Point(edge(marked.upperBound), line.top + line.height)))
+    }
   }
 
   func utf8Offset(at point: Point) -> Int {
     guard cell > 0, point.x.isFinite else { return 0 }
-    let number = Int(max(0, min((point.x / cell).rounded(), Double(cells))))
-    let index = isFromRight ? cells - begin - number : number - begin
-    return offsets[max(0, min(index, offsets.count - 1))]
+    return offsets[cells.character(at: point.x / cell)]
   }
 
   func step(fromUTF8Offset index: Int, by direction: Int) -> Int {
-    let place = character(atUTF8Offset: index) + (isFromRight ? -direction : direction)
-    return offsets[max(0, min(place, offsets.count - 1))]
+    text.step(fromUTF8Offset: index, by: direction)
   }
 
   func line(ofUTF8Offset index: Int) -> Range<Int> { 0..<offsets[offsets.count - 1] }

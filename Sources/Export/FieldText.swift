@@ -44,6 +44,8 @@ package struct FieldText {
   private static let leastShare = 0.5
   /// The height of a line for each unit of the size, where the size fits itself to the box.
   private static let lineHeight = 1.35
+  /// The least width of a cell for each unit of a size that fits itself to the box.
+  private static let cellShare = 0.75
   /// The size at which a text of several lines begins to fit itself to the box.
   private static let linesSize = 12.0
   /// The most sizes that are tried.
@@ -64,6 +66,7 @@ package struct FieldText {
     case .text:
       let text = field.shown(value).first ?? ""
       if text.isEmpty { return }
+      fitHeight()
       if field.traits.contains(.comb), let cells = field.maximumLength {
         layOutComb(text, cells)
       } else if field.traits.contains(.lines) {
@@ -102,6 +105,13 @@ package struct FieldText {
   /// Returns the room in the box for text of a size.
   private func room(_ size: Double) -> TextRoom {
     TextRoom(width: innerWidth, height: look.height, size: size)
+  }
+
+  /// Makes a font that is higher than the box as high as that: nobody could read the text.
+  private mutating func fitHeight() {
+    guard size > look.height else { return }
+    size = max(min(size, Self.leastSize), look.height)
+    fit = size > look.height ? .cut : .reduced
   }
 
   private mutating func layOutLine(_ whole: String) {
@@ -166,22 +176,25 @@ package struct FieldText {
 
   private mutating func layOutComb(_ text: String, _ cells: Int) {
     let cell = look.width / Double(cells)
-    if size == 0 { size = max(Self.leastSize, min(innerHeight / Self.lineHeight, cell / 0.75)) }
-    let characters = Array(text)
-    let begin =
-      switch look.alignment {
-      case .left: 0
-      case .center: (cells - characters.count) / 2
-      case .right: cells - characters.count
-      }
+    let scale = 100.0
+    let widest = Set(text).map { layout(String($0), size: scale).width }.max() ?? 0
+    let unit = widest / scale
+    if size == 0 {
+      let most = min(innerHeight / Self.lineHeight, cell / max(Self.cellShare, unit))
+      size = max(Self.leastSize, most)
+      if unit * size > cell + 0.5 { fit = .cut }
+    } else if unit * size > cell + 0.5 {
+      let fitting = cell / unit
+      fit = fitting < leastSize ? .cut : .reduced
+      size = max(fitting, min(size, leastSize))
+    }
     let line = layout("X", size: size)
     let baseline = (look.height - line.height) / 2 + line.baseline
-    let isFromRight = layout(text, size: size).isFromRight
-    for (index, character) in characters.enumerated() {
-      let piece = layout(String(character), size: size)
-      let number = isFromRight ? cells - 1 - (begin + index) : begin + index
-      let x = (Double(number) + 0.5) * cell - piece.width / 2
-      pieces.append(Piece(text: piece, corner: Point(x, baseline - piece.baseline)))
+    let placed = TextCells(
+      text, look.font(size: size), engine, count: cells, alignment: look.alignment)
+    for piece in placed.pieces {
+      let x = (Double(piece.cell) + 0.5) * cell - piece.text.width / 2
+      pieces.append(Piece(text: piece.text, corner: Point(x, baseline - piece.text.baseline)))
     }
   }
 

@@ -188,6 +188,37 @@ import Testing
     #expect(abs(marked.x - max(1, Int(begin))) <= 1 && abs(marked.width - 100) <= 3)
   }
 
+  /// A number in Hebrew text is read from the left, and the arrow keys go as the text is seen.
+  @Test func theCaretOfACombFollowsTheText() {
+    var print = FieldEditor.Print()
+    print.cells = 8
+    func editor(_ text: String) -> FieldEditor {
+      FieldEditor(
+        FieldEditor.Text(
+          text, hasLines: false, maximumLength: 8, alignment: .left, print: print,
+          size: { _ in 16 }),
+        frame: frame, scale: 1)
+    }
+    func caret(_ editor: FieldEditor) -> Double {
+      editor.layout.caret(ofUTF8Offset: editor.editing.utf8Offset(of: editor.editing.caret)).x
+    }
+    // The letter is in the last cell, and the digits are in the three before it.
+    var mixed = editor("")
+    type("א123", in: &mixed)
+    #expect(abs(caret(mixed) - 175) < 0.01)
+    mixed.pressed(event(100 + 102, 230))
+    mixed.released()
+    #expect(abs(caret(mixed) - 100) < 0.01 && mixed.editing.caret == 1)
+    var hebrew = editor("")
+    type("שלום", in: &hebrew)
+    #expect(abs(caret(hebrew) - 100) < 0.01)
+    for step in 1...4 {
+      _ = press(.right, in: &hebrew)
+      #expect(abs(caret(hebrew) - min(100 + 25 * Double(step), 198)) < 0.01)
+    }
+    #expect(hebrew.editing.caret == 0)
+  }
+
   /// Lines break where those of the page do, in its font and at every zoom.
   @Test(arguments: [1.0, 1.5, 3.1]) func linesAreThoseOfThePage(unit: Double) {
     let text = "words that are many enough for a number of lines in a box"

@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 import Testing
 
@@ -54,6 +55,33 @@ import Testing
     let free = FieldLook(width: 20, height: 20)
     #expect(try self.layout([field([free])], [0: long]).cut == [0])
     #expect(try self.layout([field([free])], [0: .text("W")]).cut == [])
+  }
+
+  /// A font that is higher than its box, or wider than the cells of a comb, would be cut.
+  @Test func largeFontsAreMadeSmaller() throws {
+    let look = FieldLook(width: 200, height: 20, fontSize: 72)
+    let one = field([look])
+    func text(_ text: String, _ field: PDFFormField, _ look: FieldLook) -> FieldText {
+      FieldText(.text(text), of: field, in: look, by: DocumentTextEngine())
+    }
+    let line = text("Ago", one, look)
+    #expect(line.fit == .reduced && line.size == 20)
+    #expect(text("Ago", field([look], traits: .lines), look).fit == .reduced)
+    let usual = FieldLook(width: 200, height: 20, fontSize: 20)
+    #expect(text("Ago", one, usual).fit == .whole)
+    // An empty field has nothing to be made smaller.
+    #expect(try layout([one], [0: .text("")]).reduced == [])
+    #expect(try layout([one], [0: .text("Ago")]).reduced == [0])
+    let comb = field([look], maximum: 20, traits: .comb)
+    let narrow = FieldLook(width: 200, height: 20, fontSize: 14)
+    #expect(text("iii", comb, narrow).fit == .whole)
+    let wide = text("WWW", comb, narrow)
+    #expect(wide.fit == .reduced && wide.size < 12)
+    #expect(text("WWW", comb, FieldLook(width: 80, height: 20, fontSize: 14)).fit == .cut)
+    // A size that suits the box suits the letters, too.
+    let free = FieldLook(width: 200, height: 20)
+    #expect(text("WWW", comb, free).size < text("iii", comb, free).size)
+    #expect(text("WWW", comb, free).fit == .whole)
   }
 
   /// What is far beyond the box takes no room in the file.

@@ -15,7 +15,7 @@ package final class DocumentText {
   package let height: Double
   /// The distance of the first baseline from the top.
   package let baseline: Double
-  /// True if it begins with a letter that is read from right to left.
+  /// True if its first letter is read from right to left.
   package let isFromRight: Bool
   /// The distance of its lines from the left edge of the width at which they were broken.
   let lead: Double

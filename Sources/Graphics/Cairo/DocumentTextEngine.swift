@@ -80,12 +80,18 @@ package final class DocumentTextEngine {
         pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
       }
     }
-    // Pango tells the direction of the text by its letters.
-    let isFromRight = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
-    if let width, width.isFinite {
+    let isWrapped = width?.isFinite == true
+    if isWrapped, let width {
       let units = max(0, min(width, 1_000_000)) * Double(PANGO_SCALE)
       pango_layout_set_width(layout, Int32(units))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    }
+    // Pango tells the direction of a line by its first letter, which digits may come before.
+    let isFromRight =
+      pango_layout_get_line_readonly(layout, 0).map {
+        pango_layout_line_get_resolved_direction($0) == PANGO_DIRECTION_RTL
+      } ?? false
+    if isWrapped {
       switch alignment {
       case .left: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
       case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
