@@ -101,17 +101,3 @@ package struct FilledFormLayout: Sendable {
     add(page.hasUnknownGlyphs, to: &unknown)
   }
 }
-
-extension PDFFormField {
-  /// True if its value is shown by a text that is drawn for it.
-  package var showsText: Bool {
-    switch kind {
-    case .text, .comboBox, .list:
-      switch obstacle {
-      case nil, .readOnly, .notShown: true
-      default: false
-      }
-    case .checkBox, .radioButtons, .signature, .pushButton, .unknown: false
-    }
-  }
-}

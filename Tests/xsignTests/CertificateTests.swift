@@ -89,6 +89,21 @@ struct CertificateTests {
     #expect(try height(["--show", "name,date"]) > plain + 16)
   }
 
+  /// Programs that are to draw the form show what is in the file from then on, with the ink.
+  @Test func theInkIsShownInFormsThatProgramsDraw() throws {
+    let place = ["--signature", signings.drawing, "--page", "1", "--at", "20,200", "--size", "20"]
+    let said = try sign(PDFCases.path("forms/need-appearances"), place + key("ada"))
+    #expect(!said.contains("as it should"), "\(said)")
+    let (old, new) = (
+      try OpenPDF(PDFCases.path("forms/need-appearances")),
+      try OpenPDF(signings.folder.path("signed.pdf"))
+    )
+    #expect(old.survey.needsAppearances && !new.survey.needsAppearances)
+    let values = old.survey.form.map(\.storedValue)
+    #expect(new.survey.form.prefix(values.count).map(\.storedValue) == values)
+    #expect(try verdicts().map(\.isValid) == [true])
+  }
+
   @Test func anEmptyFieldIsSigned() throws {
     let ink = ["--signature", signings.drawing]
     try sign("acroform-two-signatures", ink + key("ada") + ["--at", "field:Signature2"])

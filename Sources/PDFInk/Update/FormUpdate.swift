@@ -13,6 +13,8 @@ struct FormUpdate {
   private var appearances = FieldAppearances()
   private var choices: FieldTexts
   private let isSigned: Bool
+  /// True if fields get values, and not only appearances for those that they have.
+  private let givesValues: Bool
 
   /// Fills in the form of a file.
   ///
@@ -52,6 +54,7 @@ struct FormUpdate {
     looks = WidgetLooks(of: entries ?? [:], in: source)
     texts = try ImportedPages(form.textsPDF)
     choices = FieldTexts(of: source)
+    givesValues = form.fields.contains { $0.value != nil }
     isSigned = Permissions(root: root, fields: fields, in: source).isSigned
   }
 
@@ -189,16 +192,17 @@ struct FormUpdate {
       case .dictionary(var root) = update.value(catalog)
     else { return }
     let old = root
-    if var form = source.dictionary(root["AcroForm"]), survey.needsAppearances || survey.hasXFA {
+    let hasOtherValues = givesValues && survey.hasXFA
+    if var form = source.dictionary(root["AcroForm"]), survey.needsAppearances || hasOtherValues {
       if survey.needsAppearances { form["NeedAppearances"] = nil }
-      form["XFA"] = nil
+      if hasOtherValues { form["XFA"] = nil }
       if case .reference(let object)? = root["AcroForm"] {
         update.replace(object, by: .dictionary(form))
       } else {
         root["AcroForm"] = .dictionary(form)
       }
     }
-    if survey.grantsUsageRights, var permissions = source.dictionary(root["Perms"]) {
+    if givesValues, survey.grantsUsageRights, var permissions = source.dictionary(root["Perms"]) {
       permissions["UR"] = nil
       permissions["UR3"] = nil
       root["Perms"] = permissions.isEmpty ? nil : .dictionary(permissions)

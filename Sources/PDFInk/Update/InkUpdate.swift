@@ -94,7 +94,9 @@ struct InkUpdate {
       ink.target = try SignatureTarget(order, fields: fields ?? [], pages: ink.pages, in: source)
       ink.permitsOnlyTarget = survey.refusal != nil
     }
-    if !request.form.isEmpty {
+    // A form without texts has nothing to be drawn.
+    let drawsNone = survey.drawsForm(with: request) && !survey.form.contains(where: \.showsText)
+    if !request.form.isEmpty || drawsNone {
       try FormUpdate.fill(
         request.form, in: &ink.update, pages: ink.pages, fields: fields, survey: survey)
     }

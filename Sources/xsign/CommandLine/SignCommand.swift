@@ -264,6 +264,8 @@ struct SignCommand: ParsableCommand {
       let filled = try pdf.filled(by: filling)
       (request.form, shown.filled) = (filled.form, filled.areas)
       (account, warnings) = (filled.account, notes + filled.warnings)
+    } else if let drawn = try pdf.drawnForm(for: request) {
+      (request.form, shown.filled) = (drawn.form, drawn.areas)
     }
     var signing: DigitalSigning?
     if certificate.isGiven {

@@ -230,6 +230,13 @@ final class OpenPDF: Sendable {
     }
   }
 
+  /// Lays out the values that its form has, if its texts are to be drawn with a request that gives
+  /// none; else nil.
+  func drawnForm(for request: SigningRequest) throws(SigningError) -> FilledDocument? {
+    guard request.form.isEmpty, survey.drawsForm(with: request) else { return nil }
+    return try filled(by: FormFilling(of: survey.form))
+  }
+
   /// Checks what can be checked of a request before anything is written. The values of a form are
   /// checked elsewhere.
   func check(_ request: SigningRequest, endsUsageRights: Bool) throws(SigningError) {

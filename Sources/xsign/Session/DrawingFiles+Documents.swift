@@ -177,9 +177,12 @@ extension DrawingFiles {
     scratch: ScratchFile? = nil, cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> SignedFile {
     guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
-    let filled = try signature.filled(of: pdf)
+    let given = try signature.filled(of: pdf)
     let form = FormAccount(pdf.survey, signature.drawing.fieldValues)
-    var (request, ink) = try signature.request(for: pdf, filled)
+    var (request, ink) = try signature.request(for: pdf, given)
+    let drawn = try pdf.drawnForm(for: request)
+    let filled = given ?? drawn
+    if let drawn { request.form = drawn.form }
     // The user has agreed that usage rights end.
     try pdf.check(request, endsUsageRights: true)
     var signing: DigitalSigning?
@@ -195,10 +198,10 @@ extension DrawingFiles {
       request, showing: shown, to: path, isInPlace: scratch == nil && pdf.isInput(path),
       scratch: scratch, signing: signing, cancellation: cancellation)
     signed.signer = signing?.helper.signer.name
-    signed.fields = filled?.given ?? 0
-    signed.calculated = filled?.calculated ?? 0
+    signed.fields = given?.given ?? 0
+    signed.calculated = given?.calculated ?? 0
     signed.pictureNote = PictureNotes(on: signature.drawing.pages).leftOutSentence
-    signed.warnings = form.warnings(filled, ink: request.frames) + signed.warnings
+    signed.warnings = form.warnings(given, ink: request.frames) + signed.warnings
     return signed
   }
 }

@@ -251,3 +251,17 @@ extension PDFFormField {
     try reader.check(!traits.contains(.lacksValue) || !isSignature)
   }
 }
+
+extension PDFFormField {
+  /// True if its value is shown by a text that is drawn for it.
+  package var showsText: Bool {
+    switch kind {
+    case .text, .comboBox, .list:
+      switch obstacle {
+      case nil, .readOnly, .notShown: true
+      default: false
+      }
+    case .checkBox, .radioButtons, .signature, .pushButton, .unknown: false
+    }
+  }
+}
