@@ -34,6 +34,21 @@ import Testing
     (#"AFNumber_Format(2, 0, 0, 0, "", true)"#, "\u{200f}١٬٢٣٤٫٥", "1234.5", "1,234.50"),
     (#"AFNumber_Format(2, 0, 0, 0, "", true)"#, "$ 5.00 -", "-5", "-5.00"),
     (#"AFNumber_Format(0, 0, 0, 0, " %", false)"#, "25%", "25", "25 %"),
+    (
+      #"AFNumber_Format(0, 0, 0, 0, "", true)"#, "12345678901234567890", "12345678901234567890",
+      "12,345,678,901,234,567,890"
+    ),
+    (
+      #"AFNumber_Format(0, 1, 0, 0, "", true)"#, "-9 999 999 999 999 999.0",
+      "-9999999999999999", "-9999999999999999"
+    ),
+    (
+      #"AFNumber_Format(2, 2, 0, 0, "", true)"#, "123456789012345,67", "123456789012345.67",
+      "123.456.789.012.345,67"
+    ),
+    (
+      #"AFNumber_Format(2, 0, 0, 0, "", true)"#, "0.1234567890123450", "0.123456789012345", "0.12"
+    ),
     (#"AFDate_FormatEx("yyyy/dd/mm")"#, "2026/04/03", "2026/04/03", "2026/04/03"),
     (#"AFDate_FormatEx("ddmmyyyy")"#, "03042026", "03042026", "03042026"),
     (#"AFDate_FormatEx("ddmmyyyy")"#, "2026-04-03", "03042026", "03042026"),
@@ -111,6 +126,13 @@ import Testing
   ])
   func otherScriptsAreNotUnderstood(script: String) {
     #expect(FieldFormat(script: script) == nil)
+  }
+
+  @Test func manyDigitsAreRounded() throws {
+    let format = try format(#"AFNumber_Format(2, 0, 0, 0, "", true)"#)
+    #expect(format.shown("99999999999999999.995") == "100,000,000,000,000,000.00")
+    #expect(format.shown("12345678901234567.894") == "12,345,678,901,234,567.89")
+    #expect(format.shown("-0.00499999999999999999") == "0.00")
   }
 
   /// Other programs store percentages with their sign.

@@ -52,7 +52,9 @@ package struct FieldNumber: Sendable, Hashable {
       text.replaceSubrange(range, with: Self.currency)
     }
     guard let number = TypedNumber(text, marks), isPercent || !number.isPercent else { return nil }
-    return Self.plain(number.value)
+    guard !number.isPercent, number.digits.areMany else { return Self.plain(number.value) }
+    // A number of an account or a card keeps its digits.
+    return (number.written < 0 ? "-" : "") + number.digits.plain
   }
 
   /// The sign of any currency.
@@ -64,7 +66,10 @@ package struct FieldNumber: Sendable, Hashable {
     guard let number = TypedNumber(stored, isPlain ? .point : marks) else { return stored }
     let value = isPercent ? number.value * 100 : number.written
     guard value.isFinite else { return stored }
-    let text = Self.grouped(abs(value), digits, marks)
+    let rounded =
+      !isPercent && number.digits.areMany
+      ? number.digits.rounded(to: digits) : Self.fixed(abs(value), digits)
+    let text = Self.grouped(rounded, marks)
     let signed = isSignFirst ? sign + text : text + sign
     let isNegative = value < 0 && text.utf8.contains { (0x31...0x39).contains($0) }
     if !isNegative { return signed }
@@ -76,38 +81,37 @@ package struct FieldNumber: Sendable, Hashable {
 
   /// Returns a number with a decimal point and at most 10 digits after it.
   static func plain(_ value: Double) -> String {
-    let rounded = fixed(abs(value), 10)
-    var text = rounded.whole + "." + rounded.fraction
-    while text.last == "0" { text.removeLast() }
-    if text.last == "." { text.removeLast() }
+    let text = fixed(abs(value), 10).plain
     return value < 0 && text != "0" ? "-" + text : text
   }
 
   /// Returns the digits before and after the decimal mark of a number that is not negative, rounded
   /// to `digits` after it. Those that the number is too large to have are zeros.
-  private static func fixed(_ value: Double, _ digits: Int) -> (whole: String, fraction: String) {
+  private static func fixed(_ value: Double, _ digits: Int) -> DecimalDigits {
     // Whole numbers are exact below 2^53, which is above 9e15.
     var (known, scaled) = (0, value)
     while known < digits, scaled * 10 < 9e15 { (known, scaled) = (known + 1, scaled * 10) }
     guard scaled < 9e15 else {
-      return (DecimalText.text(of: value.rounded()), String(repeating: "0", count: digits))
+      return DecimalDigits(
+        whole: DecimalText.text(of: value.rounded()),
+        fraction: String(repeating: "0", count: digits))
     }
     let text = String(Int(scaled.rounded()))
     let padded = String(repeating: "0", count: max(0, known + 1 - text.count)) + text
     let zeros = String(repeating: "0", count: digits - known)
-    return (String(padded.dropLast(known)), padded.suffix(known) + zeros)
+    return DecimalDigits(
+      whole: padded.dropLast(known), fraction: "\(padded.suffix(known))\(zeros)")
   }
 
-  private static func grouped(_ value: Double, _ digits: Int, _ marks: Marks) -> String {
-    let (whole, fraction) = fixed(value, digits)
+  private static func grouped(_ digits: DecimalDigits, _ marks: Marks) -> String {
     var groups: [Substring] = []
-    var rest = whole[...]
+    var rest = digits.whole[...]
     while rest.count > 3, !marks.group.isEmpty {
       groups.insert(rest.suffix(3), at: 0)
       rest = rest.dropLast(3)
     }
     let text = ([rest] + groups).joined(separator: marks.group)
-    return digits == 0 ? text : text + String(marks.decimal) + fraction
+    return digits.fraction.isEmpty ? text : "\(text)\(marks.decimal)\(digits.fraction)"
   }
 }
 

@@ -6,6 +6,8 @@
 struct TypedNumber {
   /// The number, as it is written: 25 for `25%`.
   let written: Double
+  /// Its digits, of which there may be more than a `Double` keeps.
+  let digits: DecimalDigits
   /// True if it has a percent sign.
   let isPercent: Bool
 
@@ -32,8 +34,10 @@ struct TypedNumber {
       guard reader.take(scalar, marks) else { return nil }
     }
     guard reader.pluses + reader.minuses + reader.opened <= 1, reader.opened == reader.closed,
-      reader.percents <= 1, let value = Self.value(reader.kept, marks)
+      reader.percents <= 1, let digits = Self.digits(of: reader.kept, marks),
+      let value = DecimalNumber.finite("\(digits.whole).\(digits.fraction)")
     else { return nil }
+    self.digits = digits
     written = reader.minuses + reader.opened > 0 ? -value : value
     isPercent = reader.percents > 0
   }
@@ -94,9 +98,9 @@ struct TypedNumber {
     }
   }
 
-  /// Returns the value of digits with marks, or nil if the marks are not where those of a number
+  /// Returns the digits of a text with marks, or nil if the marks are not where those of a number
   /// are.
-  private static func value(_ kept: String, _ marks: FieldNumber.Marks) -> Double? {
+  private static func digits(of kept: String, _ marks: FieldNumber.Marks) -> DecimalDigits? {
     var (decimal, group) = (marks.decimal, marks.otherMark)
     let groups = kept.split(separator: group, omittingEmptySubsequences: false)
     // A single mark is that of a group if three digits follow it and it can be nothing else.
@@ -109,7 +113,7 @@ struct TypedNumber {
     guard parts.count <= 2, let whole = digits(parts[0], group) else { return nil }
     let fraction = parts.count < 2 ? "" : parts[1].filter { $0 != gap }
     guard !whole.isEmpty || !fraction.isEmpty, fraction.allSatisfy(\.isNumber) else { return nil }
-    return DecimalNumber.finite((whole.isEmpty ? "0" : whole) + "." + fraction)
+    return DecimalDigits(whole: whole, fraction: fraction)
   }
 
   /// Returns the digits before the decimal mark, or nil if they are not in groups: three at the
