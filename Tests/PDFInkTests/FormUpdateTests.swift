@@ -184,6 +184,24 @@ import Testing
     #expect(states.count == 50 && Set(states.flatMap { $0 }).count == 4)
   }
 
+  /// An appearance that paints nothing is none: nobody would see the mark.
+  @Test(arguments: [
+    ("", false), ("q Q", false), ("/Tx BMC q 1 0 0 rg EMC Q", false), ("0 0 9 9 re n", false),
+    ("0 0 9 9 re f", true), ("BT (x) ' ET", true), ("/F0 Do", true),
+  ])
+  func buttonsWithoutAMarkGetOne(content: String, isKept: Bool) throws {
+    var file = form(
+      "/Fields[5 0 R]", page: "/Annots[5 0 R]",
+      [5: "<</Subtype/Widget/FT/Btn/T(a)/Rect[10 10 30 30]/AP<</N<</On 6 0 R/Off 6 0 R>>>>>>"])
+    file.add(6, "/Subtype/Form/BBox[0 0 20 20]", Array(content.utf8))
+    let new = try filled(file, .init(index: 0, value: .button(0)))
+    let widget = entries(new, 5)
+    #expect(widget["AS"] == .name("On") && widget["V"] == .name("On"))
+    let states = new.dictionary(new.dictionary(widget["AP"])?["N"])
+    #expect((states?["On"] == .reference(PDFReference(6))) == isKept)
+    #expect(states?["On"] != nil && states?["Off"] != nil)
+  }
+
   @Test func otherProgramsDrawNoTextsOfTheirOwn() throws {
     let file = form(
       "/NeedAppearances true/XFA(x)/Fields[5 0 R]", page: "/Annots[5 0 R]",

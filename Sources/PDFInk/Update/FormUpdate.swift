@@ -12,6 +12,8 @@ struct FormUpdate {
   private var texts: ImportedPages
   private var appearances = FieldAppearances()
   private var choices: FieldTexts
+  /// Whether appearances of buttons paint something.
+  private var drawn: [PDFReference: Bool] = [:]
   private let isSigned: Bool
   /// True if fields get values, and not only appearances for those that they have.
   private let givesValues: Bool
@@ -161,12 +163,33 @@ struct FormUpdate {
   }
 
   /// Returns true if a widget has an appearance for a state that can be seen.
-  private func isDrawn(_ state: PDFName, of widget: PDFDictionary) -> Bool {
+  private mutating func isDrawn(_ state: PDFName, of widget: PDFDictionary) -> Bool {
     let appearances = source.dictionary(source.dictionary(widget["AP"])?["N"])
     guard case .reference(let appearance)? = appearances?[state], source.isStream(appearance),
       let box = source.box(of: appearance)
     else { return false }
-    return box.width > 0 && box.height > 0
+    guard box.width > 0, box.height > 0 else { return false }
+    if let known = drawn[appearance] { return known }
+    let draws = paints(appearance)
+    drawn[appearance] = draws
+    return draws
+  }
+
+  /// The operators that paint (ISO 32000-1, table 51), and those of inline pictures.
+  private static let paintOperators = Set(
+    [
+      "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "Tj", "TJ", "'", "\"", "BI", "ID",
+      "EI",
+    ].map { Array($0.utf8) })
+  /// The longest content that may paint nothing.
+  private static let longestBlank = 65_536
+
+  /// Returns false if the content of an appearance paints nothing.
+  private func paints(_ appearance: PDFReference) -> Bool {
+    guard let content = try? source.data(appearance), content.count <= Self.longestBlank,
+      let words = try? source.words(of: content)
+    else { return true }
+    return !Self.paintOperators.isDisjoint(with: words)
   }
 
   /// Shows a text, or none, in a widget.
