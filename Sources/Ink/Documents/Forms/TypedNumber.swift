@@ -34,7 +34,7 @@ struct TypedNumber {
       guard reader.take(scalar, marks) else { return nil }
     }
     guard reader.pluses + reader.minuses + reader.opened <= 1, reader.opened == reader.closed,
-      reader.percents <= 1, let digits = Self.digits(of: reader.kept, marks),
+      reader.percents <= 1, let digits = Self.read(reader.kept, marks),
       let value = DecimalNumber.finite("\(digits.whole).\(digits.fraction)")
     else { return nil }
     self.digits = digits
@@ -100,7 +100,7 @@ struct TypedNumber {
 
   /// Returns the digits of a text with marks, or nil if the marks are not where those of a number
   /// are.
-  private static func digits(of kept: String, _ marks: FieldNumber.Marks) -> DecimalDigits? {
+  private static func read(_ kept: String, _ marks: FieldNumber.Marks) -> DecimalDigits? {
     var (decimal, group) = (marks.decimal, marks.otherMark)
     let groups = kept.split(separator: group, omittingEmptySubsequences: false)
     // A single mark is that of a group if three digits follow it and it can be nothing else.
@@ -110,7 +110,7 @@ struct TypedNumber {
         && groups[0].first != "0")
     if !isGrouped { (decimal, group) = (group, decimal) }
     let parts = kept.split(separator: decimal, omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = digits(parts[0], group) else { return nil }
+    guard parts.count <= 2, let whole = ungrouped(parts[0], group) else { return nil }
     let fraction = parts.count < 2 ? "" : parts[1].filter { $0 != gap }
     guard !whole.isEmpty || !fraction.isEmpty, fraction.allSatisfy(\.isNumber) else { return nil }
     return DecimalDigits(whole: whole, fraction: fraction)
@@ -118,7 +118,7 @@ struct TypedNumber {
 
   /// Returns the digits before the decimal mark, or nil if they are not in groups: three at the
   /// end, and two or three before these.
-  private static func digits(_ whole: Substring, _ group: Character) -> String? {
+  private static func ungrouped(_ whole: Substring, _ group: Character) -> String? {
     let groups = whole.split(omittingEmptySubsequences: false) { $0 == group || $0 == gap }
     if groups.count > 1 {
       guard groups[groups.count - 1].count == 3, 1...3 ~= groups[0].count,
