@@ -149,6 +149,8 @@ import Testing
       (#"AFNumber_Format(2, 2, 0, 0, " €", false)"#, "a number, such as 1.234,50 €"),
       ("AFPercent_Format(1, 0)", "a number; 0.25 is shown as 25.0%"),
       (#"AFDate_FormatEx("dd/mm/yyyy")"#, "a date such as dd/mm/yyyy"),
+      ("AFDate_Format(13)", "a date such as m/d/yy HH:MM"),
+      ("AFTime_Format(2)", "a time such as HH:MM:ss"),
       ("AFSpecial_Format(1)", "9 digits"), ("AFSpecial_Format(2)", "a phone number with 10 digits"),
     ]
     for (script, hint) in hints { #expect(try format(script).hint == hint) }

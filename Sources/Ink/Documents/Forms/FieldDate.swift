@@ -56,6 +56,14 @@ package struct FieldDate: Sendable, Hashable {
     self.parts = parts
   }
 
+  /// True if it is a time of any day.
+  var isTime: Bool {
+    let letters = parts.compactMap { part -> Unicode.Scalar? in
+      if case .value(let letter, _) = part { letter } else { nil }
+    }
+    return !letters.isEmpty && !letters.contains { "ymd".unicodeScalars.contains($0) }
+  }
+
   /// Returns a typed date in the pattern, or nil if it is none. It is read in the order of the
   /// pattern, or else as 2026-11-25.
   func stored(_ typed: String) -> String? { (moment(typed) ?? isoDay(typed)).map(text) }

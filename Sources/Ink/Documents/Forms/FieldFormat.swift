@@ -82,6 +82,7 @@ package enum FieldFormat: Sendable, Hashable {
     switch self {
     case .number(let number): tr("a number, such as \(number.shown("1234.5"))")
     case .percent(let number): tr("a number; 0.25 is shown as \(number.shown("0.25"))")
+    case .date(let date) where date.isTime: tr("a time such as \(date.pattern)")
     case .date(let date): tr("a date such as \(date.pattern)")
     case .digits(.phone): tr("a phone number with 10 digits")
     case .digits(let kind): tr("1 digit", "\(kind.counts[0]) digits", count: kind.counts[0])
