@@ -8,6 +8,14 @@ import Testing
   private let font = DocumentFont(families: "Sans", size: 20)
   private let engine = DocumentTextEngine()
 
+  /// The direction of a text is that of its first letter, also if digits come before.
+  @Test(arguments: ["12 abc", "12 שלום", "שלום 12", "123"])
+  func textIsAlignedAtTheRight(string: String) {
+    let text = engine.layout(string, font, width: 300, alignment: .right)
+    let end = text.lines.flatMap(\.clusters).map { $0.x + $0.width }.max() ?? 0
+    #expect(abs(end - 300) < 1)
+  }
+
   @Test func clustersCoverTheText() {
     for string in ["Grüße, fi\n\n  ende", "e\u{301}a👩‍👩‍👧", "مرحبا بك", "abc مرحبا def"] {
       let text = engine.layout(string, font)
