@@ -74,6 +74,40 @@ import Testing
     #expect(state.journal.replay.drawing.strokes.count == 1)
   }
 
+  /// Ink on the drawing of a file is in the journal, too, if that could not be written when it was
+  /// drawn: once it can be, and at the end of the program.
+  @Test(arguments: [true, false]) func inkOnAFileIsNotForgotten(comesBack: Bool) throws {
+    let (state, folder) = (StateFolder(), try CommandFolder())
+    let strokes = try CommandFolder.strokes()
+    try Data(InkDocument(strokes: strokes).inkML())
+      .write(to: folder.url.appendingPathComponent("a.inkml"))
+    try Data().write(to: state.url)
+    let app = try RunningApp([folder.path("a.inkml")], environment: state.environment)
+    try app.wait("the drawing") {
+      app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
+    }
+    try app.wait("a mark") { app.isMarked }
+    try app.draw([(60, 100), (160, 100)])
+    try FileManager.default.removeItem(at: state.url)
+    if comesBack {
+      try app.wait("the file's ink and the line in the files") {
+        state.journal.replay.drawing.strokes.count == strokes.count + 1
+      }
+      try app.draw([(60, 140), (160, 140)])
+      try app.wait("the next line, too") {
+        state.journal.replay.drawing.strokes.count == strokes.count + 2
+      }
+      app.process.signal(SIGKILL)
+      _ = app.process.waitForExit()
+    } else {
+      app.process.signal(SIGTERM)
+      #expect(app.process.waitForExit() == 143)
+    }
+    let replay = state.journal.replay
+    #expect(replay.drawing.strokes.count == strokes.count + (comesBack ? 2 : 1))
+    #expect(replay.drawing.canUndo)
+  }
+
   /// A journal that fails to the end is not the only place.
   @Test(arguments: [true, false]) func whatTheJournalDoesNotTakeIsKeptElsewhere(
     isFirst: Bool

@@ -13,6 +13,10 @@ public struct DrawingSnapshot: Sendable {
     self.live = live
   }
 
+  /// True if it is not just what the drawing started with, as from a file: it has steps, also such
+  /// as were undone, or a stroke or a text is on the way.
+  package var hasSteps: Bool { drawing.canUndo || drawing.canRedo || !live.isEmpty }
+
   /// Returns events that make the same drawing, with the same steps to undo and to redo. The
   /// strokes that the drawing started with, as from a file, come first, as steps.
   ///

@@ -273,7 +273,8 @@ import Platform
   func writeAnew(_ snapshot: DrawingSnapshot, naming file: DrawingFileNote?) {
     attempt += 1
     typedOn = nil
-    if !snapshot.live.isEmpty { opened = nil }
+    // Steps while nothing was recorded have not come to `write`.
+    if snapshot.hasSteps { opened = nil }
     writer.writeAnew(isUnchanged ? nil : snapshot, attempt: attempt)
     watch.start()
     guard !isUnchanged else { return begin(file) }
