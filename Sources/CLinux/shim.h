@@ -28,6 +28,12 @@ static inline int xsign_seal(int file) {
   return (int)syscall(SYS_fcntl, file, 1024 + 9, 1 | 2 | 4 | 8);
 }
 
+// Exchanges two names in a folder (renameat2 with RENAME_EXCHANGE, which is 2). glibc declares it
+// only for other modes than Swift's.
+static inline int xsign_exchange(int folder, const char *one, const char *other) {
+  return (int)syscall(SYS_renameat2, folder, one, folder, other, 2);
+}
+
 // Gives a pipe room for that many bytes (F_SETPIPE_SZ).
 static inline int xsign_enlarge_pipe(int file, int bytes) {
   return (int)syscall(SYS_fcntl, file, 1024 + 7, bytes);

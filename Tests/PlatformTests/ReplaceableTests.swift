@@ -70,6 +70,62 @@ import Testing
     }
   }
 
+  /// Of several programs that replace the same file at once, one does.
+  @Test func oneOfManyReplaces() throws {
+    for _ in 0..<50 {
+      let folder = Folder()
+      let file = folder.path + "/a"
+      try AtomicFile.write([99], to: file)
+      let known = Replaceable(at: file)
+      let won = Mutex<[UInt8]>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        let byte = UInt8(number)
+        if (try? AtomicFile.write([byte], to: file, replacing: known)) != nil {
+          won.withLock { $0.append(byte) }
+        }
+      }
+      let winner = won.withLock { $0 }
+      #expect(winner.count == 1 && folder.names == ["a"])
+      #expect(try BoundedFile.read(file, limit: 9) == winner)
+    }
+  }
+
+  /// A file that came in the last moment, after the name was looked at, gets it back.
+  @Test func aFileOfTheLastMomentStays() throws {
+    let folder = Folder()
+    let file = folder.path + "/a"
+    let known = try AtomicFile.write([1], to: file)
+    let target = try FileTarget(file)
+    try AtomicFile.write([2], to: file)
+    try AtomicFile.write([3], to: folder.path + "/new")
+    #expect(
+      code { () throws(FileError) in try target.exchange("new") { $0 == known } } == EEXIST)
+    #expect(try BoundedFile.read(file, limit: 9) == [2])
+    #expect(try BoundedFile.read(folder.path + "/new", limit: 9) == [3])
+    let now = try #require(AtomicFile.identity(of: file))
+    try target.exchange("new") { $0 == now }
+    #expect(try BoundedFile.read(file, limit: 9) == [3] && folder.names == ["a"])
+  }
+
+  /// What was written to a file does not make it another one.
+  @Test func aFileMayBeKnownByItself() throws {
+    let folder = Folder()
+    let file = folder.path + "/a"
+    try AtomicFile.write([1], to: file)
+    let source = try SourceFile(file, limit: 9)
+    utimes(file, [timeval(tv_sec: 9, tv_usec: 0), timeval(tv_sec: 9, tv_usec: 0)])
+    let known = Replaceable.file(source.identity)
+    #expect(
+      code { () throws(FileError) in
+        try AtomicFile.write([2], to: file, replacing: known)
+      } == nil)
+    #expect(
+      code { () throws(FileError) in
+        try AtomicFile.write([3], to: file, replacing: known)
+      } == EEXIST)
+    #expect(try BoundedFile.read(file, limit: 9) == [2] && folder.names == ["a"])
+  }
+
   /// A link of `/proc` leads to what is open, and tells a path that may be none.
   @Test func whatADescriptorHasOpenIsNoFileOfAFolder() throws {
     let folder = Folder()

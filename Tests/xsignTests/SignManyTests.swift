@@ -137,6 +137,28 @@ import Testing
     #expect(twice.status == 1 && !twice.errors.isEmpty)
   }
 
+  /// Of several commands that sign the same PDF at once, each that succeeds has its ink in it.
+  @Test func noInkIsLostBetweenCommands() throws {
+    let script = """
+      line=$2; pdf=$1; jobs=
+      for x in 20 60 100 140; do
+        "$0" sign "$pdf" --signature "$line" --page 1 --at "$x,30" --in-place & jobs="$jobs $!"
+      done 2> /dev/null
+      count=0; for job in $jobs; do wait "$job" && count=$((count + 1)); done; echo "$count"
+      """
+    let program = try AppProcess.executable().path
+    for round in 0..<4 {
+      let pdf = try copy("\(round).pdf")
+      let tool = try Tool(
+        "sh", ["-c", script, program, pdf, folder.path("line.txt")],
+        environment: ["DISPLAY": nil])
+      let count = String(decoding: tool.output, as: UTF8.self).dropLast()
+      let list = try folder.run(["sign", pdf, "--list"])
+      let lines = String(decoding: list.output, as: UTF8.self).split(separator: "\n")
+      #expect(count != "0" && lines.contains("ink page 1 strokes \(count)"), "\(lines)")
+    }
+  }
+
   @Test func whatDoesNotGoTogetherIsRefused() throws {
     let inputs = try (0..<2).map { try copy("\($0).pdf") }
     let out = ["--out-dir", folder.path("out")]

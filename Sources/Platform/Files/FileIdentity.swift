@@ -12,6 +12,11 @@ public struct FileIdentity: Sendable, Hashable {
   let seconds: Int
   let nanoseconds: Int
 
+  /// Returns true if it is that of the same file, whatever was written to it since.
+  func isOfSameFile(as other: FileIdentity) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
   /// Returns true if the contents changed later than those of `other`.
   public func isNewer(than other: FileIdentity) -> Bool {
     (seconds, nanoseconds) > (other.seconds, other.nanoseconds)

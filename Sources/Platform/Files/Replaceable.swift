@@ -1,3 +1,4 @@
+internal import CLinux
 import Glibc
 import SystemPackage
 
@@ -9,6 +10,9 @@ public enum Replaceable: Sendable, Hashable {
   case nothing
   /// This file, as it was, or none.
   case only(FileIdentity)
+  /// The file with this identity, whatever was written to it since, or none. It must be open, so
+  /// that no other file gets its number.
+  case file(FileIdentity)
 
   /// Creates what has the name `path` now. Blocks on the disk.
   public init(at path: String) {
@@ -22,16 +26,45 @@ extension FileTarget {
   func name(_ temporary: FilePath, replacing replaceable: Replaceable) throws(FileError) {
     switch replaceable {
     case .anything: try rename(temporary)
-    case .only(let identity):
-      guard let now = self.now else { return try create(temporary) }
-      guard now == identity else { throw FileError(path: shown, code: EEXIST) }
-      try rename(temporary)
+    case .only(let identity): try replace(by: temporary) { $0 == identity }
+    case .file(let identity): try replace(by: temporary) { $0.isOfSameFile(as: identity) }
     case .nothing: try create(temporary)
     }
   }
 
-  /// The file that has the name now, or nil if there is none (`fstatat`).
-  private var now: FileIdentity? {
+  /// Gives the file the name if a file that is `expected` has it, or none.
+  private func replace(
+    by temporary: FilePath, if expected: (FileIdentity) -> Bool
+  ) throws(FileError) {
+    guard let now = identity(of: name) else { return try create(temporary) }
+    guard expected(now) else { throw FileError(path: shown, code: EEXIST) }
+    try exchange(temporary, if: expected)
+  }
+
+  /// Exchanges the names of the file and of the one that is replaced, which is deleted if it is
+  /// `expected`: another program may have replaced that in the last moment, and gets its file back.
+  func exchange(_ temporary: FilePath, if expected: (FileIdentity) -> Bool) throws(FileError) {
+    func exchange() -> Int32 {
+      temporary.withPlatformString { one in
+        name.withPlatformString { xsign_exchange(folder.raw, one, $0) == 0 ? 0 : errno }
+      }
+    }
+    switch exchange() {
+    case 0: break
+    case ENOENT: return try create(temporary)
+    // Not every file system can. There that moment is left.
+    default: return try rename(temporary)
+    }
+    guard let old = identity(of: temporary), !expected(old) else {
+      temporary.withPlatformString { _ = unlinkat(folder.raw, $0, 0) }
+      return
+    }
+    _ = exchange()
+    throw FileError(path: shown, code: EEXIST)
+  }
+
+  /// Returns the identity of what has a name in the folder, or nil if nothing has it (`fstatat`).
+  private func identity(of name: FilePath) -> FileIdentity? {
     var status = stat()
     let result = name.withPlatformString {
       fstatat(folder.raw, $0, &status, AT_SYMLINK_NOFOLLOW)

@@ -58,8 +58,7 @@ public final class SourceFile: Sendable {
 
   /// Returns true if `path` leads to this file.
   public func isFile(at path: String) -> Bool {
-    guard let other = AtomicFile.identity(of: path) else { return false }
-    return other.device == identity.device && other.inode == identity.inode
+    AtomicFile.identity(of: path)?.isOfSameFile(as: identity) ?? false
   }
 
   /// Returns the identity of a file that was just opened, and closes it if it is refused.

@@ -129,13 +129,17 @@ extension OpenPDF {
     do {
       let identity = try TerminationSignals.blocked {
         try output?.write(fill) ?? scratch?.write(fill)
-          ?? AtomicFile.write(to: target, permissions: permissions(of: request), fill)
+          ?? AtomicFile.write(
+            to: target, permissions: permissions(of: request),
+            replacing: isInPlace ? .file(source.identity) : .anything, fill)
       }
       return Written(
         result: result, identity: identity, report: report, preserved: preserved)
     } catch let error as SigningError {
       throw error
     } catch let error as FileError {
+      // Another program was faster.
+      if isInPlace, error.code == EEXIST { throw .changed(file: name) }
       throw .output(error)
     } catch {
       throw .output(FileError(path: target, code: EIO))

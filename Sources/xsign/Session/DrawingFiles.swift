@@ -1,4 +1,5 @@
 import Export
+import Glibc
 import Graphics
 import Ink
 import Platform
@@ -38,6 +39,11 @@ final class DrawingFiles: Sendable {
     case key(String)
     /// What the sentence says.
     case sentence(String)
+
+    /// Creates the failure to replace a file that was compared before.
+    init(_ error: FileError) {
+      self = error.code == EEXIST ? .changed : .sentence(error.description)
+    }
   }
 
   /// What was found in a file that was expected to be a picture.
@@ -136,7 +142,8 @@ final class DrawingFiles: Sendable {
     perform(files.writing(path), completion) { [written] () throws(WritingFailure) in
       let portions =
         kind == .inkML ? document.inkML(map: Parallel.map) : [document.signaturePad()]
-      // As late as possible: another program may write until the file is replaced.
+      // As late as possible. What is compared now is all that may be replaced.
+      let replaceable = expected == nil && !isNew ? Replaceable.anything : Replaceable(at: path)
       if let expected, !expected.allowsReplacing(path),
         written[path]?.allowsReplacing(path) != true
       {
@@ -150,12 +157,13 @@ final class DrawingFiles: Sendable {
       }
       guard cancellation.commit() else { throw .cancelled }
       do throws(FileError) {
-        let identity = try AtomicFile.write(portions, to: path, permissions: 0o600)
+        let identity = try AtomicFile.write(
+          portions, to: path, permissions: 0o600, replacing: replaceable)
         let version = FileVersion(identity: identity, contents: portions)
         written[path] = version
         return version
       } catch {
-        throw .sentence(error.description)
+        throw WritingFailure(error)
       }
     }
   }

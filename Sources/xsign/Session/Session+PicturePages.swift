@@ -58,15 +58,16 @@ extension DrawingFiles {
       } catch {
         throw .sentence(error.description)
       }
-      // As late as possible: another program may write until the file is replaced.
+      // As late as possible. What is compared now is all that may be replaced.
+      let replaceable = expected == nil ? Replaceable.anything : Replaceable(at: path)
       if let expected, !expected.allowsReplacing(path) { throw .changed }
       guard cancellation.commit() else { throw .cancelled }
       do throws(FileError) {
-        let identity = try AtomicFile.write([bytes], to: path)
+        let identity = try AtomicFile.write([bytes], to: path, replacing: replaceable)
         let version = FileVersion(identity: identity, contents: [bytes])
         return (version, UnseenInk(strokes, engine: engine))
       } catch {
-        throw .sentence(error.description)
+        throw DrawingFiles.WritingFailure(error)
       }
     }
   }
