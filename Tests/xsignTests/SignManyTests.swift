@@ -137,6 +137,20 @@ import Testing
     #expect(twice.status == 1 && !twice.errors.isEmpty)
   }
 
+  /// Many at a time need many open files, of which a process may have few at first, or at all.
+  @Test(arguments: ["-Sn", "-n"]) func thereAreFilesForAll(limit: String) throws {
+    let inputs = try (0..<16).map { try copy("\($0).pdf") }
+    let program = try AppProcess.executable().path
+    let tool = try Tool(
+      "sh",
+      ["-c", "ulimit \(limit) 128; exec \"$0\" \"$@\"", program, "sign"] + inputs + ink
+        + ["--out-dir", folder.path("out"), "--jobs", "16"],
+      environment: ["DISPLAY": nil])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+    #expect(made.count == inputs.count)
+  }
+
   /// Of several commands that sign the same PDF at once, each that succeeds has its ink in it.
   @Test func noInkIsLostBetweenCommands() throws {
     let script = """

@@ -94,12 +94,25 @@ struct BatchTargets: Sendable {
     var hasFailed = false
   }
 
+  /// The most files that are open for one of them: those of the programs that it talks to, too.
+  private static let filesOfJob = 40
+
+  /// Returns how many are made at a time: `jobs`, or nil for as many as there are processors,
+  /// unless the system lets this process have too few open files.
+  private static func width(_ jobs: Int?) -> Int? {
+    // The rest of the program has as many as one of them.
+    let most = max(1, OpenFileLimit.raise() / filesOfJob - 1)
+    if let jobs { return min(jobs, most) }
+    return sysconf(Int32(_SC_NPROCESSORS_ONLN)) > most ? most : nil
+  }
+
   /// Writes all files, several at a time, and reports failures, which stop no other file, and
   /// progress. A signal that ends the program does so between two files. Returns true if all were
   /// written.
   ///
   /// - Parameters:
-  ///   - jobs: How many at a time, or nil for as many as there are processors.
+  ///   - jobs: How many at a time, or nil for as many as there are processors. Fewer if the system
+  ///     permits too few open files.
   ///   - json: True if each file is reported by a line of JSON on standard output.
   ///   - counted: Returns a line that says how many of how many are done.
   ///   - write: Writes the file with that number, or several. It is called on several threads. It
@@ -111,7 +124,7 @@ struct BatchTargets: Sendable {
     let progress = BatchProgress(count: all.count, counted: counted)
     return TerminationSignals.blocked {
       defer { progress.end() }
-      return Parallel.map(all.count, width: jobs) { number in
+      return Parallel.map(all.count, width: Self.width(jobs)) { number in
         guard !TerminationSignals.arePending else { return false }
         var outcome = Outcome()
         switch write(number, { outcome.sentences.append($0) }) {
