@@ -164,6 +164,7 @@ import X11Canvas
           + "with '--format'."
       ),
       (["-o", "-"], "Standard output has no ending; give the format with '--format'."),
+      (["-o", ""], "The name of the file is empty."),
       (["-o", "a.png", "--nonsense"], "Unknown option '--nonsense'."),
       (
         ["-o", "a.png", "--timeout", "0"],

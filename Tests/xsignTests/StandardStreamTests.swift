@@ -317,6 +317,12 @@ import Testing
       ["trace", "", "-o", folder.path("a.inkml")], ["render", "", "-o", folder.path("a.png")],
       ["sign", plain, "--signature", "", "-o", folder.path("a.pdf")] + place,
       ["sign", plain, "--signature", drawing, "-o", ""] + place,
+      ["sign", plain, "--fill-file", "", "-o", folder.path("a.pdf")],
+      ["sign", plain, "--certificate", "", "--passphrase-file", drawing]
+        + ["-o", folder.path("a.pdf")],
+      ["sign", plain, "--certificate", plain, "--passphrase-file", ""]
+        + ["-o", folder.path("a.pdf")],
+      ["identity", "--name", "A", "--passphrase-file", "", "-o", folder.path("a.p12")],
     ] {
       let tool = try folder.run(arguments)
       #expect(tool.status == 1, "\(arguments)")

@@ -40,8 +40,9 @@ struct CaptureTarget: Sendable {
   /// Creates the target named by `path`, `-` for standard output, in `format`, or in that of the
   /// ending.
   ///
-  /// - Throws: `OptionError` if the format is unknown.
+  /// - Throws: `OptionError` if the path is empty or the format unknown.
   init(_ path: String, format: OutputFile.Kind?) throws(OptionError) {
+    guard !path.isEmpty else { throw OptionError(tr("The name of the file is empty.")) }
     if path == "-" {
       guard let format else {
         throw OptionError(tr("Standard output has no ending; give the format with '--format'."))

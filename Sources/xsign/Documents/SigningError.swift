@@ -241,6 +241,8 @@ enum SigningError: Error, CustomStringConvertible {
     _ failure: BoundedFile.Failure, _ file: String, _ content: Content
   ) -> String {
     switch failure {
+    case .missing where file.isEmpty, .unreadable(ENOENT) where file.isEmpty:
+      trClause(tr("The name of the file is empty."))
     case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): tr("\(file) does not exist")
     case .unreadable(EBADF): trClause(tr("\(file) is not open."))
     case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file)")
