@@ -137,6 +137,44 @@ import Testing
     #expect(twice.status == 1 && !twice.errors.isEmpty)
   }
 
+  /// A signal ends the command between two files. Each that is written has its line.
+  @Test func aSignalTakesNoLine() throws {
+    let script = """
+      "$0" "$@" > "$LINES" & job=$!
+      while kill -0 $job && [ "$(ls "$MADE" | wc -l)" -lt 3 ]; do sleep 0.02; done
+      kill -TERM $job; wait $job; echo $?
+      """
+    let inputs = try (0..<60).map { try copy("\($0).pdf") }
+    let program = try AppProcess.executable().path
+    let tool = try Tool(
+      "sh",
+      ["-c", script, program, "sign"] + inputs + ink
+        + ["--out-dir", folder.path("out"), "--jobs", "2", "--json"],
+      environment: ["DISPLAY": nil, "LINES": folder.path("lines"), "MADE": folder.path("out")])
+    #expect(tool.text == "143\n", "\(tool.errors)")
+    let lines = try folder.bytes("lines").split(separator: UInt8(ascii: "\n")).map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+    }
+    let told = Set(lines.compactMap { $0["output"] as? String })
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+    #expect(told == Set(made.map { folder.path("out/\($0)") }) && made.count >= 3)
+  }
+
+  /// A reader that is gone stops no file, and is said.
+  @Test func aReaderThatIsGoneStopsNoFile() throws {
+    let inputs = try (0..<6).map { try copy("\($0).pdf") }
+    let program = try AppProcess.executable().path
+    let tool = try Tool(
+      "sh",
+      ["-c", "{ \"$0\" \"$@\"; echo $? >&2; } | :", program, "sign"] + inputs + ink
+        + ["--out-dir", folder.path("out"), "--jobs", "1", "--json"],
+      environment: ["DISPLAY": nil])
+    #expect(tool.errors.hasPrefix("xsign: Standard output could not be written: "))
+    #expect(tool.errors.hasSuffix("\n1\n"))
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+    #expect(made.count == inputs.count)
+  }
+
   /// Many at a time need many open files, of which a process may have few at first, or at all.
   @Test(arguments: ["-Sn", "-n"]) func thereAreFilesForAll(limit: String) throws {
     let inputs = try (0..<16).map { try copy("\($0).pdf") }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The standard descriptors, of which the program was perhaps started without some, and what is
 /// printed to standard output.
@@ -12,9 +13,16 @@ public enum StandardOutput {
     }
   }
 
-  /// Writes what was printed and not yet written (`fflush`). Returns an error, a value of errno, or
-  /// nil if all is written.
+  /// The first error of `flush`: the C library forgets what it could not write.
+  private static let failure = Mutex<Int32?>(nil)
+
+  /// Writes what was printed and not yet written (`fflush`). Returns an error, a value of errno, of
+  /// this call or of one before, or nil if all is written.
   public static func flush() -> Int32? {
-    fflush(nil) == 0 ? nil : errno
+    let code = fflush(nil) == 0 ? nil : errno
+    return failure.withLock { first in
+      if first == nil { first = code }
+      return first
+    }
   }
 }

@@ -52,11 +52,9 @@ final class BatchProgress: Sendable {
     queue.perform { [self] in
       state.done += 1
       state.waiting[number] = (sentences, line)
-      while let (sentences, line) = state.waiting.removeValue(forKey: state.next) {
+      while let account = state.waiting.removeValue(forKey: state.next) {
         state.next += 1
-        if !sentences.isEmpty || line != nil { clear() }
-        for sentence in sentences { write("xsign: \(sentence)\n") }
-        if let line { print(line) }
+        tell(account)
       }
       guard isTerminal, clock() - start >= Self.delay else { return }
       clear()
@@ -68,10 +66,27 @@ final class BatchProgress: Sendable {
   /// Waits until all so far is written.
   func wait() { queue.waitUntilDone() }
 
-  /// Removes the line, and waits until all is written.
+  /// Removes the line, and waits until all is written, also what waits for a file that a signal
+  /// left out.
   func end() {
-    queue.perform { [self] in clear() }
+    queue.perform { [self] in
+      for (_, account) in state.waiting.sorted(by: { $0.key < $1.key }) { tell(account) }
+      state.waiting = [:]
+      clear()
+    }
     wait()
+  }
+
+  /// Writes the account of a file. Its line of JSON leaves the program at once, so that neither a
+  /// signal nor a crash takes the word of a file that is written.
+  private func tell(_ account: (sentences: [String], line: String?)) {
+    if !account.sentences.isEmpty || account.line != nil { clear() }
+    for sentence in account.sentences { write("xsign: \(sentence)\n") }
+    guard let line = account.line else { return }
+    // A reader that is gone stops no file. It is said at the end.
+    signal(SIGPIPE, SIG_IGN)
+    print(line)
+    _ = StandardOutput.flush()
   }
 
   /// Removes the line from the screen (ECMA-48, 8.3.41, EL).
