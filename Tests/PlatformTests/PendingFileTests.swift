@@ -42,6 +42,28 @@ import Testing
     #expect(!isUnchanged)
   }
 
+  /// A program that has no number left for a file says so.
+  @Test(.apart) func tooManyOpenFilesAreTheReason() async throws {
+    await #expect(processExitsWith: .success) {
+      let path = NSTemporaryDirectory() + "/xsign-many-\(UUID().uuidString)"
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      var limit = rlimit()
+      getrlimit(resource, &limit)
+      limit.rlim_cur = 64
+      setrlimit(resource, &limit)
+      do {
+        try AtomicFile.write(to: path) { file in
+          try file.append([1, 2, 3])
+          while dup(file.descriptor) >= 0 {}
+        }
+        exit(1)
+      } catch {
+        guard (error as? FileError)?.code == EMFILE else { exit(2) }
+      }
+      guard access(path, F_OK) != 0 else { exit(3) }
+    }
+  }
+
   private struct Refusal: Error {}
 
   @Test func aFailureLeavesWhatThereWas() throws {

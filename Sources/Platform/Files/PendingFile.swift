@@ -59,7 +59,9 @@ public struct PendingFile: ~Copyable {
   /// Stores the content on the disk (`fsync`).
   func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(path: shown, code: errno) }
-    let copy = FileDescriptor(rawValue: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+    let number = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard number >= 0 else { throw FileError(path: shown, code: errno) }
+    let copy = FileDescriptor(rawValue: number)
     // A full disk of a network file system may be reported only here.
     do {
       try copy.close()
