@@ -98,13 +98,13 @@ import Testing
     let target = try FileTarget(file)
     try AtomicFile.write([2], to: file)
     try AtomicFile.write([3], to: folder.path + "/new")
-    let new = try FileTarget(folder.path + "/new").name
+    let new = try FileTarget(folder.path + "/new")
     #expect(
-      code { () throws(FileError) in try target.exchange(new) { $0 == known } } == EEXIST)
+      code { () throws(FileError) in try target.exchange(new.name) { $0 == known } } == EEXIST)
     #expect(try BoundedFile.read(file, limit: 9) == [2])
     #expect(try BoundedFile.read(folder.path + "/new", limit: 9) == [3])
     let now = try #require(AtomicFile.identity(of: file))
-    try target.exchange(new) { $0 == now }
+    try target.exchange(new.name) { $0 == now }
     #expect(try BoundedFile.read(file, limit: 9) == [3] && folder.names == ["a"])
   }
 
