@@ -56,6 +56,11 @@ struct XSign: ParsableCommand {
     // What exceeds the limit for the size of files, wherever it is written, is an error as others.
     signal(SIGXFSZ, SIG_IGN)
     Translation.adoptLanguage(catalogues: catalogues)
+    // Swift has the arguments from there, and files are reached by their descriptors.
+    guard access("/proc/self/cmdline", R_OK) == 0 else {
+      complain(tr("xsign needs the file system /proc, which is not there."))
+      Glibc.exit(ExitCode.failure.rawValue)
+    }
     let given = (1..<max(1, CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[Int(index)].map { argument in
         String(rawBytes: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
