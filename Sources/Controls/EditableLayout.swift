@@ -14,7 +14,8 @@ protocol EditableLayout {
   /// Returns the caret position one to the left (-1) or right (1) of that before a byte, as the
   /// text is seen, or the same at the end.
   func step(fromUTF8Offset index: Int, by direction: Int) -> Int
-  /// Returns the bytes of the line that has the caret before a byte, without a line feed at its end.
+  /// Returns the bytes of the line that has the caret before a byte, without a line feed at its
+  /// end.
   func line(ofUTF8Offset index: Int) -> Range<Int>
   func draw(in context: borrowing DrawingContext, x: Int, y: Int, color: Color)
 }

@@ -107,8 +107,8 @@ import X11Canvas
     try third.wait("the text before") { texts == ["Bonn"] }
   }
 
-  /// A long text that is pasted is all on the page. What is beyond the greatest length is said to be
-  /// left out.
+  /// A long text that is pasted is all on the page. What is beyond the greatest length is said to
+  /// be left out.
   @Test func aLongPastedTextWraps() throws {
     let app = try RunningApp(environment: state.environment)
     let text = Array(repeating: "words", count: 24).joined(separator: " ")

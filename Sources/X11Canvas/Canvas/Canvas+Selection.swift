@@ -123,9 +123,9 @@ extension Canvas {
     return addSelected(copies(strokes, by: Affine(step: step)))
   }
 
-  /// Adds copies of the selected strokes beside them, and selects those instead. `step` leads to the
-  /// right and down; at the edge of a page copies go to the left or up, so that they are on it. Of
-  /// copies on several pages, each goes its own way. Returns false if none are selected.
+  /// Adds copies of the selected strokes beside them, and selects those instead. `step` leads to
+  /// the right and down; at the edge of a page copies go to the left or up, so that they are on it.
+  /// Of copies on several pages, each goes its own way. Returns false if none are selected.
   @discardableResult
   package func duplicateSelection(by step: Point) -> Bool {
     finishSelecting()
