@@ -55,7 +55,8 @@ public final class InheritedOutput: Sendable {
     do throws(ChildProcess.Failure) {
       memory = try MemoryFile()
     } catch {
-      throw FileError(stream: shown, code: ENOMEM)
+      let code: Int32 = if case .system(let code) = error { code } else { ENOMEM }
+      throw FileError(stream: shown, code: code)
     }
     try fill(PendingFile(descriptor: FileDescriptor(rawValue: memory.raw), shown: shown))
     let (bytes, identity) = try contents(of: memory.raw)

@@ -43,6 +43,7 @@ extension FileTarget {
 
   /// Exchanges the names of the file and of the one that is replaced, which is deleted if it is
   /// `expected`: another program may have replaced that in the last moment, and gets its file back.
+  /// A third one that does the same between the two exchanges may lose its file.
   func exchange(_ temporary: FilePath, if expected: (FileIdentity) -> Bool) throws(FileError) {
     func exchange() -> Int32 {
       temporary.withPlatformString { one in

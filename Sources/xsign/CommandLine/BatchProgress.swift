@@ -77,8 +77,8 @@ final class BatchProgress: Sendable {
     wait()
   }
 
-  /// Writes the account of a file. Its line of JSON leaves the program at once, so that neither a
-  /// signal nor a crash takes the word of a file that is written.
+  /// Writes the account of a file. Its line of JSON leaves the program with it, so that no signal
+  /// takes the word of a file that is written.
   private func tell(_ account: (sentences: [String], line: String?)) {
     if !account.sentences.isEmpty || account.line != nil { clear() }
     for sentence in account.sentences { write("xsign: \(sentence)\n") }

@@ -130,11 +130,10 @@ struct BatchTargets: Sendable {
         switch write(number, { outcome.sentences.append($0) }) {
         case .written(let paths): outcome.outputs = paths
         case .failed(let sentence):
-          // What the end of the program cut short did not fail.
-          if !TerminationSignals.arePending {
-            outcome.sentences.append(sentence)
-            outcome.hasFailed = true
-          }
+          // What the end of the program cut short did not fail, and has no account.
+          if TerminationSignals.arePending { return false }
+          outcome.sentences.append(sentence)
+          outcome.hasFailed = true
         }
         if json {
           progress.finish(number, [], line: line(number, outcome))

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Ink
 
-/// The options for engines. A value that looks like an option, as `-1`, is taken for one of the
-/// engine, so that the error names the engines.
+/// The options for engines. A value that looks like an option, as `-1`, is read as an engine, so
+/// that the error names the engines.
 extension Option where Value == EngineSettings? {
   /// Creates an option for one engine.
   init(engine help: ArgumentHelp) {

@@ -66,7 +66,7 @@ extension Workspace {
   }
 
   /// Pastes what is on the clipboard: ink, a picture as the background of the current page, a file,
-  /// which is opened, or a text in the middle of the view, where typing goes on.
+  /// which is opened, or a text on the current page, where typing goes on.
   func paste() {
     canvas.finishEdits()
     let drawing = session.drawing

@@ -127,8 +127,8 @@ extension Dialogs {
     return true
   }
 
-  /// Closes the dialog that waits for the request, or asks while that saves the drawing. Returns
-  /// false if it is not open any more.
+  /// Closes the dialog that waits for the request, or asks while that saves the drawing or a
+  /// signature. Returns false if it is not open any more.
   @discardableResult
   func close(_ ticket: Ticket) -> Bool {
     guard dialog?.goes(with: ticket) == true else { return false }

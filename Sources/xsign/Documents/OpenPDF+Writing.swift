@@ -21,6 +21,7 @@ extension OpenPDF {
   /// - Parameters:
   ///   - ink: The ink of `request` as the user saw it.
   ///   - isInPlace: True if it replaces this PDF, which then must still have its path.
+  ///   - replaceable: What it may replace otherwise.
   ///   - output: What is written to if `target` names an open descriptor.
   ///   - scratch: A file without a name that is written instead, or nil.
   ///   - check: The check of its pages, if that was begun before.
@@ -28,8 +29,9 @@ extension OpenPDF {
   ///   - cancellation: What ends it before the file takes its name, or nil.
   func write(
     _ request: SigningRequest, showing ink: ShownInk, to target: String, isInPlace: Bool,
-    output: InheritedOutput? = nil, scratch: ScratchFile? = nil, check: PageCheck? = nil,
-    signing: DigitalSigning? = nil, cancellation: ChildCancellation? = nil
+    replacing replaceable: Replaceable = .anything, output: InheritedOutput? = nil,
+    scratch: ScratchFile? = nil, check: PageCheck? = nil, signing: DigitalSigning? = nil,
+    cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> SignedFile {
     var notes = SigningWarnings(survey, request, file: name)
     var check =
@@ -39,8 +41,8 @@ extension OpenPDF {
     let written: Written
     do throws(SigningError) {
       written = try self.written(
-        request, ink, to: target, isInPlace: isInPlace, output, scratch, &check, signing,
-        cancellation, isLast: !isChoice)
+        request, ink, to: target, isInPlace: isInPlace, replaceable, output, scratch, &check,
+        signing, cancellation, isLast: !isChoice)
       notes.add(written.result.pages)
     } catch {
       // What lies over the page's content, or breaks it, may leave an annotation alone.
@@ -48,8 +50,8 @@ extension OpenPDF {
       var other = request
       other.method = .annotation
       written = try self.written(
-        other, ink, to: target, isInPlace: isInPlace, output, scratch, &check, signing,
-        cancellation, isLast: true)
+        other, ink, to: target, isInPlace: isInPlace, replaceable, output, scratch, &check,
+        signing, cancellation, isLast: true)
       notes.add(written.result.pages)
       notes.addAnnotation(page, cover)
     }
@@ -99,8 +101,9 @@ extension OpenPDF {
   /// that one program shows it as it should be.
   private func written(
     _ request: SigningRequest, _ ink: ShownInk, to target: String, isInPlace: Bool,
-    _ output: InheritedOutput?, _ scratch: ScratchFile?, _ check: inout PageCheck?,
-    _ signing: DigitalSigning?, _ cancellation: ChildCancellation?, isLast: Bool
+    _ replaceable: Replaceable, _ output: InheritedOutput?, _ scratch: ScratchFile?,
+    _ check: inout PageCheck?, _ signing: DigitalSigning?, _ cancellation: ChildCancellation?,
+    isLast: Bool
   ) throws(SigningError) -> Written {
     try goOn(if: cancellation?.isCancelled != true)
     let result = try self.result(of: request)
@@ -131,7 +134,7 @@ extension OpenPDF {
         try output?.write(fill) ?? scratch?.write(fill)
           ?? AtomicFile.write(
             to: target, permissions: permissions(of: request),
-            replacing: isInPlace ? .file(source.identity) : .anything, fill)
+            replacing: isInPlace ? .file(source.identity) : replaceable, fill)
       }
       return Written(
         result: result, identity: identity, report: report, preserved: preserved)

@@ -1,5 +1,6 @@
 import Checking
 import Export
+import Glibc
 import Ink
 import PDFPages
 import Platform
@@ -159,12 +160,16 @@ extension DrawingFiles {
     completion: @escaping @MainActor (Result<(SignedFile, FileVersion), WritingFailure>) -> Void
   ) {
     perform(files.writing(path), completion) { () throws(WritingFailure) in
+      // What is compared now is all that may be replaced.
+      let replaceable =
+        isConfirmed || replaced == nil ? Replaceable.anything : Replaceable(at: path)
       if !isConfirmed, let replaced, !replaced.allowsReplacing(path) { throw .changed }
       do throws(SigningError) {
         let signed = try Self.write(
-          pdf, signature, to: path, own: own, cancellation: cancellation)
+          pdf, signature, to: path, replacing: replaceable, own: own, cancellation: cancellation)
         return (signed, FileVersion(signed.identity, at: path))
       } catch {
+        if case .output(let failure) = error, failure.code == EEXIST { throw .changed }
         throw error.isOfKey ? .key(error.sentence) : .sentence(error.sentence)
       }
     }
@@ -173,7 +178,8 @@ extension DrawingFiles {
   /// Writes a signed PDF to `path`, or to `scratch` if that is given. Blocks until it is written,
   /// or cancelled before it takes its name.
   static func write(
-    _ pdf: OpenPDF, _ signature: Signature, to path: String, own: FileVersion?,
+    _ pdf: OpenPDF, _ signature: Signature, to path: String,
+    replacing replaceable: Replaceable = .anything, own: FileVersion?,
     scratch: ScratchFile? = nil, cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> SignedFile {
     guard pdf.isStill(orReplacedBy: own) else { throw .changed(file: pdf.name) }
@@ -196,7 +202,7 @@ extension DrawingFiles {
       engine: signature.engine)
     var signed = try pdf.write(
       request, showing: shown, to: path, isInPlace: scratch == nil && pdf.isInput(path),
-      scratch: scratch, signing: signing, cancellation: cancellation)
+      replacing: replaceable, scratch: scratch, signing: signing, cancellation: cancellation)
     signed.signer = signing?.helper.signer.name
     signed.fields = given?.given ?? 0
     signed.calculated = given?.calculated ?? 0

@@ -1,3 +1,4 @@
+import Glibc
 import Ink
 import Localization
 import Platform
@@ -111,8 +112,11 @@ final class SignatureFolder: Sendable {
     guard cancellation?.commit() != false else { return }
     do throws(FileError) {
       try AtomicFile.makeFolder(path)
-      try AtomicFile.write(bytes, to: file, permissions: 0o600)
+      try AtomicFile.write(
+        bytes, to: file, permissions: 0o600, replacing: replaces ? .anything : .nothing)
     } catch {
+      // Another window was faster.
+      if !replaces, error.code == EEXIST { throw .exists }
       throw .sentence(error.description)
     }
   }

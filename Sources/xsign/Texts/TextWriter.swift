@@ -89,7 +89,8 @@ import X11Canvas
   }
 
   /// Begins a text with what was pasted, in the middle of what the pane with the focus shows of the
-  /// current page. Lines that have no room there wrap within what is shown of the page.
+  /// current page. Lines that have no room there wrap within what is shown of the page, and many of
+  /// them begin higher.
   func paste(_ text: String, like pen: Pen) {
     guard let part = canvas.visibleBounds(of: panes.focused) else { return }
     var (place, width): (Point, Double?) = (middle(of: part), nil)
@@ -98,13 +99,18 @@ import X11Canvas
     let plain = String(text.prefix(2 * TypedText.longest)).plainLines
     let (engine, font) = (DocumentTextEngine(), styles.style.font)
     let long = String(plain.prefix(TypedText.longest))
-    if engine.layout(long, font).width > shown.max.x - place.x {
+    let (whole, line) = (engine.layout(long, font), engine.layout("x", font).height)
+    var height = whole.height
+    if whole.width > shown.max.x - place.x {
       let room = shown.width * (1 - 2 * Self.pastedMargin)
-      let height = engine.layout(long, font, width: max(room, Self.leastWidth)).height
-      let line = engine.layout("x", font).height
+      height = engine.layout(long, font, width: max(room, Self.leastWidth)).height
       place.x = shown.min.x + shown.width * Self.pastedMargin
-      place.y = max(shown.min.y + line, place.y - (height - line) / 2)
       width = room
+    }
+    if width != nil || place.y + height > shown.max.y {
+      // Of the page there may be less in view than a line.
+      let top = min(shown.min.y + line, shown.center.y)
+      place.y = max(top, place.y - (height - line) / 2)
     }
     begin(at: place, width: width, in: panes.focused, like: pen)
     guard isWriting else { return }
