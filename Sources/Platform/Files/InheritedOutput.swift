@@ -55,8 +55,7 @@ public final class InheritedOutput: Sendable {
     do throws(ChildProcess.Failure) {
       memory = try MemoryFile()
     } catch {
-      let code: Int32 = if case .system(let code) = error { code } else { ENOMEM }
-      throw FileError(stream: shown, code: code)
+      throw FileError(stream: shown, code: error.codeOfMemory)
     }
     try fill(PendingFile(descriptor: FileDescriptor(rawValue: memory.raw), shown: shown))
     let (bytes, identity) = try contents(of: memory.raw)

@@ -36,14 +36,25 @@ extension FileTarget {
   private func replace(
     by temporary: FilePath, if expected: (FileIdentity) -> Bool
   ) throws(FileError) {
+    lockOld()
     guard let now = identity(of: name) else { return try create(temporary) }
     guard expected(now) else { throw FileError(path: shown, code: EEXIST) }
     try exchange(temporary, if: expected)
   }
 
+  /// Locks the file that is replaced until it is closed (`flock`): others of this program that
+  /// replace it wait, and find the new one then. Another program may lock it for long, so after a
+  /// second they go on.
+  private func lockOld() {
+    guard let old else { return }
+    for _ in 0..<100 {
+      guard flock(old.descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+      usleep(10_000)
+    }
+  }
+
   /// Exchanges the names of the file and of the one that is replaced, which is deleted if it is
   /// `expected`: another program may have replaced that in the last moment, and gets its file back.
-  /// A third one that does the same between the two exchanges may lose its file.
   func exchange(_ temporary: FilePath, if expected: (FileIdentity) -> Bool) throws(FileError) {
     func exchange() -> Int32 {
       temporary.withPlatformString { one in

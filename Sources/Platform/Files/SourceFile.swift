@@ -27,13 +27,13 @@ public final class SourceFile: Sendable {
     do throws(ChildProcess.Failure) {
       memory = try MemoryFile()
     } catch {
-      throw .unreadable(ENOMEM)
+      throw .unreadable(error.codeOfMemory)
     }
     while case let count = try source.read(into: &buffer), count > 0 {
       do throws(ChildProcess.Failure) {
         try memory.append(Array(buffer[..<count]))
       } catch {
-        throw .unreadable(ENOMEM)
+        throw .unreadable(error.codeOfMemory)
       }
     }
     let copy = fcntl(memory.raw, F_DUPFD_CLOEXEC, 0)

@@ -39,3 +39,8 @@ package struct MemoryFile: ~Copyable {
     guard xsign_seal(raw) == 0 else { throw .system(errno) }
   }
 }
+
+extension ChildProcess.Failure {
+  /// The value of errno for a file in memory that cannot be made or written.
+  var codeOfMemory: Int32 { if case .system(let code) = self { code } else { ENOMEM } }
+}
