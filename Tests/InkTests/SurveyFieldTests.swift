@@ -12,8 +12,10 @@ import Testing
         name: "a", page: page, frame: Bounds(min: Point(72, y), max: Point(144, y + 36)),
         kind: kind)
     }
+    var closed = field(0, 216, .emptySignature)
+    closed.isReadOnly = true
     let fields = [
-      field(1, 72, .emptySignature), field(0, 144, .emptySignature), field(0, 72, .emptySignature),
+      closed, field(1, 72, .emptySignature), field(0, 144, .emptySignature), field(0, 72, .emptySignature),
       field(0, 0, .signature), field(0, 0, .timeStamp), field(0, 0, .other),
       field(5, 0, .emptySignature),
     ]

@@ -111,6 +111,7 @@ import Testing
     refuseField { $0.traits.insert(.lacksValue) }
     refuseField { ($0.kind, $0.traits) = (.text, .signed) }
     refuseField { $0.traits = .stamped }
+    refuseField { ($0.kind, $0.traits) = (.text, .readOnly) }
     let signed = SigningResult.Page(page: 2, method: .content, isBroken: false)
     let message = PDFResponse.signed(SigningResult(update: [1], pages: [], gap: 7..<9)).bytes
     #expect(throws: Never.self) { try PDFResponse(bytes: message) }

@@ -21,14 +21,23 @@ package struct PDFField: Sendable, Hashable {
   package var kind: Kind
   /// True if it waits for text or a choice: it has no value, and may be given one.
   package var lacksValue: Bool
+  /// True if it is for a signature, and its author permits none.
+  package var isReadOnly: Bool
 
-  package init(name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false) {
+  package init(
+    name: String, page: Int, frame: Bounds, kind: Kind, lacksValue: Bool = false,
+    isReadOnly: Bool = false
+  ) {
     self.name = name
     self.page = page
     self.frame = frame
     self.kind = kind
     self.lacksValue = lacksValue
+    self.isReadOnly = isReadOnly
   }
+
+  /// True if it waits for a signature.
+  package var waitsForSignature: Bool { kind == .emptySignature && !isReadOnly }
 
   init(_ field: PDFFormField, at place: PDFFormField.Place) {
     let kind: Kind =
@@ -40,6 +49,7 @@ package struct PDFField: Sendable, Hashable {
       }
     self.init(
       name: field.name, page: place.page, frame: place.frame, kind: kind,
-      lacksValue: field.traits.contains(.lacksValue))
+      lacksValue: field.traits.contains(.lacksValue),
+      isReadOnly: field.traits.contains(.readOnly))
   }
 }

@@ -12,7 +12,7 @@ extension PDFSurvey {
   }
 
   static func emptyFields(among fields: [PDFField], on pages: [Page]) -> [PDFField] {
-    let empty = Dictionary(grouping: fields.filter { $0.kind == .emptySignature }, by: \.page)
+    let empty = Dictionary(grouping: fields.filter(\.waitsForSignature), by: \.page)
     let found = pages.compactMap { page -> [PDFField]? in
       guard let fields = page.pdfPage.flatMap({ empty[$0] }) else { return nil }
       let placed = fields.map { field in

@@ -97,6 +97,7 @@ struct FieldReader {
     }
     var traits: PDFFormField.Traits = []
     if flags & Flag.required != 0 { traits.insert(.required) }
+    if has(Flag.readOnly, .signature) { traits.insert(.readOnly) }
     if has(Flag.multiline, .text) { traits.insert(.lines) }
     let others = Flag.multiline | Flag.password | Flag.file
     if has(Flag.comb, .text), field.maximumLength != nil, flags & others == 0 {

@@ -37,6 +37,7 @@ struct FormUpdate {
     // What a page says of colours does not concern its annotations.
     filling.update.findColors(on: [])
     for field in form.fields { try filling.fill(field) }
+    if survey.needsAppearances { filling.markButtons(besides: Set(form.fields.map(\.index))) }
     filling.clean()
     update = filling.update
   }
@@ -152,12 +153,36 @@ struct FormUpdate {
       let isOn =
         described.traits.contains(.together) ? state == states.indices[index] : pressed == index
       set(object, ["AS": .name(isOn ? own : "Off")])
-      if let look = looks.look(of: widget.entries, of: field), !isDrawn(own, of: widget.entries) {
-        let isRadio = described.kind == .radioButtons
-        let on = appearances.button(isOn: true, isRadio: isRadio, look, update: &update)
-        let off = appearances.button(isOn: false, isRadio: false, look, update: &update)
-        let normal: PDFDictionary = [own: .reference(on), "Off": .reference(off)]
-        set(object, ["AP": .dictionary(["N": .dictionary(normal)])])
+      mark(widget, object, of: field, as: own, isRadio: described.kind == .radioButtons)
+    }
+  }
+
+  /// Gives a widget the mark of a state if its own cannot be seen.
+  private mutating func mark(
+    _ widget: FormField.Widget, _ object: PDFReference, of field: FormField, as state: PDFName,
+    isRadio: Bool
+  ) {
+    guard let look = looks.look(of: widget.entries, of: field), !isDrawn(state, of: widget.entries)
+    else { return }
+    let on = appearances.button(isOn: true, isRadio: isRadio, look, update: &update)
+    let off = appearances.button(isOn: false, isRadio: false, look, update: &update)
+    let normal: PDFDictionary = [state: .reference(on), "Off": .reference(off)]
+    set(object, ["AP": .dictionary(["N": .dictionary(normal)])])
+  }
+
+  /// Gives the buttons marks that other programs drew so far, but for the fields with these
+  /// indices.
+  private mutating func markButtons(besides filled: Set<Int>) {
+    guard !isSigned else { return }
+    for (index, described) in survey.form.enumerated()
+    where fields.indices.contains(index) && !filled.contains(index) {
+      guard described.kind == .checkBox || described.kind == .radioButtons else { continue }
+      let (field, states) = (fields[index], ButtonStates(of: fields[index], in: source))
+      for (number, widget) in field.widgets.enumerated() {
+        guard let object = widget.reference else { continue }
+        mark(
+          widget, object, of: field, as: states.all[states.indices[number]],
+          isRadio: described.kind == .radioButtons)
       }
     }
   }

@@ -170,7 +170,7 @@ extension RevisionComparison {
     case "Btn"?: mayBeFilled = flags & Self.push == 0
     default: mayBeFilled = false
     }
-    guard mayBeFilled, flags & Self.readOnly == 0 || isCalculated(field) else {
+    guard mayBeFilled, !old.isReadOnly(field.entries["Ff"]) || isCalculated(field) else {
       return add(.fieldChanged, field.name, if: false)
     }
     add(.fieldFilled, field.name, if: permitsForms && !locks.isLocked(field.name))

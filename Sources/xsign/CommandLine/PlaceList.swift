@@ -23,7 +23,7 @@ struct PlaceList {
   /// of their pages: in the order of the pages, and on each from the surest down.
   init(fields: [PDFField], lines: [Int: [SignPlace]]) {
     let mm = InkPlace.pointsPerMillimetre
-    let empty = fields.filter { $0.kind == .emptySignature }
+    let empty = fields.filter(\.waitsForSignature)
     let pages = Set(empty.map(\.page)).union(lines.keys)
     for page in pages.sorted() {
       for field in empty where field.page == page {

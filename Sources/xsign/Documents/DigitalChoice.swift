@@ -139,7 +139,7 @@ private struct SignatureFace {
       SignatureOrder.Place(page: $0.page, frame: $0.map.frame(of: request.forms[$0.form].box))
     }
     field = survey.fields.first { field in
-      field.kind == .emptySignature
+      field.waitsForSignature
         && frames.contains { $0.page == field.page && field.frame.contains($0.frame) }
     }
     let page = field?.page ?? frames.map(\.page).max()
@@ -199,7 +199,7 @@ private struct SignatureFace {
 
 extension PDFSurvey {
   fileprivate var emptySignatureFields: [PDFField] {
-    fields.filter { $0.kind == .emptySignature }
+    fields.filter(\.waitsForSignature)
   }
 
   /// Returns true if there is ink, and all of it is in the same empty signature field.

@@ -116,6 +116,8 @@ package struct PDFFormField: Sendable, Hashable {
     package static let lacksValue = Traits(rawValue: 1024)
     /// Its digital signature is a time stamp of the document, and nobody's signature.
     package static let stamped = Traits(rawValue: 2048)
+    /// It is for a signature, and its author permits none.
+    package static let readOnly = Traits(rawValue: 4096)
   }
 
   /// The full name, with periods between its parts.
@@ -249,6 +251,7 @@ extension PDFFormField {
     try reader.check(!traits.contains(.signed) || isSignature)
     try reader.check(!traits.contains(.stamped) || traits.contains(.signed))
     try reader.check(!traits.contains(.lacksValue) || !isSignature)
+    try reader.check(!traits.contains(.readOnly) || isSignature)
   }
 }
 
