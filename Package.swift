@@ -236,7 +236,9 @@ if isInTree {
       name: "FuzzTargets",
       dependencies: ["Ink", "Graphics", "Revocation", "PDFInk", "Certificates"],
       path: "Fuzzing/Targets", swiftSettings: fast),
-    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"],
+      swiftSettings: strict),
   ]
   package.products.append(.library(name: "FuzzTargets", targets: ["FuzzTargets"]))
   // For the package Benchmarks, which uses all modules.

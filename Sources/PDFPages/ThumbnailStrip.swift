@@ -27,7 +27,7 @@ struct ThumbnailStrip {
   private var forOther: Set<Int> = []
   /// True if the run in progress, or the last one, is of the first program and there is another.
   private var hasOther = false
-  /// The number of thumbnails in a row that no program drew.
+  /// The number of programs in a row that drew nothing.
   private var failuresInRow = 0
   /// The pages that the running program has still to draw.
   private var left: Range<Int>?
@@ -105,7 +105,6 @@ struct ThumbnailStrip {
     expected = []
     for page in pages { stale[page] = changes }
     failed.subtract(pages)
-    failuresInRow = 0
     // Those that are on their way are of the pages as they were.
     stop()
   }
@@ -119,6 +118,7 @@ struct ThumbnailStrip {
     _ result: Result<Image, PagePictureFailure>, of page: Int, number: UInt64
   ) -> Bool {
     left = left.map { page + 1..<max($0.upperBound, page + 1) }
+    failuresInRow = 0
     guard !isOutdated(page), !expected.contains(page), wanted.contains(page) else { return false }
     let image: Image
     switch result {
@@ -127,7 +127,6 @@ struct ThumbnailStrip {
       fail(at: page, failure)
       return false
     }
-    failuresInRow = 0
     stale[page] = nil
     let size = Point(pages[page].width, pages[page].height)
     kept[page] = RenderedPage(
@@ -140,17 +139,18 @@ struct ThumbnailStrip {
   /// then not again.
   mutating func end(_ failure: PagePictureFailure?) {
     if let failure, failure != .cancelled, let page = left?.first, !isOutdated(page) {
-      fail(at: page, failure)
+      if fail(at: page, failure) { failuresInRow += 1 }
     }
     (running, left) = (nil, nil)
   }
 
   /// Records that the running program has no thumbnail of a page. The other one tries it, and then
-  /// none.
-  private mutating func fail(at page: Int, _ failure: PagePictureFailure) {
-    if hasOther, failure.isOfProgram, forOther.insert(page).inserted { return }
+  /// none: then it returns true.
+  @discardableResult
+  private mutating func fail(at page: Int, _ failure: PagePictureFailure) -> Bool {
+    if hasOther, failure.isOfProgram, forOther.insert(page).inserted { return false }
     failed.insert(page)
-    failuresInRow += 1
+    return true
   }
 }
 

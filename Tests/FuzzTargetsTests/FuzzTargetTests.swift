@@ -1,11 +1,13 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// The fuzzers run at night. Here their targets are built with the other tests, and take their
 /// seeds, so that they keep up with what they test.
 @Suite struct FuzzTargetTests {
-  @Test(arguments: FuzzTarget.allCases) func itsSeedsPass(target: FuzzTarget) async {
+  @Test(.apart, arguments: FuzzTarget.allCases)
+  func itsSeedsPass(target: FuzzTarget) async {
     await #expect(processExitsWith: .success) { [name = target.rawValue as String] in
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

@@ -15,7 +15,8 @@ import Testing
     var closed = field(0, 216, .emptySignature)
     closed.isReadOnly = true
     let fields = [
-      closed, field(1, 72, .emptySignature), field(0, 144, .emptySignature), field(0, 72, .emptySignature),
+      closed, field(1, 72, .emptySignature), field(0, 144, .emptySignature),
+      field(0, 72, .emptySignature),
       field(0, 0, .signature), field(0, 0, .timeStamp), field(0, 0, .other),
       field(5, 0, .emptySignature),
     ]

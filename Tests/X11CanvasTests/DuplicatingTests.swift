@@ -33,6 +33,19 @@ import Testing
     #expect(canvas.drawing.strokes.count == 4)
   }
 
+  /// Of strokes on two pages, each stays on its page.
+  @Test func copiesOfSeveralPagesStayOnThem() throws {
+    let frames = try PagedDrawing.pages.map { try #require($0.frame) }
+    let edge = frames[0].max - Point(22, 12)
+    let strokes = [line(1, at: edge), line(2, at: frames[1].min + Point(10, 10))]
+    let harness = try CanvasHarness.showing(PagedDrawing.pages, strokes, at: CanvasView())
+    let canvas = harness.canvas
+    canvas.selectAll()
+    #expect(canvas.duplicateSelection(by: Point(16, 16)))
+    let copies = canvas.selectedStrokes.map(\.samples[0].position)
+    #expect(copies == [edge - Point(24, 24), frames[1].min + Point(26, 26)])
+  }
+
   /// Copies keep their order.
   @Test func allSelectedStrokesAreDuplicated() throws {
     let strokes = [line(1, at: Point(10, 10)), line(2, at: Point(15, 12))]

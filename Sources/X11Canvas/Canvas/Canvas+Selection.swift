@@ -130,9 +130,10 @@ extension Canvas {
   package func duplicateSelection(by step: Point) -> Bool {
     finishSelecting()
     var steps: [StrokeID: Point] = [:]
-    for part in selection.parts {
-      let step = drawing.step(of: part.bounds, beside: step)
-      for id in part.ids { steps[id] = step }
+    for strokes in Dictionary(grouping: selectedStrokes, by: { drawing.page(of: $0).id }).values {
+      let ink = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+      let own = drawing.step(of: ink, beside: step)
+      for stroke in strokes { steps[stroke.id] = own }
     }
     return addSelected(
       selectedStrokes.flatMap { copies([$0], by: Affine(step: steps[$0.id] ?? step)) })
