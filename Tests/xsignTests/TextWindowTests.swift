@@ -128,6 +128,22 @@ import X11Canvas
     withExtendedLifetime((other, longer)) {}
   }
 
+  /// Many short lines that are pasted begin above the middle, so that all are on the page.
+  @Test func manyPastedLinesBeginHigher() throws {
+    let app = try RunningApp(environment: state.environment)
+    let page = app.paper(0)
+    let text = Array(repeating: "line", count: page.height * 3 / 4 / 21).joined(separator: "\n")
+    let other = try app.setClipboard(Data(text.utf8), "UTF8_STRING")
+    app.key("v", .control)
+    try app.wait("the text") { state.isTyped(text) }
+    app.key("Escape")
+    try app.wait("its ink") { texts == [text] }
+    let extent = strokes[0].extent
+    #expect(extent.height > Double(page.height) / 2)
+    #expect(extent.min.y > 0 && extent.max.y < Double(page.height))
+    withExtendedLifetime(other) {}
+  }
+
   /// A drag gives the width at which lines wrap; a drag of the frame moves the text.
   @Test func linesWrapAtTheWidthOfADrag() throws {
     let app = try RunningApp(environment: state.environment)
