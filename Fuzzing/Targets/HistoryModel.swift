@@ -93,14 +93,13 @@ struct HistoryModel {
     let before = state.pages
     func home(_ stroke: Stroke) -> Page {
       let y = stroke.samples[0].position.y
-      func distance(_ page: Page) -> Double {
-        guard let frame = page.frame else { return 0 }
-        return max(frame.min.y - y, y - frame.max.y, 0)
+      // Far below all pages the distances to them are equal numbers.
+      for (upper, lower) in zip(before, before.dropFirst()) {
+        guard let above = upper.frame, let below = lower.frame else { continue }
+        if y - above.max.y <= below.min.y - y { return upper }
       }
-      guard let home = before.min(by: { distance($0) < distance($1) }) else {
-        preconditionFailure("A drawing without pages.")
-      }
-      return home
+      guard let last = before.last else { preconditionFailure("A drawing without pages.") }
+      return last
     }
     var pages = before
     var bounded = Point.zero
