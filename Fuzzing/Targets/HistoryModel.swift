@@ -34,7 +34,7 @@ struct HistoryModel {
     case .edited(let removed, let added):
       let rest = placed.filter { !removed.contains($0.stroke.id) }
       precondition(rest.count == placed.count - removed.count)
-      step((rest + added).sorted { $0.rank < $1.rank })
+      step((rest + added).ascending())
       for id in removed + added.map(\.stroke.id) { state.origins[id] = nil }
     case .transformed(let map, let ids, let first): transform(map, ids, first.rawValue)
     case .cleared:
@@ -210,7 +210,7 @@ struct HistoryModel {
 
   /// Checks that the strokes are valid, in order, and found by identity and by position.
   func checkSound(_ drawing: Drawing) {
-    precondition(zip(placed, placed.dropFirst()).allSatisfy { $0.rank < $1.rank })
+    precondition(zip(placed, placed.dropFirst()).allSatisfy { $0.place < $1.place })
     precondition(placed.last.map { $0.rank < drawing.topRank } ?? true)
     precondition(Set(placed.map(\.stroke.id)).count == placed.count)
     for stroke in drawing.strokes {
