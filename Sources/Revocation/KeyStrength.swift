@@ -1,7 +1,22 @@
 internal import COpenSSL
 
-/// The least lengths of keys. Signatures are neither made nor accepted with shorter ones.
+/// The least lengths of keys, and the least strength of hashes. Signatures are neither made nor
+/// accepted with less.
 package enum KeyStrength {
+  /// The level of security that libcrypto asks of certificates (`SSL_CTX_set_security_level`): no
+  /// SHA-1. The keys of authorities must be as long as those of signers, which is more.
+  package static let level: Int32 = 1
+  /// The bits of security that a hash must have for that level.
+  private static let hashBits: Int32 = 80
+
+  /// Returns true if the issuer of a certificate (`X509`) signed it by a hash that is too weak to
+  /// be trusted (`X509_get_signature_info`).
+  package static func isHashWeak(of certificate: OpaquePointer) -> Bool {
+    defer { ERR_clear_error() }
+    var bits: Int32 = 0
+    return X509_get_signature_info(certificate, nil, nil, &bits, nil) == 1 && bits < hashBits
+  }
+
   /// Returns true if a public key (`EVP_PKEY`) is too short to be safe.
   package static func isWeak(_ key: OpaquePointer) -> Bool {
     let bits = EVP_PKEY_get_bits(key)

@@ -66,18 +66,10 @@ package final class Certificate {
     // Whoever checks the signature would object to the same.
     guard CertificateUses(of: raw).signDocuments else { throw .notForSigning }
     if let key = X509_get0_pubkey(raw), KeyStrength.isWeak(key) { throw .weakKey }
-    if hasWeakHash { throw .weakHash }
+    // Nobody trusts one that signed itself for its signature.
+    if !isSelfSigned, KeyStrength.isHashWeak(of: raw) { throw .weakHash }
     if hasUnnamedCurve { throw .unnamedCurve }
     if X509_get_extension_flags(raw) & UInt32(EXFLAG_CRITICAL) != 0 { throw .unknownExtension }
-  }
-
-  /// True if its issuer signed it by a hash that is too weak to be trusted, such as SHA-1: less
-  /// than the 80 bits of security that libcrypto's level 1 asks for (`X509_get_signature_info`).
-  private var hasWeakHash: Bool {
-    defer { ERR_clear_error() }
-    var bits: Int32 = 0
-    // Nobody trusts one that signed itself for its signature.
-    return X509_get_signature_info(raw, nil, nil, &bits, nil) == 1 && bits < 80 && !isSelfSigned
   }
 
   /// True if it has the numbers of its key's curve in place of a name, which RFC 5480 (2.1.1)

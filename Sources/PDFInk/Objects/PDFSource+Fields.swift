@@ -9,9 +9,8 @@ extension PDFSource {
     return fields
   }
 
-  /// Returns true if the value of a field with these flags (/Ff) may not be changed (ISO 32000-1,
-  /// table 221).
-  func isReadOnly(_ flags: PDFValue?) -> Bool { (integer(flags) ?? 0) & 1 != 0 }
+  /// Returns true if the value of a field with these flags (/Ff) may not be changed.
+  func isReadOnly(_ flags: PDFValue?) -> Bool { (integer(flags) ?? 0) & FieldFlag.readOnly != 0 }
 
   /// Returns true if a digital signature is a time stamp of the document, and nobody's signature
   /// (ISO 32000-2, 12.8.5).

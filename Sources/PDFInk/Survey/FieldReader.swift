@@ -2,14 +2,6 @@ import Ink
 
 /// The descriptions of a form's fields.
 struct FieldReader {
-  /// The bits of /Ff (ISO 32000-1, tables 221, 226, 228 and 230).
-  private enum Flag {
-    static let (readOnly, required) = (1, 1 << 1)
-    static let (multiline, password, file, comb) = (1 << 12, 1 << 13, 1 << 20, 1 << 24)
-    static let (alwaysOne, radio, push, unison) = (1 << 14, 1 << 15, 1 << 16, 1 << 25)
-    static let (combo, editable, several) = (1 << 17, 1 << 18, 1 << 21)
-  }
-
   private let source: any PDFSource
   private let places: FieldPlaces
   private let locks: FieldLocks
@@ -83,9 +75,10 @@ struct FieldReader {
   private func kind(_ field: FormField, _ flags: Int) -> PDFFormField.Kind {
     switch source.name(field.entries["FT"]) {
     case "Tx"?: .text
-    case "Ch"?: flags & Flag.combo != 0 ? .comboBox : .list
+    case "Ch"?: flags & FieldFlag.combo != 0 ? .comboBox : .list
     case "Btn"?:
-      flags & Flag.push != 0 ? .pushButton : flags & Flag.radio != 0 ? .radioButtons : .checkBox
+      flags & FieldFlag.push != 0
+        ? .pushButton : flags & FieldFlag.radio != 0 ? .radioButtons : .checkBox
     case "Sig"?: .signature
     default: .unknown
     }
@@ -96,18 +89,18 @@ struct FieldReader {
       flags & flag != 0 && kinds.contains(field.kind)
     }
     var traits: PDFFormField.Traits = []
-    if flags & Flag.required != 0 { traits.insert(.required) }
-    if has(Flag.readOnly, .signature) { traits.insert(.readOnly) }
-    if has(Flag.multiline, .text) { traits.insert(.lines) }
-    let others = Flag.multiline | Flag.password | Flag.file
-    if has(Flag.comb, .text), field.maximumLength != nil, flags & others == 0 {
+    if flags & FieldFlag.required != 0 { traits.insert(.required) }
+    if has(FieldFlag.readOnly, .signature) { traits.insert(.readOnly) }
+    if has(FieldFlag.multiline, .text) { traits.insert(.lines) }
+    let others = FieldFlag.multiline | FieldFlag.password | FieldFlag.file
+    if has(FieldFlag.comb, .text), field.maximumLength != nil, flags & others == 0 {
       traits.insert(.comb)
     }
-    if has(Flag.editable, .comboBox) { traits.insert(.editable) }
-    if has(Flag.several, .list) { traits.insert(.several) }
-    if has(Flag.alwaysOne, .radioButtons) { traits.insert(.alwaysOne) }
+    if has(FieldFlag.editable, .comboBox) { traits.insert(.editable) }
+    if has(FieldFlag.several, .list) { traits.insert(.several) }
+    if has(FieldFlag.alwaysOne, .radioButtons) { traits.insert(.alwaysOne) }
     // Check boxes of one state always are.
-    if field.kind == .checkBox || has(Flag.unison, .radioButtons) { traits.insert(.together) }
+    if field.kind == .checkBox || has(FieldFlag.unison, .radioButtons) { traits.insert(.together) }
     return traits
   }
 
@@ -122,9 +115,9 @@ struct FieldReader {
       return .noObject
     }
     if locks.isLocked(field.name) { return .locked }
-    if flags & Flag.readOnly != 0 { return .readOnly }
-    if kind == .text, flags & Flag.password != 0 { return .password }
-    if kind == .text, flags & Flag.file != 0 { return .file }
+    if flags & FieldFlag.readOnly != 0 { return .readOnly }
+    if kind == .text, flags & FieldFlag.password != 0 { return .password }
+    if kind == .text, flags & FieldFlag.file != 0 { return .file }
     return isShown ? nil : .notShown
   }
 

@@ -11,7 +11,6 @@ extension RevisionComparison {
     "Type", "Subtype", "FT", "T", "TU", "TM", "V", "F", "Rect", "P", "AP", "AS", "Kids", "Ff",
     "Lock", "SV", "MK", "DA", "DR", "Border", "BS", "M", "NM", "H", "Q",
   ]
-  private static let (readOnly, push) = (1, 1 << 16)
 
   /// Compares the forms: fields may be filled in, and signatures may come.
   mutating func compareForms(_ a: PDFValue?, _ b: PDFValue?) throws(SignatureFault) {
@@ -159,7 +158,7 @@ extension RevisionComparison {
 
   /// True if the flags of a field differ only in that it may not be changed any more.
   private func isLocking(_ a: PDFValue?, _ b: PDFValue?) -> Bool {
-    (old.integer(a) ?? 0) | Self.readOnly == new.integer(b) ?? 0
+    (old.integer(a) ?? 0) | FieldFlag.readOnly == new.integer(b) ?? 0
   }
 
   private mutating func compareValue(of field: FormField) {
@@ -167,7 +166,7 @@ extension RevisionComparison {
     let mayBeFilled: Bool
     switch old.name(field.entries["FT"]) {
     case "Tx"?, "Ch"?: mayBeFilled = true
-    case "Btn"?: mayBeFilled = flags & Self.push == 0
+    case "Btn"?: mayBeFilled = flags & FieldFlag.push == 0
     default: mayBeFilled = false
     }
     guard mayBeFilled, !old.isReadOnly(field.entries["Ff"]) || isCalculated(field) else {

@@ -7,9 +7,6 @@ import Revocation
 final class TrustStore {
   /// The most certificates that are read, and the longest chain.
   private static let (maximum, deepest): (Int, Int32) = (4096, 16)
-  /// The level of security that libcrypto asks for (`SSL_CTX_set_security_level`): no SHA-1. The
-  /// keys of authorities must be as long as those of signers, which is more.
-  private static let level: Int32 = 1
 
   private let store: OpaquePointer
   private let trustsAnyCertificate: Bool
@@ -66,7 +63,7 @@ final class TrustStore {
     else { return (.limit, []) }
     X509_VERIFY_PARAM_set_time(rules, time_t(time))
     X509_VERIFY_PARAM_set_depth(rules, Self.deepest)
-    X509_VERIFY_PARAM_set_auth_level(rules, Self.level)
+    X509_VERIFY_PARAM_set_auth_level(rules, KeyStrength.level)
     if stamps { X509_VERIFY_PARAM_set_purpose(rules, X509_PURPOSE_TIMESTAMP_SIGN) }
     if trustsAnyCertificate { X509_VERIFY_PARAM_set_flags(rules, UInt(X509_V_FLAG_PARTIAL_CHAIN)) }
     guard X509_verify_cert(context) == 1 else {

@@ -83,8 +83,6 @@ final class BatchProgress: Sendable {
     if !account.sentences.isEmpty || account.line != nil { clear() }
     for sentence in account.sentences { write("xsign: \(sentence)\n") }
     guard let line = account.line else { return }
-    // A reader that is gone stops no file. It is said at the end.
-    signal(SIGPIPE, SIG_IGN)
     print(line)
     _ = StandardOutput.flush()
   }

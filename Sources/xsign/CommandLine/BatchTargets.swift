@@ -122,6 +122,8 @@ struct BatchTargets: Sendable {
     _ write: @escaping @Sendable (_ number: Int, _ report: (String) -> Void) -> Made
   ) -> Bool {
     let progress = BatchProgress(count: all.count, counted: counted)
+    // A reader that is gone stops no file. It is said at the end.
+    if json { signal(SIGPIPE, SIG_IGN) }
     return TerminationSignals.blocked {
       defer { progress.end() }
       return Parallel.map(all.count, width: Self.width(jobs)) { number in
