@@ -99,6 +99,9 @@ let package = Package(
         + inTree(.unsafeFlags(["-O2"], .when(configuration: .debug))),
       linkerSettings: ["qpdf", "z", "stdc++", "m"].map { .linkedLibrary($0) }),
     .target(name: "CConfine", cSettings: [.define("_GNU_SOURCE")]),
+    .target(
+      name: "CCoverage",
+      cSettings: inTree(.unsafeFlags(["-O2"], .when(configuration: .debug)))),
     .target(name: "Localization", dependencies: ["CGettext"], swiftSettings: fast),
     .target(name: "Ink", dependencies: ["Localization", "CExpat", "CZlib"], swiftSettings: fast),
     .target(
@@ -111,7 +114,8 @@ let package = Package(
     .target(
       name: "Graphics",
       dependencies: [
-        "Ink", "Localization", "Platform", "CCairo", "CPango", "CPNG", "CTurboJPEG", "CZlib",
+        "Ink", "Localization", "Platform", "CCairo", "CCoverage", "CPango", "CPNG", "CTurboJPEG",
+        "CZlib",
       ],
       swiftSettings: fast),
     .target(name: "Tracing", dependencies: ["Ink", "Graphics"], swiftSettings: fast),
@@ -193,7 +197,7 @@ let package = Package(
     tests("PDFInkTests", of: ["Ink", "Revocation", "PDFInk", "COpenSSL", "CZlib"]),
     tests("CertificatesTests", of: ["Ink", "Revocation", "Certificates", "COpenSSL", "CP11Kit"]),
     tests("PlatformTests", of: ["Platform"]),
-    tests("GraphicsTests", of: ["Ink", "Platform", "Graphics"]),
+    tests("GraphicsTests", of: ["Ink", "Platform", "Graphics", "CCoverage"]),
     tests("TracingTests", of: ["Ink", "Graphics", "Tracing"]),
     tests("X11Tests", of: ["Ink", "Platform", "Graphics", "Input", "X11", "CX11"]),
     tests("DesktopTests", of: ["Platform", "Graphics", "Desktop"]),

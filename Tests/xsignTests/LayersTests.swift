@@ -16,6 +16,7 @@ import Testing
     "CP11Kit": ["Certificates/Tokens/"], "CX11": ["X11/"],
     "CGLib": ["Platform/GLib/"], "CMalloc": ["Platform/Runtime/FreedMemory.swift"],
     "CLinux": ["Platform/"],
+    "CCoverage": ["Graphics/Coverage/"],
     "CConfine": ["Platform/Processes/", "xsign-pdf/", "xsign-certificate/"],
     "ArgumentParser": ["xsign/"], "Foundation": [], "FoundationEssentials": [],
   ]

@@ -1,3 +1,4 @@
+import CCoverage
 import Ink
 
 /// The crossings of one boundary of a convex shape with rows of points, those of a tile or of a
@@ -8,11 +9,8 @@ import Ink
 /// depend on where a clip begins. A boundary consists of a few arcs and edges, entered from the top
 /// down. An entry below the end of one part is overwritten by the next part.
 struct BoundaryTrace {
-  /// The number of rows computed at a time: without a branch between them the compiler emits vector
-  /// instructions.
-  private static let stride = 4
   /// Returns the capacity for the numbers of `rows` rows and the surplus ones that are entered.
-  static func capacity(rows: Int) -> Int { rows + stride }
+  static func capacity(rows: Int) -> Int { rows + Int(COVERAGE_ROWS) }
 
   /// Rows from one up to another, none if that lies above it.
   struct Rows {
@@ -30,9 +28,7 @@ struct BoundaryTrace {
   /// bit pattern, see `number`.
   private let shift: Double
   /// The least and the greatest of these sums, if they are clamped.
-  private let low: Double
-  private let high: Double
-  private let isClamped: Bool
+  private let limits: coverage_limits?
   /// The bits that a number may have.
   private let mask: UInt32
 
@@ -48,9 +44,10 @@ struct BoundaryTrace {
     (first, last) = (Double(rows.lowerBound), Double(rows.upperBound))
     y = Double(origin.y * PointRows.points) + 0.5
     shift = Self.base + Self.rounding(boundary) - (Double(origin.x * PointRows.points) + 0.5)
-    isClamped = columns != nil
-    low = Self.base + Double(columns?.lowerBound ?? 0)
-    high = Self.base + Double(columns?.upperBound ?? 0)
+    limits = columns.map {
+      coverage_limits(
+        low: Self.base + Double($0.lowerBound), high: Self.base + Double($0.upperBound))
+    }
   }
 
   /// Near 2^20 a `Double` has 32 fraction bits, so its bit pattern is a fixed-point number: exact
@@ -79,73 +76,38 @@ struct BoundaryTrace {
   @inline(__always)
   func add(_ edge: Edge, _ rows: Rows) {
     guard rows.from < rows.to else { return }
-    let place = edge.x + shift
-    forEachRow(rows, below: edge.top) { offset in place + offset * edge.slope }
+    enterEdge(rows, below: edge.top, edge.x, slope: edge.slope)
   }
 
-  /// Enters the crossings of `rows` with the left or the right half of a disc as `nib` draws it. A
-  /// round nib changes no bit.
+  /// Enters the crossings of `rows` with the left or the right half of a disc as `nib` draws it.
   @inline(__always)
   func add(_ disc: Disc, _ nib: NibMap, _ boundary: Boundary, _ rows: Rows) {
     guard rows.from < rows.to else { return }
-    addArc(disc, nib, boundary, rows)
-  }
-
-  private func addArc(_ disc: Disc, _ nib: NibMap, _ boundary: Boundary, _ rows: Rows) {
-    let (lean, place) = (nib.lean, disc.x + shift)
     guard disc.radius > 0 else {
-      return forEachRow(rows, below: disc.y) { offset in place + lean * offset }
+      return enterEdge(rows, below: disc.y, disc.x, slope: nib.lean)
     }
     let height = disc.radius * nib.down
-    let square = height * height
-    let breadth = boundary == .left ? -nib.breadth : nib.breadth
-    // Rows beside the disc. The root is too small to count, and the comparison is one instruction,
-    // which that with zero is not.
-    let least = Double.leastNormalMagnitude
-    guard lean != 0 else {
-      // Most nibs: the same bits with fewer operations.
-      return forEachRow(rows, below: disc.y) { offset in
-        let rest = square - offset * offset
-        return place + breadth * (rest > least ? rest : least).squareRoot()
-      }
-    }
-    forEachRow(rows, below: disc.y) { offset in
-      let rest = square - offset * offset
-      return place + lean * offset + breadth * (rest > least ? rest : least).squareRoot()
+    withLimits { limits in
+      coverage_enter_arc(
+        numbers + rows.from, rows.to &- rows.from, y + Double(rows.from) - disc.y, disc.x + shift,
+        nib.lean, boundary == .left ? -nib.breadth : nib.breadth, height * height, mask, limits)
     }
   }
 
-  /// Enters the numbers of `rows`. `crossing` returns the crossing with the row that lies an offset
-  /// below `line`, plus `shift`.
+  /// Enters the crossings of `rows` with the line that is at `x` on the line `line`.
   @inline(__always)
-  private func forEachRow(
-    _ rows: Rows, below line: Double, _ crossing: (_ offset: Double) -> Double
-  ) {
-    if isClamped {
-      enter(rows, below: line) { offset in Self.clamp(crossing(offset), low, high) }
-    } else {
-      enter(rows, below: line, crossing)
+  private func enterEdge(_ rows: Rows, below line: Double, _ x: Double, slope: Double) {
+    withLimits { limits in
+      coverage_enter_edge(
+        numbers + rows.from, rows.to &- rows.from, y + Double(rows.from) - line, x + shift, slope,
+        mask, limits)
     }
   }
 
   @inline(__always)
-  private func enter(
-    _ rows: Rows, below line: Double, _ crossing: (_ offset: Double) -> Double
-  ) {
-    var row = rows.from
-    // The sums have no rounding errors: a position has more bits than an offset needs.
-    var offsets = SIMD4(0, 1, 2, 3) + (y + Double(row) - line)
-    let mask = SIMD4(repeating: mask)
-    while row < rows.to {
-      var crossings = SIMD4<Double>.zero
-      for next in 0..<Self.stride { crossings[next] = crossing(offsets[next]) }
-      // The upper halves of the bit patterns.
-      let integers = unsafeBitCast(crossings, to: SIMD8<UInt32>.self).oddHalf
-      UnsafeMutableRawPointer(numbers + row).storeBytes(
-        of: (integers &<< UInt32(RowCrossings.shift)) & mask, as: SIMD4<UInt32>.self)
-      row &+= Self.stride
-      offsets += Double(Self.stride)
-    }
+  private func withLimits(_ body: (UnsafePointer<coverage_limits>?) -> Void) {
+    guard let limits else { return body(nil) }
+    withUnsafePointer(to: limits, body)
   }
 
   /// Returns those of `rows` whose middles lie between the lines `top` and `bottom`, if the first

@@ -111,8 +111,8 @@ struct CoverageTile {
     let (points, down) = (points, margin.y &* PointRows.points)
     if let opacity, let opacities {
       Self.forEachHalf(part) { x in
-        opacities.raise(from: x, rows, down: down, opacity, origin: origin) { rows in
-          points.setWindow(rows, crossings, from: x, margin: margin.x, down: down)
+        opacities.raise(from: x, rows, down: down, opacity, origin: origin) { rows, all in
+          points.setWindow(rows, crossings, from: x, margin: margin.x, down: down, all: all)
         }
       }
     } else {
@@ -201,29 +201,12 @@ struct CoverageTile {
   func show() {
     let rect = state.pointee.stale
     guard !rect.isEmpty else { return }
-    let points = points
-    let bytes = UnsafeMutableRawPointer(shown)
-    let rows = rect.y..<rect.maxY
-    if !tail.isEmpty, let over {
-      let others = over.points
-      Self.forEachHalf(rect) { x in
-        for y in rows {
-          bytes.storeBytes(
-            of: points.shares(y, from: x, or: others), toByteOffset: y &* Self.side &+ x,
-            as: SIMD8<UInt8>.self)
-        }
-      }
-      opacities?.show(over.opacities, in: rect)
-    } else {
-      Self.forEachHalf(rect) { x in
-        for y in rows {
-          bytes.storeBytes(
-            of: points.shares(y, from: x), toByteOffset: y &* Self.side &+ x,
-            as: SIMD8<UInt8>.self)
-        }
-      }
-      opacities?.show(nil, in: rect)
-    }
+    let over = tail.isEmpty ? nil : over
+    let first = min(rect.x, Self.side / 2)
+    let isWide = rect.x &+ rect.width > first &+ 8
+    points.count(
+      rect.y..<rect.maxY, from: isWide ? 0 : first, isWide: isWide, with: over?.points, shown)
+    opacities?.show(over?.opacities, in: rect)
     state.pointee.stale = .empty
   }
 

@@ -59,9 +59,9 @@ package struct FadingInk: ~Copyable {
       ink, coverage: opacities, columns: columns, part: part, dx: dx + area.x, dy: dy + area.y)
   }
 
-  /// Makes room for the area, without ink. Three bytes behind it can be read, too.
+  /// Makes room for the area, without ink. Seven bytes behind it can be read, too.
   private mutating func clear() {
-    let count = columns * area.height + 3
+    let count = columns * area.height + 7
     if count > capacity {
       opacities.deallocate()
       capacity = max(2 * count, 1 << 10)

@@ -1,3 +1,4 @@
+import CCoverage
 import Ink
 
 /// The pixels of a surface, on loan, with which ink is blended through its coverage.
@@ -39,8 +40,7 @@ package struct LentPixels {
         ImageSurface.over(pixel, color, share)
       }
     }
-    let quad = PixelQuad(SIMD4(repeating: color))
-    cover(coverage, columns, part, dx, dy) { _ in quad }
+    cover(color, coverage, nil, columns, part, dx, dy)
   }
 
   /// Blends `ink` as above, with an opacity for each pixel of `coverage` instead of its own.
@@ -61,69 +61,22 @@ package struct LentPixels {
         ImageSurface.over(pixel, ImageSurface.translucent(color, opacities[index]), share)
       }
     }
-    let quad = PixelQuad(SIMD4(repeating: color))
-    cover(coverage, columns, part, dx, dy) { index in
-      var ink = quad
-      let four = UnsafeRawPointer(opacities + index).loadUnaligned(as: UInt32.self)
-      ink.multiply(by: PixelQuad.shares(four))
-      return ink
-    }
+    cover(color, coverage, opacities, columns, part, dx, dy)
   }
 
-  /// Blends ink over the pixels through `coverage`, four pixels at a time. `ink` returns the ink of
-  /// the four from an index in `coverage` on, premultiplied. Three bytes behind the last one of
-  /// `coverage` can be read, too.
-  @inline(__always)
+  /// Blends ink of the premultiplied `color` over the pixels through `coverage`, with an opacity
+  /// for each pixel unless `opacities` is nil. Seven bytes behind the last one of either are read,
+  /// too.
   private func cover(
-    _ coverage: UnsafePointer<UInt8>, _ columns: Int, _ part: PixelRect, _ dx: Int, _ dy: Int,
-    _ ink: (_ index: Int) -> PixelQuad
+    _ color: UInt32, _ coverage: UnsafePointer<UInt8>, _ opacities: UnsafePointer<UInt8>?,
+    _ columns: Int, _ part: PixelRect, _ dx: Int, _ dy: Int
   ) {
     let visible = part.intersection(bounds.offset(x: -dx, y: -dy))
-    let end = bounds.width &- dx
-    for y in visible.y..<visible.maxY {
-      let row = UnsafeMutableRawPointer(bytes.row(y + dy, stride) + dx)
-      var x = visible.x
-      while x < visible.maxX {
-        let index = y &* columns &+ x
-        let place = UnsafeRawPointer(coverage + index)
-        // Most pixels around a line are bare.
-        if x &+ 8 <= visible.maxX, place.loadUnaligned(as: UInt64.self) == 0 {
-          x &+= 8
-          continue
-        }
-        var shares = place.loadUnaligned(as: UInt32.self)
-        let rest = visible.maxX &- x
-        // Pixels beyond the part stay as they are.
-        if rest < 4 { shares &= 0xffff_ffff &>> UInt32(8 &* (4 &- rest)) }
-        if shares != 0 {
-          if x &+ 4 <= end {
-            Self.cover(row + 4 &* x, ink(index), shares)
-          } else {
-            // The surface ends within the four.
-            var four = SIMD4<UInt32>.zero
-            withUnsafeMutableBytes(of: &four) { four in
-              let pixels = UnsafeRawBufferPointer(start: row + 4 &* x, count: 4 &* rest)
-              four.copyMemory(from: pixels)
-              Self.cover(four.baseAddress.unsafelyUnwrapped, ink(index), shares)
-              (row + 4 &* x).copyMemory(
-                from: four.baseAddress.unsafelyUnwrapped, byteCount: 4 &* rest)
-            }
-          }
-        }
-        x &+= 4
-      }
-    }
-  }
-
-  /// Blends `ink` over the four pixels at `place`, by the shares in the bytes of `shares`.
-  @inline(__always)
-  private static func cover(
-    _ place: UnsafeMutableRawPointer, _ ink: PixelQuad, _ shares: UInt32
-  ) {
-    var (ink, pixels) = (ink, PixelQuad(place.loadUnaligned(as: SIMD4<UInt32>.self)))
-    ink.multiply(by: PixelQuad.shares(shares))
-    pixels.cover(with: ink)
-    place.storeBytes(of: pixels.pixels, as: SIMD4<UInt32>.self)
+    guard !visible.isEmpty else { return }
+    let (left, index) = (visible.x &+ dx, visible.y &* columns &+ visible.x)
+    coverage_blend(
+      bytes.row(visible.y + dy, stride) + left, stride, visible.width, bounds.width &- left,
+      visible.height, color, coverage + index, opacities.map { $0 + index }, columns)
   }
 
   /// Replaces each covered pixel by what `blended` returns for it, for its share of 255 and for the

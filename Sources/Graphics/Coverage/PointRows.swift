@@ -1,3 +1,5 @@
+import CCoverage
+
 /// Rows of points, 16 x 16 to a pixel: one bit each from the lowest up, four pixels to a word.
 ///
 /// It does not own the memory. The owner determines its lifetime.
@@ -90,45 +92,20 @@ struct PointRows {
   }
 
   /// Sets the points in each row of `rows` as `set` does, as far as they lie in the 8 pixels from
-  /// column `x` on, and returns those of all rows together. A row is a group, and that of the first
-  /// crossing is `down`, which may be negative. The crossings are fine ones, and the first of their
-  /// columns is `margin`.
-  @inline(__always) @discardableResult
+  /// column `x` on, and adds those of all rows to `all`, two words. A row is a group, and that of
+  /// the first crossing is `down`, which may be negative. The crossings are fine ones, and the
+  /// first of their columns is `margin`.
+  @inline(__always)
   func setWindow(
-    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int, margin: Int, down: Int
-  ) -> SIMD2<UInt64> {
-    let starts = UnsafeRawPointer(crossings.starts + rows.upperBound)
-    let ends = UnsafeRawPointer(crossings.ends + rows.upperBound)
-    let end = UnsafeMutableRawPointer(words) + ((rows.upperBound &+ down) &* 32 &+ 2 &* x)
+    _ rows: Range<Int>, _ crossings: borrowing RowCrossings, from x: Int, margin: Int, down: Int,
+    all: UnsafeMutablePointer<UInt64>? = nil
+  ) {
     assert(-8..<Self.group ~= x &- margin)
-    return Self.withMasks { left in
-      let left = UnsafeRawPointer(left - (x &- margin) &* Self.points)
-      var union = Pair.zero
-      @inline(__always)
-      func set(_ offset: Int) {
-        // A row without ink ends at or before its start, and has no points.
-        let from = Int(starts.load(fromByteOffset: offset, as: UInt32.self))
-        let to = Int(ends.load(fromByteOffset: offset, as: UInt32.self))
-        let points =
-          left.load(fromByteOffset: to, as: Pair.self)
-          & ~left.load(fromByteOffset: from, as: Pair.self)
-        let place = end + 8 &* offset
-        place.storeBytes(of: place.loadUnaligned(as: Pair.self) | points, as: Pair.self)
-        union |= points
-      }
-      // One register counts the offsets of all three, and two rows are set at a time: a tenth of a
-      // motion is spent here.
-      var offset = -4 &* rows.count
-      if rows.count & 1 != 0 {
-        set(offset)
-        offset &+= 4
-      }
-      while offset < 0 {
-        set(offset)
-        set(offset &+ 4)
-        offset &+= 8
-      }
-      return union
+    Self.withMasks { left in
+      coverage_set(
+        UnsafeMutableRawPointer(words) + ((rows.lowerBound &+ down) &* 32 &+ 2 &* x),
+        crossings.starts + rows.lowerBound, crossings.ends + rows.lowerBound, rows.count,
+        left - (x &- margin) &* Self.points, all)
     }
   }
 
@@ -161,100 +138,29 @@ struct PointRows {
     return first.loadUnaligned(as: SIMD4<UInt64>.self) == SIMD4(repeating: ~0)
   }
 
-  /// Returns the share of set points, in 255ths, of the 8 pixels from column `x` on in row `y` of
-  /// pixels. A row is a group.
+  /// Stores the share of set points, in 255ths, of the 8 pixels from column `x` on, or of all 16 if
+  /// `isWide`, in `rows` of pixels. Counts those points, too, that are set in `others`. A row is a
+  /// group, and the shares of its pixels are side by side in `shares`.
   @inline(__always)
-  func shares(_ y: Int, from x: Int) -> SIMD8<UInt8> {
-    let first = UnsafeRawPointer(words) + (y &* Self.points &* 32 &+ 2 &* x)
-    return Self.shares { number in
-      first.loadUnaligned(fromByteOffset: 32 &* number, as: SIMD2<UInt64>.self)
-    }
+  func count(
+    _ rows: Range<Int>, from x: Int, isWide: Bool, with others: PointRows?,
+    _ shares: UnsafeMutablePointer<UInt8>
+  ) {
+    let offset = rows.lowerBound &* Self.points &* 32 &+ 2 &* x
+    coverage_count(
+      shares + (rows.lowerBound &* Self.group &+ x), UnsafeRawPointer(words) + offset,
+      others.map { UnsafeRawPointer($0.words) + offset }, rows.count, isWide)
   }
 
-  /// Returns the shares as above of the points that are set here or in `other`.
-  @inline(__always)
-  func shares(_ y: Int, from x: Int, or other: PointRows) -> SIMD8<UInt8> {
-    let offset = y &* Self.points &* 32 &+ 2 &* x
-    let (one, two) = (UnsafeRawPointer(words) + offset, UnsafeRawPointer(other.words) + offset)
-    return Self.shares { number in
-      one.loadUnaligned(fromByteOffset: 32 &* number, as: SIMD2<UInt64>.self)
-        | two.loadUnaligned(fromByteOffset: 32 &* number, as: SIMD2<UInt64>.self)
-    }
-  }
-
-  /// Returns the shares of set points of 8 pixels, whose 16 rows of points `row` returns.
-  ///
-  /// Adds up the rows of points as numbers of five bits, by adders of single bits that work on all
-  /// columns of points at once (H. S. Warren, Hacker's Delight, 2nd edition, 2012, section 5-1,
-  /// "Counting 1-bits in an array"), and then the points of each pixel.
-  @inline(__always)
-  private static func shares(_ row: (Int) -> SIMD2<UInt64>) -> SIMD8<UInt8> {
-    typealias Words = SIMD2<UInt64>
-    /// Adds two more bits to `sum`, and returns the carry.
-    @inline(__always)
-    func add(_ sum: inout Words, _ a: Words, _ b: Words) -> Words {
-      let other = sum ^ a
-      let carry = (sum & a) | (other & b)
-      sum = other ^ b
-      return carry
-    }
-    /// Adds one more bit to `sum`, and returns the carry.
-    @inline(__always)
-    func add(_ sum: inout Words, _ a: Words) -> Words {
-      let carry = sum & a
-      sum ^= a
-      return carry
-    }
-    var ones = row(0)
-    var twos = add(&ones, row(1), row(2))
-    let two3 = add(&ones, row(3), row(4))
-    let two5 = add(&ones, row(5), row(6))
-    var fours = add(&twos, two3, two5)
-    let two7 = add(&ones, row(7), row(8))
-    let two9 = add(&ones, row(9), row(10))
-    let four7 = add(&twos, two7, two9)
-    let two11 = add(&ones, row(11), row(12))
-    let two13 = add(&ones, row(13), row(14))
-    let four11 = add(&twos, two11, two13)
-    var eights = add(&fours, four7, four11)
-    let four15 = add(&twos, add(&ones, row(15)))
-    let sixteens = add(&eights, add(&fours, four15))
-    guard ones | twos | fours | eights | sixteens != .zero else { return .zero }
-    let halves = Words(repeating: 0x5555_5555_5555_5555)
-    let quarters = Words(repeating: 0x3333_3333_3333_3333)
-    let bytes = Words(repeating: 0x0f0f_0f0f_0f0f_0f0f)
-    /// Counts the bits of each four columns.
-    @inline(__always)
-    func counts(_ bits: Words) -> Words {
-      let twos = bits &- ((bits &>> 1) & halves)
-      return (twos & quarters) &+ ((twos &>> 2) & quarters)
-    }
-    /// Adds the counts of each two fours, which need more than four bits.
-    @inline(__always)
-    func pairs(_ counts: Words) -> Words { (counts & bytes) &+ ((counts &>> 4) & bytes) }
-    let (one, two) = (counts(ones), counts(twos))
-    let (four, eight) = (counts(fours), counts(eights))
-    let sum =
-      pairs(one &+ two &+ two) &+ (pairs(four &+ eight &+ eight) &<< 2)
-      &+ (pairs(counts(sixteens)) &<< 4)
-    let pixels = Words(repeating: 0x00ff_00ff_00ff_00ff)
-    let sums = (sum & pixels) &+ ((sum &>> 8) & pixels)
-    let points = unsafeBitCast(sums, to: SIMD8<UInt16>.self)
-    return SIMD8(truncatingIfNeeded: (points &* 255 &+ 128) &>> 8)
-  }
-
-  /// Returns the shares as above of the pixels in row `y` of pixels, of the group that begins with
-  /// word `word`.
-  @inline(__always)
+  /// Returns the share of set points, in 255ths, of the pixels in row `y` of pixels, of the group
+  /// that begins with word `word`.
   func shares(_ y: Int, group word: Int) -> SIMD16<UInt8> {
-    let first = UnsafeRawPointer(words + (y * Self.points * stride + word))
-    @inline(__always)
-    func half(_ offset: Int) -> SIMD8<UInt8> {
-      Self.shares { number in
-        first.loadUnaligned(
-          fromByteOffset: 8 &* number &* stride &+ offset, as: SIMD2<UInt64>.self)
-      }
+    var shares = SIMD16<UInt8>.zero
+    withUnsafeMutableBytes(of: &shares) {
+      coverage_count_apart(
+        $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self),
+        words + (y * Self.points * stride + word), 8 * stride)
     }
-    return SIMD16(lowHalf: half(0), highHalf: half(16))
+    return shares
   }
 }

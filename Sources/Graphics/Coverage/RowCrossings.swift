@@ -1,9 +1,11 @@
+import CCoverage
+
 /// The crossings of a convex shape with rows of points, in memory that is reused for one shape
 /// after the other, so that inking does not allocate. Belongs to one thread.
 struct RowCrossings: ~Copyable {
   /// The bits by which the numbers of points are shifted: they are in units of `unit`, as offsets
   /// into a table of masks of 16 bytes.
-  static let shift = 4
+  static let shift = Int(COVERAGE_SHIFT)
   static let unit = 1 << shift
 
   /// The first inked point of each row, from row 0 on.

@@ -40,16 +40,21 @@ struct TileOpacities {
     }
   }
 
-  /// Raises the opacity as above in the 8 pixels from column `x` on, where `points` returns any of
-  /// theirs in a range of the rows. The first of these is row `down` of the tile.
+  /// Raises the opacity as above in the 8 pixels from column `x` on, where `points` adds any of
+  /// theirs in a range of the rows to two words. The first of these is row `down` of the tile.
   @inline(__always)
   func raise(
     from x: Int, _ rows: Range<Int>, down: Int, _ opacity: OpacityRamp, origin: (x: Int, y: Int),
-    _ points: (Range<Int>) -> SIMD2<UInt64>
+    _ points: (Range<Int>, UnsafeMutablePointer<UInt64>) -> Void
   ) {
     let ownRows = rows.lowerBound &+ down..<rows.upperBound &+ down
     Self.forEachPixelRow(ownRows) { y, rows in
-      let inked = points(rows.lowerBound &- down..<rows.upperBound &- down)
+      var inked = SIMD2<UInt64>.zero
+      withUnsafeMutableBytes(of: &inked) {
+        points(
+          rows.lowerBound &- down..<rows.upperBound &- down,
+          $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt64.self))
+      }
       for half in 0..<2 {
         var points = inked[half]
         while points != 0 {
