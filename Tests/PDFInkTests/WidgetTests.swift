@@ -96,7 +96,11 @@ import Testing
       return try surveyed(
         form: "[5 0 R]", page: "/Annots[5 0 R]/Rotate \(turn)", [5: widget])
     }
-    let cases = [("Tx", "50 100 80 110"), ("Sig", "50 100 80 110"), ("Sig", "150 5 198 90")]
+    // The last one begins at an edge, and is wholly beyond that if the page is turned.
+    let cases = [
+      ("Tx", "50 100 80 110"), ("Sig", "50 100 80 110"), ("Sig", "150 5 198 90"),
+      ("Sig", "150 290 198 300"), ("Tx", "150 290 198 300"),
+    ]
     for (kind, box) in cases {
       for rotation in [0, 90, 180, 270] {
         for turn in PageTurn.allCases {
@@ -105,6 +109,19 @@ import Testing
           #expect(turned.form == wanted.form, "\(kind) \(box) \(rotation) \(turn)")
         }
       }
+    }
+    #expect(try survey(90, "Tx", "150 290 198 300").form[0].obstacle == .notShown)
+  }
+
+  /// A field that the page shows nothing of is there once the page is turned back.
+  @Test func fieldsBeyondTheirPageComeBack() throws {
+    let widget = "<</Subtype/Widget/FT/Sig/T(a)/F 20/Rect[150 290 198 300]>>"
+    for (rotation, turn) in [(90, PageTurn.left), (180, .half)] {
+      let survey = try surveyed(
+        form: "[5 0 R]", page: "/Annots[5 0 R]/Rotate \(rotation)", [5: widget])
+      #expect(survey.fields.isEmpty)
+      let frames = survey.turned(by: [0: turn]).fields.map(\.frame)
+      #expect(frames == [Bounds(min: Point(150, 0), max: Point(198, 10))])
     }
   }
 }

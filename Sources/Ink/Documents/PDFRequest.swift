@@ -117,8 +117,7 @@ extension SigningRequest {
         pdfPage: try reader.integer(0...Int.max), page: try reader.integer(0...Int.max),
         frame: try reader.frame())
     }
-    try reader.check(
-      pictures.allSatisfy { $0.frame.min.x < $0.frame.max.x && $0.frame.min.y < $0.frame.max.y })
+    try reader.check(pictures.allSatisfy(\.frame.hasArea))
     let form = try FilledForm(&reader)
     let method = try reader.optional { reader throws(WireError) -> PDFSurvey.Method in
       try reader.choice()

@@ -2,7 +2,7 @@ extension PDFSurvey {
   /// The fields of its form at each place where they are shown, in the order of the form.
   /// O(number of places).
   package var fields: [PDFField] {
-    form.flatMap { field in field.places.map { PDFField(field, at: $0) } }
+    form.flatMap { field in field.seenPlaces.map { PDFField(field, at: $0) } }
   }
 
   /// Returns the author's empty signature fields, with their frames on the plane of a drawing whose

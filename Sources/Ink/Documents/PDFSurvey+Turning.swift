@@ -10,11 +10,16 @@ extension PDFSurvey {
       survey.pages[index] = pages[index].turned(by: turn)
     }
     for field in form.indices {
-      for place in form[field].places.indices {
-        let old = form[field].places[place]
-        guard let turn = turns[old.page], pages.indices.contains(old.page) else { continue }
-        survey.form[field].places[place] = old.turned(by: turn, on: pages[old.page])
+      let turned = form[field].places.indices.filter { place in
+        let page = form[field].places[place].page
+        return turns[page] != nil && pages.indices.contains(page)
       }
+      for place in turned {
+        let old = form[field].places[place]
+        survey.form[field].places[place] = old.turned(
+          by: turns[old.page] ?? .none, on: pages[old.page])
+      }
+      if !turned.isEmpty { survey.form[field].noteWhetherShown() }
     }
     return survey
   }
@@ -24,19 +29,16 @@ extension PDFFormField.Place {
   /// Returns the place on the turned page.
   fileprivate func turned(by turn: PageTurn, on page: PDFPage) -> PDFFormField.Place {
     let map = turn.map(width: page.width, height: page.height)
-    var turned = self
     guard let hanging else {
+      var turned = self
       turned.frame = map(frame)
       return turned
     }
     let corner = map(hanging.min)
-    let whole = Bounds(min: corner, max: corner + (hanging.max - hanging.min))
     let new = page.turned(by: turn)
-    let seen = whole.intersection(Bounds(min: .zero, max: Point(new.width, new.height)))
-    turned.hanging = whole
-    // The page shows nothing of one that hangs beyond it.
-    turned.frame = seen.isEmpty ? Bounds(min: corner, max: corner) : seen
-    return turned
+    return PDFFormField.Place(
+      page: self.page, hanging: Bounds(min: corner, max: corner + (hanging.max - hanging.min)),
+      on: Bounds(min: .zero, max: Point(new.width, new.height)), widget: widget, order: order)
   }
 }
 

@@ -51,6 +51,9 @@ public struct Bounds: Sendable, Hashable {
       max: Point(Swift.min(max.x, other.max.x), Swift.min(max.y, other.max.y)))
   }
 
+  /// True if it has a width and a height.
+  package var hasArea: Bool { min.x < max.x && min.y < max.y }
+
   /// Returns the rectangle with each side moved outwards by `margin`, in canvas units.
   package func expanded(by margin: Double) -> Bounds {
     let step = Point(margin, margin)

@@ -25,17 +25,22 @@ struct FieldPlaces {
     }
   }
 
-  /// Returns the places where a widget is shown. The order is that of the annotations, with those
-  /// behind that no list has.
+  /// Returns the places where a widget is shown, and those where it would be if its page were
+  /// turned. The order is that of the annotations, with those behind that no list has.
   func places(of widget: FormField.Widget) -> [PDFFormField.Place] {
     guard AnnotationFlags(of: widget.entries, in: source).areShown else { return [] }
-    return ranks(of: widget).compactMap { page, index in
+    return ranks(of: widget).compactMap { page, index -> PDFFormField.Place? in
       let geometry = pages[page].geometry
-      guard let place = AnnotationPlace(of: widget.entries, on: geometry, in: source),
-        let frame = geometry.visible(place.frame)
-      else { return nil }
-      return PDFFormField.Place(
-        page: page, frame: frame, hanging: place.isUpright ? place.frame : nil, order: index)
+      guard let place = AnnotationPlace(of: widget.entries, on: geometry, in: source) else {
+        return nil
+      }
+      if place.isUpright {
+        return PDFFormField.Place(
+          page: page, hanging: place.frame, on: geometry.paper, order: index)
+      }
+      return geometry.visible(place.frame).map {
+        PDFFormField.Place(page: page, frame: $0, order: index)
+      }
     }
   }
 

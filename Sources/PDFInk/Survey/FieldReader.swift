@@ -57,8 +57,8 @@ struct FieldReader {
           look: hasText ? looks.look(of: widget.entries, of: field)?.look : nil,
           state: states?.indices[index], isPressed: states?.arePressed[index] ?? false)
       }, places: places(field))
-    let obstacle = obstacle(field, kind, flags, isShown: !described.places.isEmpty)
-    described.obstacle = obstacle
+    described.obstacle = obstacle(field, kind, flags)
+    described.noteWhetherShown()
     described.traits = traits(described, flags)
     if described.calculationOrder != nil || scripts.calculates {
       described.traits.insert(.calculated)
@@ -104,8 +104,9 @@ struct FieldReader {
     return traits
   }
 
+  /// Returns what is in the way of a value, wherever the field is shown.
   private func obstacle(
-    _ field: FormField, _ kind: PDFFormField.Kind, _ flags: Int, isShown: Bool
+    _ field: FormField, _ kind: PDFFormField.Kind, _ flags: Int
   ) -> PDFFormField.Obstacle? {
     switch kind {
     case .signature, .pushButton, .unknown: return .kind
@@ -118,10 +119,10 @@ struct FieldReader {
     if flags & FieldFlag.readOnly != 0 { return .readOnly }
     if kind == .text, flags & FieldFlag.password != 0 { return .password }
     if kind == .text, flags & FieldFlag.file != 0 { return .file }
-    return isShown ? nil : .notShown
+    return nil
   }
 
-  /// Returns the places where a field is shown.
+  /// Returns the places of a field.
   private mutating func places(_ field: FormField) -> [PDFFormField.Place] {
     var shown: [PDFFormField.Place] = []
     for (index, widget) in field.widgets.enumerated() where !texts.isCut {

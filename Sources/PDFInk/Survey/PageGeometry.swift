@@ -23,7 +23,7 @@ struct PageGeometry: Sendable, Hashable {
     let media = Self.box(page["MediaBox"], in: source) ?? Self.standard
     let crop = Self.box(page["CropBox"], in: source) ?? media
     let shown = media.intersection(crop)
-    box = shown.min.x < shown.max.x && shown.min.y < shown.max.y ? shown : media
+    box = shown.hasArea ? shown : media
     let turn = (source.integer(page["Rotate"]) ?? 0) % 360
     rotation = (turn + 360) % 360 / 90 * 90
     let factor = source.number(unit) ?? 1
@@ -35,7 +35,7 @@ struct PageGeometry: Sendable, Hashable {
     let corners = (source.array(value) ?? []).prefix(4).compactMap { source.number($0) }
     guard corners.count == 4, corners.allSatisfy({ abs($0) <= farthest }) else { return nil }
     let box = Bounds(across: Point(corners[0], corners[1]), Point(corners[2], corners[3]))
-    return box.min.x < box.max.x && box.min.y < box.max.y ? box : nil
+    return box.hasArea ? box : nil
   }
 
   func turned(by turn: PageTurn) -> PageGeometry {
@@ -73,9 +73,12 @@ struct PageGeometry: Sendable, Hashable {
     }
   }
 
+  /// The frame of the page as shown, whose corner is (0, 0).
+  var paper: Bounds { Bounds(min: .zero, max: Point(width, height)) }
+
   /// Returns the part of a frame that is on the page as shown, or nil if nothing of it is.
   func visible(_ frame: Bounds) -> Bounds? {
-    let part = frame.intersection(Bounds(min: .zero, max: Point(width, height)))
-    return part.min.x < part.max.x && part.min.y < part.max.y ? part : nil
+    let part = frame.intersection(paper)
+    return part.hasArea ? part : nil
   }
 }

@@ -59,7 +59,9 @@ struct SignatureTarget {
       let places = FieldPlaces(on: pages, in: source)
       let shown = field.widgets.lazy.compactMap { widget in
         widget.reference.flatMap { reference in
-          places.places(of: widget).first.map { (reference, widget.entries, $0.page) }
+          places.places(of: widget).first(where: \.isSeen).map {
+            (reference, widget.entries, $0.page)
+          }
         }
       }.first
       (widget, page) = (shown?.0, shown?.2 ?? 0)

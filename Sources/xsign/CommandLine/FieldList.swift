@@ -55,7 +55,7 @@ enum FieldList {
   /// The numbers of the pages, each once.
   private static func pages(_ field: PDFFormField) -> [Int] {
     var seen: Set<Int> = []
-    return field.places.map { $0.page + 1 }.filter { seen.insert($0).inserted }
+    return field.seenPlaces.map { $0.page + 1 }.filter { seen.insert($0).inserted }
   }
 
   /// Returns the value as `--fill-file` takes it: that of a button by its text, unless others have

@@ -26,7 +26,7 @@ struct FilledDocument {
     let changed =
       survey.needsAppearances && survey.signatures.isEmpty
       ? Array(filling.fields.indices) : layout.form.fields.map(\.index)
-    areas = changed.flatMap { filling.fields[$0].places }.map {
+    areas = changed.flatMap { filling.fields[$0].seenPlaces }.map {
       PDFPageArea(page: $0.page, frame: $0.frame)
     }
     func names(_ indices: [Int]) -> String { FieldNames(indices, of: filling).list }

@@ -39,7 +39,7 @@ struct FormAccount {
       let field = filling.fields[index]
       return field.obstacle == nil && [.text, .comboBox, .list].contains(field.kind)
         && filling.value(of: index).isEmpty
-        && field.places.contains { place in
+        && field.seenPlaces.contains { place in
           frames[place.page, default: []].contains { ink in
             ink.min.x < place.frame.max.x && place.frame.min.x < ink.max.x
               && ink.min.y < place.frame.max.y && place.frame.min.y < ink.max.y

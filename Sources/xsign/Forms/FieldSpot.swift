@@ -24,7 +24,7 @@ struct FieldSpot: Hashable {
     }
     var spots: [FieldSpot] = []
     for (index, field) in survey.form.enumerated() where field.obstacle == nil {
-      for place in field.places {
+      for place in field.seenPlaces {
         guard let page = shown[place.page] else { continue }
         let unit = survey.pages[place.page].unit
         spots.append(

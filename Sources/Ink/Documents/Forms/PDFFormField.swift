@@ -45,11 +45,12 @@ package struct PDFFormField: Sendable, Hashable {
     }
   }
 
-  /// A place where a field is shown.
+  /// A place where a field is shown, or would be if its page were turned.
   package struct Place: Sendable, Hashable {
     /// The index of the page.
     package var page: Int
-    /// The frame on the page as shown, in points from its top left corner, y down.
+    /// The frame on the page as shown, in points from its top left corner, y down; a point if the
+    /// page shows nothing of it.
     package var frame: Bounds
     /// All of the frame, of which some may be beyond the page, if it does not turn with the page
     /// but hangs at its upper left corner; else nil.
@@ -144,7 +145,7 @@ package struct PDFFormField: Sendable, Hashable {
   package var calculationOrder: Int?
   /// The widgets. The choice with the index of a button is the text that stands for it.
   package var widgets: [Widget]
-  /// The places where it is shown.
+  /// The places where it is shown, with those that are wholly beyond their page.
   package var places: [Place]
   /// The reason why it cannot be filled in, or nil.
   package var obstacle: Obstacle?
