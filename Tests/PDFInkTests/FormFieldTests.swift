@@ -125,6 +125,11 @@ import Testing
         7: "<</Subtype/Widget/FT/Tx/T(c)/Rect[10 50 20 60]>>",
       ])
     #expect(fields.map(\.obstacle) == [.readOnly, .notShown, .notShown, .noObject])
+    // A password is never shown, so it counts first.
+    let secret = try self.fields(
+      "[5 0 R]", page: "/Annots[5 0 R]",
+      [5: "<</Subtype/Widget/FT/Tx/Ff \(1 << 13 | 1)/T(a)/V(x)/Rect[10 10 20 20]>>"])
+    #expect(secret.map(\.obstacle) == [.password] && !secret[0].showsText)
   }
 
   /// Fields may share their choices, values and scripts, so that a small file has any number.

@@ -31,6 +31,18 @@ import Testing
     #expect(scripts.contains("date\ttext\t\t1\ttakes a date such as dd/mm/yyyy\n"))
   }
 
+  /// A password is not printed, but that there is one.
+  @Test func passwordsAreHidden() throws {
+    let survey = try OpenPDF(PDFCases.path("forms/text-kinds")).survey
+    var field = try #require(survey.form.first { $0.obstacle == .password })
+    field.value = ["s3cret"]
+    let (line, json) = (FieldList.lines(of: [field])[0], FieldList.json(of: [field])[1])
+    #expect(line == "password\ttext\t\t1\tcannot: password; hidden value")
+    #expect(json.contains(#""value": [], "hidden": true"#) && !json.contains("s3cret"))
+    field.value = [""]
+    #expect(!FieldList.json(of: [field])[1].contains("hidden"))
+  }
+
   @Test func jsonHasEachField() throws {
     let tool = try folder.run(["fields", "--json", PDFCases.path("forms/choices")])
     let json = try #require(

@@ -112,12 +112,13 @@ struct FieldReader {
     case .signature, .pushButton, .unknown: return .kind
     case .text, .checkBox, .radioButtons, .comboBox, .list: break
     }
+    // First, as its value is not told, whatever else is in the way.
+    if kind == .text, flags & FieldFlag.password != 0 { return .password }
     if field.reference == nil || field.widgets.contains(where: { $0.reference == nil }) {
       return .noObject
     }
     if locks.isLocked(field.name) { return .locked }
     if flags & FieldFlag.readOnly != 0 { return .readOnly }
-    if kind == .text, flags & FieldFlag.password != 0 { return .password }
     if kind == .text, flags & FieldFlag.file != 0 { return .file }
     return nil
   }

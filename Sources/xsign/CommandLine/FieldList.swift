@@ -30,6 +30,7 @@ enum FieldList {
     if !field.label.isEmpty { members.append(("label", .text(field.label))) }
     members.append(("kind", .text(kind(of: field))))
     members.append(("value", texts(given(field))))
+    if hidesValue(of: field) { members.append(("hidden", .boolean(true))) }
     members.append(("pages", .list(pages(field).map { .number($0) })))
     if !field.states.isEmpty { members.append(("states", texts(field.states))) }
     if !field.choices.isEmpty {
@@ -58,9 +59,15 @@ enum FieldList {
     return field.seenPlaces.map { $0.page + 1 }.filter { seen.insert($0).inserted }
   }
 
+  /// Returns true if a field has a value that is not printed, because it is a password.
+  private static func hidesValue(of field: PDFFormField) -> Bool {
+    field.obstacle == .password && field.value.contains { !$0.isEmpty }
+  }
+
   /// Returns the value as `--fill-file` takes it: that of a button by its text, unless others have
   /// the same.
   private static func given(_ field: PDFFormField) -> [String] {
+    if hidesValue(of: field) { return [] }
     guard let text = pressedText(of: field), field.choices.count(where: { $0.shown == text }) == 1
     else { return field.value }
     return [text]
@@ -76,6 +83,7 @@ enum FieldList {
 
   /// Returns the value as it is shown: the texts that stand for stored ones.
   private static func value(of field: PDFFormField) -> [String] {
+    if hidesValue(of: field) { return [] }
     switch field.kind {
     case .checkBox, .radioButtons:
       guard let state = field.value.first, field.states.contains(state) else { return ["off"] }
@@ -89,7 +97,9 @@ enum FieldList {
 
   /// Returns what a field takes, or why it cannot be filled in.
   private static func note(on field: PDFFormField) -> String {
-    if let obstacle = field.obstacle { return "cannot: \(word(obstacle))" }
+    if let obstacle = field.obstacle {
+      return "cannot: \(word(obstacle))" + (hidesValue(of: field) ? "; hidden value" : "")
+    }
     var notes = traits.filter { field.traits.contains($0.0) }.map(\.1)
     if let maximum = field.maximumLength { notes.append("at most \(maximum)") }
     if let format = field.format { notes.append("takes \(format.hint)") }
