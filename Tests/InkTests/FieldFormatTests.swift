@@ -64,6 +64,12 @@ import Testing
     (#"AFDate_Format(2)"#, "2026-11-25", "11/25/26", "11/25/26"),
     (#"AFTime_Format(1)"#, "9:05 pm", "9:05 pm", "9:05 pm"),
     (#"AFTime_FormatEx("HH:MM:ss")"#, "23:59:07", "23:59:07", "23:59:07"),
+    (#"AFTime_FormatEx("HH:MM:ss")"#, "12:00", "12:00:00", "12:00:00"),
+    (#"AFTime_Format(3)"#, "9:05 pm", "9:05:00 pm", "9:05:00 pm"),
+    (#"AFTime_Format(3)"#, "9:05:07", "9:05:07 am", "9:05:07 am"),
+    (#"AFTime_Format(1)"#, "21:05", "9:05 pm", "9:05 pm"),
+    (#"AFTime_FormatEx("tt h:MM")"#, "21:05", "pm 9:05", "pm 9:05"),
+    (#"AFDate_Format(12)"#, "11/25/26 0:05", "11/25/26 12:05 am", "11/25/26 12:05 am"),
     (#"AFSpecial_Format(0)"#, "12345", "12345", "12345"),
     (#"AFSpecial_Format(1)"#, "123456789", "123456789", "12345-6789"),
     (#"AFSpecial_Format(2);"#, "5551234567", "5551234567", "(555) 123-4567"),
@@ -109,6 +115,10 @@ import Testing
     (#"AFDate_FormatEx("dd/mm/yyyy")"#, "1/2/2026/4"),
     (#"AFTime_Format(0)"#, "24:00"),
     (#"AFTime_Format(1)"#, "9:05 xm"),
+    (#"AFTime_Format(2)"#, "12"),
+    (#"AFTime_FormatEx("ss")"#, ":"),
+    (#"AFTime_Format(3)"#, "9:05:60"),
+    (#"AFTime_FormatEx("HH:MM:ss d.m.yy")"#, "12:00 5.6.07"),
     (#"AFSpecial_Format(0)"#, "1234"),
   ])
   func otherValuesAreRefused(script: String, typed: String) throws {

@@ -88,7 +88,8 @@ package struct FieldDate: Sendable, Hashable {
 
   private func moment(_ typed: String) -> Moment? {
     var moment = Moment()
-    var rest = words(typed)[...]
+    let words = words(typed)
+    var rest = words[...]
     for case .value(let letter, let count) in parts {
       // The day of the week follows from the date, and need not be typed.
       if letter == "d", count > 2 {
@@ -98,12 +99,15 @@ package struct FieldDate: Sendable, Hashable {
         }
         continue
       }
-      guard let word = rest.popFirst(), read(word, as: letter, into: &moment) else { return nil }
+      let isRead = rest.first.map { read($0, as: letter, into: &moment) } ?? false
+      // As in Acrobat a time may be without its seconds and without its half of the day.
+      guard isRead || letter == "s" || letter == "t" else { return nil }
+      if isRead { rest.removeFirst() }
     }
     if let isAfternoon = moment.isAfternoon {
       moment.hour = moment.hour % 12 + (isAfternoon ? 12 : 0)
     }
-    return rest.isEmpty && moment.isValid ? moment : nil
+    return !words.isEmpty && rest.isEmpty && moment.isValid ? moment : nil
   }
 
   /// Returns the day of a text such as 2026-11-25, if the pattern has one.
@@ -152,8 +156,9 @@ package struct FieldDate: Sendable, Hashable {
     case "M": moment.minute = number ?? 0
     case "s": moment.second = number ?? 0
     default:
-      moment.isAfternoon = word.lowercased().hasPrefix("p")
-      return word.lowercased().hasPrefix("p") || word.lowercased().hasPrefix("a")
+      guard let first = word.lowercased().first, first == "a" || first == "p" else { return false }
+      moment.isAfternoon = first == "p"
+      return true
     }
     return number != nil
   }
