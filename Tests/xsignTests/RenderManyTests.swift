@@ -271,6 +271,33 @@ import Testing
     #expect(ended.status == status && 1..<60 ~= ended.count, "\(ended)")
   }
 
+  /// What is drawn for long is not waited for. What is finished is there, and has its line.
+  @Test(arguments: ["one", "pages"]) func aDrawingInWorkIsNotWaitedFor(kind: String) throws {
+    let places = (0..<600_000).map { "\($0 % 700) \($0 % 611)" }
+    try folder.write(CommandFolder.line, to: "a.txt")
+    let pages = ["1 1 5 5", places.joined(separator: " ")].map {
+      "<page width=\"700\" height=\"700\"><layer><stroke width=\"1\">\($0)</stroke></layer></page>"
+    }
+    let lines = places.enumerated().map { "1 \(Double($0) / 500) \($1) -" }
+    try folder.write(
+      kind == "one" ? lines.joined(separator: "\n") : "<xournal>\(pages.joined())</xournal>",
+      to: "b")
+    let script = """
+      cd "$1"
+      env --default-signal=INT \
+        "$0" render a.txt b --out-dir out --format png --jobs 1 --json > lines & job=$!
+      until [ -s lines ] || ! kill -0 $job; do sleep 0.01; done
+      sleep 0.2; kill -INT $job; { wait $job; } 2>/dev/null; echo $?
+      """
+    let tool = try Tool(
+      "sh", ["-c", script, try AppProcess.executable().path, folder.url.path],
+      environment: ["DISPLAY": nil])
+    #expect(tool.text == "130\n", "\(tool.text) \(tool.errors)")
+    #expect(results == ["a.png"] && folder.names == ["a.txt", "b", "lines", "out"])
+    let told = String(decoding: try folder.bytes("lines"), as: UTF8.self)
+    #expect(told.split(separator: "\n").count == 1 && told.contains("out/a.png"), "\(told)")
+  }
+
   /// As by `nohup`.
   @Test func aSignalThatIsIgnoredEndsNothing() throws {
     let ended = try interrupt("HUP", isIgnored: true)

@@ -10,6 +10,9 @@ public struct FileSet {
   /// Creates a set without files.
   public init() {}
 
+  /// True if no file has a temporary name, so that a sudden end leaves nothing.
+  public var isUnnamed: Bool { staged.allSatisfy(\.isUnnamed) }
+
   /// Writes a file that is going to have the name `path`, as `AtomicFile.write` does. Blocks on the
   /// disk.
   ///

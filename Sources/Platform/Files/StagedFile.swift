@@ -42,6 +42,9 @@ final class StagedFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
+  /// True if it has no name.
+  var isUnnamed: Bool { name == nil }
+
   /// True if a file has the name of the target.
   var replaces: Bool { target.old != nil }
 

@@ -42,6 +42,27 @@ public enum ProgramEnd {
     return try body()
   }
 
+  /// Runs `body`, and calls `notice` on another thread if the end begins meanwhile. Returns once
+  /// that is done.
+  public static func noticing<Result, Failure: Error>(
+    _ notice: @escaping @Sendable () -> Void, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let done = Wakeup()
+    let own = pollfd(fd: done.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    let all = [own] + polls
+    let watcher = DispatchQueue(label: "xsign.noticing")
+    watcher.async {
+      var polls = all
+      while poll(&polls, nfds_t(polls.count), -1) < 0 { guard errno == EINTR else { return } }
+      if polls[0].revents == 0 { notice() }
+    }
+    defer {
+      done.wake()
+      watcher.sync {}
+    }
+    return try body()
+  }
+
   /// What is readable once it has begun.
   package static var polls: [pollfd] {
     [wakeup.fileDescriptor, guardian.sync { watches > 0 ? signals : -1 }].map {

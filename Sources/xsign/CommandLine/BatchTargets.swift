@@ -107,8 +107,8 @@ struct BatchTargets: Sendable {
   }
 
   /// Writes all files, several at a time, and reports failures, which stop no other file, and
-  /// progress. A signal that ends the program does so between two files. Returns true if all were
-  /// written.
+  /// progress. A signal ends the program as soon as no file is being written: a drawing in work is
+  /// not waited for. Returns true if all were written.
   ///
   /// - Parameters:
   ///   - jobs: How many at a time, or nil for as many as there are processors. Fewer if the system
@@ -124,27 +124,38 @@ struct BatchTargets: Sendable {
     let progress = BatchProgress(count: all.count, counted: counted)
     // A reader that is gone stops no file. It is said at the end.
     if json { signal(SIGPIPE, SIG_IGN) }
-    return TerminationSignals.blocked {
+    return TerminationSignals.blockedWhileGuarded(finish: { progress.end() }) {
       defer { progress.end() }
       return Parallel.map(all.count, width: Self.width(jobs)) { number in
-        guard !TerminationSignals.arePending else { return false }
-        var outcome = Outcome()
-        switch write(number, { outcome.sentences.append($0) }) {
-        case .written(let paths): outcome.outputs = paths
-        case .failed(let sentence):
-          // What the end of the program cut short did not fail, and has no account.
-          if TerminationSignals.arePending { return false }
-          outcome.sentences.append(sentence)
-          outcome.hasFailed = true
+        // With its account, so that each file that is written has one.
+        GuardedWork.run {
+          self.write(number, json: json, progress, write)
         }
-        if json {
-          progress.finish(number, [], line: line(number, outcome))
-        } else {
-          progress.finish(number, outcome.sentences)
-        }
-        return outcome.isWritten
       }.allSatisfy(\.self)
     }
+  }
+
+  /// Writes the file with that number, and gives its account. Returns true if it was written.
+  private func write(
+    _ number: Int, json: Bool, _ progress: BatchProgress,
+    _ write: (_ number: Int, _ report: (String) -> Void) -> Made
+  ) -> Bool {
+    guard !TerminationSignals.arePending else { return false }
+    var outcome = Outcome()
+    switch write(number, { outcome.sentences.append($0) }) {
+    case .written(let paths): outcome.outputs = paths
+    case .failed(let sentence):
+      // What the end of the program cut short did not fail, and has no account.
+      if TerminationSignals.arePending { return false }
+      outcome.sentences.append(sentence)
+      outcome.hasFailed = true
+    }
+    if json {
+      progress.finish(number, [], line: line(number, outcome))
+    } else {
+      progress.finish(number, outcome.sentences)
+    }
+    return outcome.isWritten
   }
 
   /// Returns the account of one input as JSON.

@@ -101,17 +101,22 @@ struct OutputFile: Sendable {
   }
 
   /// Writes a file for each page with these indices, all or none, and returns their paths. `bytes`
-  /// returns what is in one. A signal that ends the program does so before the next page; no file
-  /// is written then.
+  /// returns what is in one. A signal that comes meanwhile ends the program; no file is written
+  /// then.
   func write(
     pages indices: [Int], _ bytes: (Int) throws(CommandError) -> [UInt8]
   ) throws(CommandError) -> [String] {
-    try TerminationSignals.blocked { () throws(CommandError) in
+    // In a batch they are blocked before, and all that is done for a drawing is guarded.
+    try TerminationSignals.blockedWhileGuarded(isGuarded: true) { () throws(CommandError) in
       var files = FileSet()
       let paths = indices.map { PagesExport.path(path, page: $0) }
       for (index, path) in zip(indices, paths) {
         guard !TerminationSignals.arePending else { return [] }
-        let content = try bytes(index)
+        // Temporary names are left behind only by a program that is killed.
+        let content =
+          try files.isUnnamed
+          ? GuardedWork.interruptible { () throws(CommandError) in try bytes(index) }
+          : bytes(index)
         do throws(FileError) {
           try files.add(content, to: path, permissions: permissions)
         } catch {
@@ -159,7 +164,9 @@ extension OutputFile {
     _ body: (InkDocument, String) throws(CommandError) -> Void
   ) throws(CommandError) {
     let name = DrawingFile.name(of: input)
-    let document = try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
+    let document = try GuardedWork.interruptible { () throws(CommandError) in
+      try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
+    }
     if document.strokes.isEmpty {
       let hasPictures = document.pages.contains { $0.background.picture != nil }
       guard hasPictures else { throw .empty(file: name) }

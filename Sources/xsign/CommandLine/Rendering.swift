@@ -33,26 +33,29 @@ struct Rendering: Sendable {
         var document = document
         if let page = picture.page { document.size = page }
         if let engine { document.engines = [engine] }
-        try output.write(document.inkML())
+        try output.write(GuardedWork.interruptible { document.inkML() })
         self.report(name, document.pictureNotes.leftOutSentence, report)
       case .signaturePad:
-        try output.write(document.signaturePad())
+        try output.write(GuardedWork.interruptible { document.signaturePad() })
         self.report(name, document.leftOutOfSignaturePad, report)
       case .picture(let format):
         if document.source != nil, sheet == nil {
           report(tr("\(name): the pages of its PDF are not in the picture."))
+        }
+        let strokes = document.strokes
+        let (unseen, seen) = GuardedWork.interruptible {
+          (
+            UnseenInk(drawn(of: document), engine: engine ?? .xsign),
+            sheet.map { _ in UnseenInk.removed(from: strokes, engine: engine ?? .xsign) } ?? []
+          )
         }
         do throws(CommandError) {
           paths = try render(document, format, name, to: output, isFree)
         } catch .export(.tooLarge, let file) {
           throw .tooManyPixels(remedy(for: document), file: file)
         }
-        let unseen = UnseenInk(drawn(of: document), engine: engine ?? .xsign)
         self.report(name, unseen.sentence, report)
-        if let sheet {
-          let seen = UnseenInk.removed(from: document.strokes, engine: engine ?? .xsign)
-          self.report(name, sheet.sentence(onInkBeside: seen), report)
-        }
+        if let sheet { self.report(name, sheet.sentence(onInkBeside: seen), report) }
         // Nobody looks for such notes among pixels.
         if format == .pdf {
           let pictures = hasBackground ? document.pictureNotes : PictureNotes(of: [])
@@ -96,8 +99,7 @@ struct Rendering: Sendable {
   ) throws(CommandError) -> [String] {
     guard document.pages[0].size != nil, picture.page == nil, sheet == nil else {
       guard pages == nil else { throw .endlessPaper(file: name) }
-      try output.write(
-        OutputFile.named(name) { () throws(ExportError) in try whole(document, format) })
+      try output.write(Self.made(name) { () throws(ExportError) in try whole(document, format) })
       return [output.path]
     }
     let count = document.pages.count
@@ -119,8 +121,7 @@ struct Rendering: Sendable {
       showsPictures: hasBackground, scale: options.scale, pixels: options.pixels,
       pictureName: tr("the picture"))
     if format == .pdf {
-      try output.write(
-        OutputFile.named(name) { () throws(ExportError) in try export.pdf(indices) })
+      try output.write(Self.made(name) { () throws(ExportError) in try export.pdf(indices) })
       return [output.path]
     }
     func bytes(_ index: Int) throws(CommandError) -> [UInt8] {
@@ -129,7 +130,10 @@ struct Rendering: Sendable {
       }
     }
     guard indices.count > 1 else {
-      try output.write(bytes(indices[0]))
+      try output.write(
+        Self.made(name) { () throws(ExportError) in
+          try export.bytes(format, page: indices[0])
+        })
       return [output.path]
     }
     guard !output.isStream else { throw .severalPages(count: indices.count, file: name) }
@@ -137,6 +141,13 @@ struct Rendering: Sendable {
       throw .pageOfAnother(path: DrawingFile.name(of: path), file: name)
     }
     return try output.write(pages: indices, bytes)
+  }
+
+  /// Returns the bytes of a file, whose failures are about the drawing in the file with that name.
+  private static func made(
+    _ file: String, _ body: () throws(ExportError) -> [UInt8]
+  ) throws(CommandError) -> [UInt8] {
+    try GuardedWork.interruptible { () throws(CommandError) in try OutputFile.named(file, body) }
   }
 
   /// Returns a picture of all ink on the plane of the drawing, or on a page of a PDF.

@@ -6,6 +6,13 @@ import Platform
 enum TerminationSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
+  private static var all: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers { sigaddset(&set, number) }
+    return set
+  }
+
   /// True if one of them came while all threads block them, and is going to end the program
   /// (`sigpending`).
   static var arePending: Bool {
@@ -26,15 +33,51 @@ enum TerminationSignals {
   static func blocked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var (ending, before) = (sigset_t(), sigset_t())
-    sigemptyset(&ending)
-    for number in numbers { sigaddset(&ending, number) }
+    try blocking { (_: Bool) throws(Failure) -> Result in try body() }
+  }
+
+  /// Runs `body` while these signals are blocked. One of them ends the program as soon as no work in
+  /// it is guarded (`GuardedWork`).
+  ///
+  /// - Parameters:
+  ///   - isGuarded: True if all of `body` is, but for what is interruptible in it.
+  ///   - finish: Called before the program ends so.
+  static func blockedWhileGuarded<Result, Failure: Error>(
+    isGuarded: Bool = false, finish: @escaping @Sendable () -> Void = {},
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try blocking { (areHeld: Bool) throws(Failure) -> Result in
+      guard areHeld else { return try body() }
+      return try GuardedWork.watched(finish: finish) { () throws(Failure) -> Result in
+        try isGuarded ? GuardedWork.run(body) : body()
+      }
+    }
+  }
+
+  /// Runs `body` while they are blocked, and tells it whether this is what holds them up: in the
+  /// window they are blocked before, and the event loop handles them.
+  private static func blocking<Result, Failure: Error>(
+    _ body: (_ areHeld: Bool) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var (ending, before) = (all, sigset_t())
     pthread_sigmask(SIG_BLOCK, &ending, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // In the window they are blocked before, and the event loop handles them.
     let held = numbers.filter { sigismember(&before, $0) == 0 && !isIgnored($0) }
-    guard !held.isEmpty else { return try body() }
-    return try ProgramEnd.watching(held, body)
+    guard !held.isEmpty else { return try body(false) }
+    return try ProgramEnd.watching(held) { () throws(Failure) -> Result in try body(true) }
+  }
+
+  /// Ends the program with the signal that is pending: the kernel gives it to this thread, which no
+  /// longer blocks it.
+  static func deliver() -> Never {
+    var ending = all
+    pthread_sigmask(SIG_UNBLOCK, &ending, nil)
+    wait()
+  }
+
+  /// Waits for the end of the program on another thread.
+  static func wait() -> Never {
+    while true { pause() }
   }
 }
 
