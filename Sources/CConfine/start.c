@@ -17,20 +17,22 @@
 #define SYS_close_range 436
 #endif
 
-static int lower(__rlimit_resource_t resource, long long value) {
+// Lowers a limit, with as much room between it and the hard one.
+static int lower(__rlimit_resource_t resource, long long value, rlim_t room) {
   if (value < 0) return 0;
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return errno;
-  if ((rlim_t)value < limit.rlim_max) limit.rlim_max = (rlim_t)value;
-  limit.rlim_cur = limit.rlim_max;
+  if ((rlim_t)value + room < limit.rlim_max) limit.rlim_max = (rlim_t)value + room;
+  limit.rlim_cur = (rlim_t)value < limit.rlim_max ? (rlim_t)value : limit.rlim_max;
   return setrlimit(resource, &limit) == 0 ? 0 : errno;
 }
 
 int confine_limit(const struct confine_limits *limits, int niceness) {
-  int error = lower(RLIMIT_NOFILE, limits->files);
-  if (error == 0) error = lower(RLIMIT_CPU, limits->seconds);
-  if (error == 0 && limits->memory >= 0) error = lower(RLIMIT_CORE, 0);
-  if (error == 0) error = lower(RLIMIT_AS, limits->memory);
+  int error = lower(RLIMIT_NOFILE, limits->files, 0);
+  // At the hard limit comes SIGKILL, which others may send, and SIGXCPU before it.
+  if (error == 0) error = lower(RLIMIT_CPU, limits->seconds, 1);
+  if (error == 0 && limits->memory >= 0) error = lower(RLIMIT_CORE, 0, 0);
+  if (error == 0) error = lower(RLIMIT_AS, limits->memory, 0);
   // It may stay as it is.
   if (niceness != 0) setpriority(PRIO_PROCESS, 0, niceness);
   return error;
@@ -82,7 +84,8 @@ static int start(const struct confine_program *program, pid_t *process) {
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   // A number that is not that of a file of the child.
   int report = fcntl(ends[1], F_DUPFD_CLOEXEC, 16);
-  int error = report < 0 ? errno : 0;
+  // A number that the limit of open files does not permit is an argument that is wrong.
+  int error = report >= 0 ? 0 : errno == EINVAL ? EMFILE : errno;
   close(ends[1]);
   pid_t parent = getpid(), child = -1;
   // A handler must not run in the child, which shares the memory.

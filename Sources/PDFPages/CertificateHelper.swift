@@ -13,6 +13,8 @@ package final class CertificateHelper {
     case missing
     /// The helper crashed, or answered with nonsense.
     case failed
+    /// The system refuses what the helper needs: a value of errno.
+    case system(Int32)
     /// The helper took too long.
     case late
     /// The run was cancelled.
@@ -222,7 +224,8 @@ package final class CertificateHelper {
     case .missing: .missing
     case .late: .late
     case .cancelled: .cancelled
-    case .system, .tooMuch: .failed
+    case .system(let code): .system(code)
+    case .tooMuch: .failed
     }
   }
 }

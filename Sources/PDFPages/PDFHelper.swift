@@ -11,8 +11,12 @@ package struct PDFHelper: Sendable {
   package enum Failure: Error, Sendable, Hashable {
     /// The helper is not installed.
     case missing
-    /// The helper crashed, or answered with nonsense.
+    /// The helper gave no answer, or nonsense.
     case failed
+    /// A signal with this number ended the helper: it crashed, or somebody else sent it.
+    case killed(Int32)
+    /// The system refuses what the helper or the file needs: a value of errno.
+    case system(Int32)
     /// The helper took too long, or more memory than it may.
     case limit
     /// The run was cancelled.
@@ -32,8 +36,10 @@ package struct PDFHelper: Sendable {
   /// Finds the helper: beside this program, or in `../libexec/xsign` from there.
   package init() throws(Failure) {
     guard let path = ProgramFolder.helper else { throw .missing }
-    self.path = path
+    self.init(path: path)
   }
+
+  init(path: String) { self.path = path }
 
   /// Returns what the PDF in an open file is. Blocks until the helper has answered.
   ///
@@ -128,6 +134,8 @@ package struct PDFHelper: Sendable {
     guard password.isEmpty else { return try decrypted(file, password: password) }
     do throws(PagePictureFailure) {
       return try PageFile(copying: file)
+    } catch .unreadable(let code) {
+      throw .system(code)
     } catch {
       throw .failed
     }
@@ -142,7 +150,7 @@ package struct PDFHelper: Sendable {
     do throws(ChildProcess.Failure) {
       whole = try Self.joined(file, size, update)
     } catch {
-      throw .failed
+      throw Self.failure(error)
     }
     return try shown(whole.raw, password: password)
   }
@@ -166,10 +174,10 @@ package struct PDFHelper: Sendable {
   /// - Throws: `.failure(.limit)` also if there is no memory for it.
   package func decrypted(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
     let copy: MemoryFile
-    do throws(ChildProcess.Failure) { copy = try MemoryFile() } catch { throw .failed }
+    do throws(ChildProcess.Failure) { copy = try MemoryFile() } catch { throw Self.failure(error) }
     let request = PDFRequest.decrypt(password: password)
     guard case .decrypted = try response(to: request, file, result: copy.raw) else { throw .failed }
-    do throws(ChildProcess.Failure) { try copy.seal() } catch { throw .failed }
+    do throws(ChildProcess.Failure) { try copy.seal() } catch { throw Self.failure(error) }
     return try shown(copy.raw, password: [])
   }
 
@@ -185,18 +193,25 @@ package struct PDFHelper: Sendable {
     do throws(ChildProcess.Failure) {
       output = try child.run()
     } catch {
-      switch error {
-      case .missing: throw .missing
-      case .late: throw .limit
-      case .cancelled: throw .cancelled
-      case .system, .tooMuch: throw .failed
-      }
+      throw Self.failure(error)
     }
-    if [-SIGXCPU, -SIGKILL].contains(output.status) { throw .limit }
+    // It limits its time so that this signal comes.
+    if output.status == -SIGXCPU { throw .limit }
+    if output.status < 0 { throw .killed(-output.status) }
     guard output.status == 0, let response = try? PDFResponse(bytes: output.bytes) else {
       throw .failed
     }
     if case .failure(let failure) = response { throw .failure(failure) }
     return response
+  }
+
+  private static func failure(_ failure: ChildProcess.Failure) -> Failure {
+    switch failure {
+    case .missing: .missing
+    case .late: .limit
+    case .cancelled: .cancelled
+    case .system(let code): .system(code)
+    case .tooMuch: .failed
+    }
   }
 }

@@ -46,8 +46,10 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
     case .notStarted: tr("the program that draws pages does not start")
     // The filter of system calls stopped it (`Confinement`).
     case .ended(-SIGSYS): tr("the program that draws pages did something forbidden")
+    case .ended(-SIGKILL), .ended(-SIGTERM), .ended(-SIGINT), .ended(-SIGHUP):
+      tr("the system or another program ended the program that draws pages")
+    case .tooSlow, .ended(-SIGXCPU): tr("drawing it takes too long")
     case .ended, .cut, .malformed: tr("it may be damaged")
-    case .tooSlow: tr("drawing it takes too long")
     case .otherShape: tr("programs disagree about its shape")
     case .tooLarge: tr("the page is too large")
     case .memory: tr("there is not enough memory")

@@ -4,7 +4,7 @@ import Platform
 /// The means by which the main thread ends a run of a program that draws pages.
 package final class PageStop: Sendable {
   /// Readable once the run is cancelled, for good.
-  fileprivate let wakeup = Wakeup()
+  fileprivate let wakeup = Wakeup.ifPossible()
 
   package init() {}
 

@@ -14,16 +14,20 @@ enum Limits {
   static func set() {
     // Counted from what is mapped now: a sanitizer maps terabytes that it does not use.
     set(RLIMIT_AS, to: mapped + memory)
-    set(RLIMIT_CPU, to: seconds)
+    // The kernel says SIGXCPU before the time of the hard limit, and SIGKILL then, which others
+    // may have sent.
+    set(RLIMIT_CPU, to: seconds, atMost: seconds + 1)
     set(RLIMIT_CORE, to: 0)
   }
 
-  private static func set(_ resource: __rlimit_resource, to value: UInt) {
+  private static func set(
+    _ resource: __rlimit_resource, to value: UInt, atMost hard: UInt? = nil
+  ) {
     var limit = rlimit()
     let number = __rlimit_resource_t(resource.rawValue)
     getrlimit(number, &limit)
+    limit.rlim_max = min(hard ?? value, limit.rlim_max)
     limit.rlim_cur = min(value, limit.rlim_max)
-    limit.rlim_max = limit.rlim_cur
     setrlimit(number, &limit)
   }
 

@@ -56,6 +56,14 @@ struct XSign: ParsableCommand {
     // What exceeds the limit for the size of files, wherever it is written, is an error as others.
     signal(SIGXFSZ, SIG_IGN)
     Translation.adoptLanguage(catalogues: catalogues)
+    let files = OpenFileLimit.raise(to: OpenFileLimit.usual)
+    guard files >= OpenFileLimit.least else {
+      complain(
+        tr(
+          "xsign needs \(OpenFileLimit.least) open files, and the system permits \(files) "
+            + "(ulimit -n)."))
+      Glibc.exit(ExitCode.failure.rawValue)
+    }
     // Swift has the arguments from there, and files are reached by their descriptors.
     guard access("/proc/self/cmdline", R_OK) == 0 else {
       complain(tr("xsign needs the file system /proc, which is not there."))

@@ -89,6 +89,21 @@ import Testing
     }
   }
 
+  /// The signal of its own limit is not that which others may send.
+  @Test func whatEndedItIsTold() throws {
+    let ends: [(signal: String, failure: PDFHelper.Failure)] = [
+      ("KILL", .killed(SIGKILL)), ("TERM", .killed(SIGTERM)), ("SEGV", .killed(SIGSEGV)),
+      ("XCPU", .limit),
+    ]
+    let programs = try FakePrograms()
+    for (signal, failure) in ends {
+      let script = try programs.script("kill -\(signal) $$", name: "helper-\(signal)")
+      #expect(throws: failure) {
+        try open("plain-1.4") { try PDFHelper(path: script).survey($0) }
+      }
+    }
+  }
+
   /// Without a password the programs read the file itself.
   @Test func aFileWithoutAPasswordIsShownItself() throws {
     try open("enc-aes-256-owner") { number in

@@ -65,6 +65,11 @@ import Testing
     let failure = try failure("kill -SYS $$")
     #expect(failure == .ended(-SIGSYS))
     #expect(failure?.reason == "the program that draws pages did something forbidden")
+    let limited = try self.failure("kill -XCPU $$")
+    #expect(limited?.reason == "drawing it takes too long")
+    let killed = try self.failure("kill -KILL $$")
+    #expect(
+      killed?.reason == "the system or another program ended the program that draws pages")
   }
 
   @Test(arguments: ["10 10\\n65535", "10\\n255", "ten 10\\n255", "99999999999 1\\n255"])

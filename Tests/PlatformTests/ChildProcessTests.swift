@@ -171,6 +171,12 @@ import Testing
     #expect(text(output) == "1048576\n20\n32\n0\n")
   }
 
+  /// And not by the signal that others send, too.
+  @Test func theLimitOfTimeHasItsOwnSignal() throws {
+    let limits = ChildProgram.Limits(memory: 1 << 30, seconds: 1, files: 32)
+    #expect(try shell("while :; do :; done", limits: limits).run().status == -SIGXCPU)
+  }
+
   @Test func programsThatAreMissingAreNamed() throws {
     #expect(throws: ChildProcess.Failure.missing("/nowhere/program")) {
       try ChildProcess(ChildProgram("/nowhere/program", []), maximumOutput: 1, seconds: 9).run()

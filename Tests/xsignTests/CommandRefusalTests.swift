@@ -277,6 +277,39 @@ import Testing
       ["render", "a.txt", "-o", folder.path("a.png"), "--what"], "'--what'.", start: "xsign: ")
   }
 
+  /// Runs a command that starts a program, after `script` has taken open files from it.
+  private func fields(_ script: String) throws -> Tool {
+    try Tool(
+      "bash",
+      [
+        "-c", "\(script); exec \"$0\" \"$@\"", AppProcess.executable().path, "fields",
+        PDFCases.path("acroform"),
+      ], environment: ["DISPLAY": nil])
+  }
+
+  @Test(
+    .disabled(if: Sanitizer.isWatching, "sanitizers need open files themselves"),
+    arguments: [4, 20, 31])
+  func tooFewOpenFilesAreSaid(limit: Int) throws {
+    let tool = try fields("ulimit -n \(limit)")
+    #expect(tool.status == 1 && tool.output.isEmpty)
+    #expect(
+      tool.errors
+        == "xsign: xsign needs 32 open files, and the system permits \(limit) (ulimit -n).\n")
+    // A limit that the program may raise itself is none.
+    let raised = try fields("ulimit -Sn \(limit)")
+    #expect(raised.status == 0 && raised.errors.isEmpty, "\(raised.errors)")
+  }
+
+  /// The limit is high enough, but others have taken the files.
+  @Test(.disabled(if: Sanitizer.isWatching, "sanitizers need open files themselves"))
+  func tooManyOpenFilesAreSaid() throws {
+    let tool = try fields("ulimit -n 44; for n in {1..30}; do exec {file}</dev/null; done")
+    #expect(tool.status == 1 && tool.output.isEmpty)
+    #expect(
+      tool.errors.hasSuffix(" could not be read: Too many open files.\n"), "\(tool.errors)")
+  }
+
   /// True if the system lets this user mount a file system over /proc.
   private static let mayHideProc =
     (try? Tool("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/proc"]))?.status == 0

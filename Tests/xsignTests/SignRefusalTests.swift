@@ -155,6 +155,16 @@ import Testing
       "xfa-dynamic", "PDF is a dynamic form (XFA), whose pages only Adobe's programs show.")
   }
 
+  @Test func theSignalThatEndedTheHelperIsNamed() {
+    #expect(
+      "\(SigningError.helper(.killed(SIGKILL), file: "a.pdf"))"
+        == "a.pdf could not be read: a signal ended xsign-pdf, the part of xsign for PDFs "
+        + "(Killed).")
+    #expect(
+      "\(SigningError.helper(.limit, file: "a.pdf"))"
+        == "a.pdf takes more memory or time than xsign allows.")
+  }
+
   /// A file may have time stamps alone, which nobody signed. What forbids a change because of
   /// signatures is true of both.
   @Test(arguments: [

@@ -8,7 +8,7 @@ package final class ChildCancellation: Sendable {
   private enum Stage { case running, cancelled, committed }
 
   private let stage = Mutex(Stage.running)
-  private let wakeup = Wakeup()
+  private let wakeup = Wakeup.ifPossible()
 
   /// Creates a request that is not made yet.
   package init() {}
@@ -37,10 +37,7 @@ package final class ChildCancellation: Sendable {
   }
 
   /// True once it is made.
-  package var isCancelled: Bool {
-    var polls = [poll]
-    return Glibc.poll(&polls, 1, 0) > 0
-  }
+  package var isCancelled: Bool { stage.withLock { $0 == .cancelled } }
 
   /// What is readable once it is made.
   package var poll: pollfd {

@@ -40,7 +40,7 @@ public final class ChildProcess: Sendable {
   private let result: Int32?
   private let maximumOutput: Int
   private let seconds: Double
-  private let cancellation = Wakeup()
+  private let cancellation = Wakeup.ifPossible()
 
   /// Creates a run that is not started.
   ///

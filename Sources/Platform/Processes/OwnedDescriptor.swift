@@ -22,7 +22,10 @@ package struct OwnedDescriptor: ~Copyable {
 
   /// Returns a copy with a number that no child expects (`fcntl`, `F_DUPFD_CLOEXEC`).
   package func moved() throws(ChildProcess.Failure) -> OwnedDescriptor {
-    try OwnedDescriptor(fcntl(raw, F_DUPFD_CLOEXEC, Self.minimum))
+    let number = fcntl(raw, F_DUPFD_CLOEXEC, Self.minimum)
+    // The limit of open files may be lower than that number.
+    if number < 0, errno == EINVAL { throw .system(EMFILE) }
+    return try OwnedDescriptor(number)
   }
 
   /// Opens the file of `descriptor` anew for reading, at its beginning. A copy would share its

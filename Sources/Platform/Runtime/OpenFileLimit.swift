@@ -5,16 +5,23 @@ package enum OpenFileLimit {
   /// More are never needed. Some programs look at each number that the limit permits.
   private static let enough: rlim_t = 65_536
   /// What Linux permits by default.
-  private static let usual = 1024
+  package static let usual = 1024
+  /// Those that a command needs, with the programs that it starts: the descriptors for these have
+  /// numbers from 16 on.
+  package static let least = 32
 
   /// Raises the limit as far as the system permits and may be needed, also for the programs that
-  /// are started from now on, and returns it (`setrlimit`).
-  package static func raise() -> Int {
+  /// are started from now on, and returns it.
+  package static func raise() -> Int { raise(to: Int(enough)) }
+
+  /// Raises the limit to `wanted`, or as far as the system permits, and returns it (`setrlimit`). A
+  /// higher one stays.
+  package static func raise(to wanted: Int) -> Int {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return usual }
     let before = limit.rlim_cur
-    limit.rlim_cur = max(before, min(limit.rlim_max, enough))
+    limit.rlim_cur = max(before, min(limit.rlim_max, rlim_t(wanted)))
     let isRaised = setrlimit(resource, &limit) == 0
     return Int(clamping: isRaised ? limit.rlim_cur : before)
   }

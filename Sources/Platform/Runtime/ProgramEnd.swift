@@ -5,7 +5,7 @@ import Glibc
 /// The end of the program, as work sees it that waits for other programs: it stops waiting then,
 /// and kills them.
 public enum ProgramEnd {
-  private static let wakeup = Wakeup()
+  private static let wakeup = Wakeup.ifPossible()
   private static let guardian = DispatchQueue(label: "xsign.end")
   // SAFETY: both are accessed only on `guardian`.
   nonisolated(unsafe) private static var signals: Int32 = -1
@@ -43,11 +43,12 @@ public enum ProgramEnd {
   }
 
   /// Runs `body`, and calls `notice` on another thread if the end begins meanwhile. Returns once
-  /// that is done.
+  /// that is done. Without a descriptor for the watch the end is not noticed.
   public static func noticing<Result, Failure: Error>(
     _ notice: @escaping @Sendable () -> Void, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let done = Wakeup()
+    let done = Wakeup.ifPossible()
+    guard done.fileDescriptor >= 0 else { return try body() }
     let own = pollfd(fd: done.fileDescriptor, events: Int16(POLLIN), revents: 0)
     let all = [own] + polls
     let watcher = DispatchQueue(label: "xsign.noticing")

@@ -18,8 +18,8 @@ public final class SignalWatch {
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
-    fileDescriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-    precondition(fileDescriptor >= 0, "cannot create a signalfd")
+    fileDescriptor = NeededDescriptor.checked(
+      signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)))
   }
 
   deinit {

@@ -6,13 +6,22 @@ public final class Wakeup: Sendable {
   /// The file descriptor to poll, which is readable once `wake` was called.
   public let fileDescriptor: Int32
 
-  /// Creates a wake-up that is not signalled.
-  public init() {
-    fileDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    precondition(fileDescriptor >= 0, "cannot create an eventfd")
+  /// Creates a wake-up that is not signalled. A loop cannot do without: if the system has no
+  /// descriptor left, the program ends with a sentence.
+  public convenience init() { self.init(NeededDescriptor.checked(Wakeup.newDescriptor())) }
+
+  /// Returns a wake-up that is not signalled, or one that never is and has a negative number, over
+  /// which `poll` passes, if the system has no descriptor left. It is for work that needs more of
+  /// them, and fails for that reason.
+  package static func ifPossible() -> Wakeup { Wakeup(newDescriptor()) }
+
+  private init(_ descriptor: Int32) { fileDescriptor = descriptor }
+
+  private static func newDescriptor() -> Int32 {
+    eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
   }
 
-  deinit { close(fileDescriptor) }
+  deinit { if fileDescriptor >= 0 { close(fileDescriptor) } }
 
   /// Wakes the loop. May be called from any thread, also repeatedly.
   public func wake() { eventfd_write(fileDescriptor, 1) }

@@ -1,3 +1,4 @@
+import Glibc
 import Ink
 import Localization
 import PDFPages
@@ -10,6 +11,10 @@ extension CertificateHelper.Failure {
     case .missing:
       tr("xsign-certificate, the part of xsign for certificates, is not installed beside it")
     case .failed: tr("xsign-certificate, the part of xsign for certificates, failed")
+    case .system(let code):
+      tr(
+        "xsign-certificate, the part of xsign for certificates, cannot be used: "
+          + "\(String(cString: strerror(code)))")
     case .late: tr("Signing with the certificate takes more time than xsign allows")
     case .cancelled: tr("Signing with the certificate was cancelled")
     case .failure(let failure): failure.reason

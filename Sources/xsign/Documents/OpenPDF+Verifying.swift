@@ -92,8 +92,10 @@ extension OpenPDF {
         new = try CertificateHelper.revocationData(
           for: subject, trust: trust, &tally, cancellation: cancellation)
       } catch {
-        if error == .cancelled || error == .missing { throw .certificate(error) }
-        continue
+        switch error {
+        case .cancelled, .missing, .system: throw .certificate(error)
+        case .failed, .late, .failure: continue
+        }
       }
       all.certificates += new.certificates
       all.responses += new.responses

@@ -259,6 +259,11 @@ enum SigningError: Error, CustomStringConvertible {
     switch failure {
     case .missing: tr("xsign-pdf, the part of xsign for PDFs, is not installed beside it")
     case .failed: tr("\(file) could not be read: xsign-pdf, the part of xsign for PDFs, failed")
+    case .killed(let signal):
+      tr(
+        "\(file) could not be read: a signal ended xsign-pdf, the part of xsign for PDFs "
+          + "(\(String(cString: strsignal(signal))))")
+    case .system(let code): tr("\(file) could not be read: \(String(cString: strerror(code)))")
     case .cancelled: tr("Reading \(file) was cancelled")
     case .limit, .failure(.limit): tr("\(file) takes more memory or time than xsign allows")
     case .failure(.password(let wasGiven)):
