@@ -39,6 +39,11 @@ static inline int xsign_enlarge_pipe(int file, int bytes) {
   return (int)syscall(SYS_fcntl, file, 1024 + 7, bytes);
 }
 
+// The path by which this program was started, or NULL (getauxval with AT_EXECFN, which is 31).
+// Glibc's module lacks the header.
+unsigned long getauxval(unsigned long);
+static inline const char *xsign_start_path(void) { return (const char *)getauxval(31); }
+
 // Swift does not let a global variable of C be read.
 static inline char **xsign_environment(void) { return environ; }
 

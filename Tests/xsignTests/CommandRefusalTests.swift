@@ -319,11 +319,34 @@ import Testing
     .enabled(if: Self.mayHideProc, "Needs to mount a file system over /proc."),
     .disabled(if: Sanitizer.isWatching, "sanitizers need /proc themselves"))
   func aMissingProcIsSaid() throws {
-    let script = "mount -t tmpfs none /proc && exec \"$0\" info nothing"
-    let program = try AppProcess.executable().path
-    let tool = try Tool(
-      "unshare", ["-rm", "sh", "-c", script, program], environment: ["DISPLAY": nil])
+    let tool = try withoutProc(AppProcess.executable().path, "exec \"$0\" info nothing", [:])
     #expect(tool.status == 1)
     #expect(tool.errors == "xsign: xsign needs the file system /proc, which is not there.\n")
+  }
+
+  /// The catalogues are beside the program, which is found by the path that started it.
+  @Test(
+    .enabled(if: Self.mayHideProc, "Needs to mount a file system over /proc."),
+    .disabled(if: Sanitizer.isWatching, "sanitizers need /proc themselves"))
+  func aMissingProcIsSaidInTheLanguage() throws {
+    let environment = try folder.installProgram(speaking: "de")
+    let program = folder.path("installed/bin/xsign")
+    for start in [
+      "exec \"$0\" info nothing", "cd \"${0%/*}\" && exec ./xsign info nothing",
+      "ln -sf \"$0\" \"$0-link\" && exec \"$0-link\" info nothing",
+    ] {
+      let tool = try withoutProc(program, start, environment)
+      #expect(tool.status == 1)
+      #expect(tool.errors.hasPrefix("xsign: xsign braucht das Dateisystem /proc"), "\(tool.errors)")
+    }
+  }
+
+  /// Runs a script, whose `$0` is the program, without `/proc`.
+  private func withoutProc(
+    _ program: String, _ script: String, _ environment: [String: String?]
+  ) throws -> Tool {
+    try Tool(
+      "unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /proc && \(script)", program],
+      environment: environment.merging(["DISPLAY": nil]) { first, _ in first })
   }
 }

@@ -1,14 +1,25 @@
+internal import CLinux
 import Glibc
 
 /// The folder of the running program.
 public enum ProgramFolder {
-  /// The path, whatever links led to the program (`readlink`).
+  /// The path, whatever links led to the program.
   public static var path: String {
+    let path = program
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+  }
+
+  /// The path of the program (`readlink`), or without /proc what the path by which it was started
+  /// leads to (`realpath`). Empty if neither is known.
+  private static var program: String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &bytes, bytes.count)
-    let path = String(
-      decoding: bytes.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+    if count > 0 {
+      return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    guard let path = xsign_start_path().flatMap({ realpath($0, nil) }) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// A program that is a part of this one.
