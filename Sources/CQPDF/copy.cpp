@@ -40,6 +40,7 @@ class Output : public Pipeline {
 cqpdf_status cqpdf_decrypt(cqpdf_file *file, int descriptor, int64_t most) {
   return cqpdf::guarded([&] {
     Output output(descriptor, most);
+    cqpdf::mend_tree(file->pdf);
     QPDFWriter writer(file->pdf);
     writer.setOutputPipeline(&output);
     writer.setPreserveEncryption(false);

@@ -92,6 +92,10 @@ struct Strictly {
 // Returns the decoded data of a stream; any damage is a fault.
 std::string decoded(QPDF &pdf, QPDFObjectHandle stream);
 
+// Leaves out of the tree of pages what is neither a page nor a node, and makes those objects that
+// are none: other programs count it as pages, or show none that come behind it.
+void mend_tree(QPDF &pdf);
+
 // Copies bytes for the caller.
 void hand_out(void const *from, size_t count, cqpdf_bytes *to);
 void hand_out(std::string const &from, cqpdf_bytes *to);

@@ -127,11 +127,16 @@ package struct PDFHelper: Sendable {
   }
 
   /// Returns the PDF in an open file as programs that draw pages can read it: the file itself, or a
-  /// copy without encryption if it needs a password. Blocks until the copy is written.
+  /// copy without encryption and gaps if it needs a password or has gaps. Blocks until the copy is
+  /// written.
   ///
-  /// - Parameter password: The password of the user or the owner, or empty.
-  package func shown(_ file: Int32, password: [UInt8]) throws(Failure) -> PageFile {
-    guard password.isEmpty else { return try decrypted(file, password: password) }
+  /// - Parameters:
+  ///   - password: The password of the user or the owner, or empty.
+  ///   - hasGaps: True if its tree of pages has gaps (`PDFSurvey.hasGaps`).
+  package func shown(
+    _ file: Int32, password: [UInt8], hasGaps: Bool = false
+  ) throws(Failure) -> PageFile {
+    guard password.isEmpty, !hasGaps else { return try decrypted(file, password: password) }
     do throws(PagePictureFailure) {
       return try PageFile(copying: file)
     } catch .unreadable(let code) {
@@ -144,7 +149,7 @@ package struct PDFHelper: Sendable {
   /// Returns the first `size` bytes of the PDF in an open file with an update as programs that draw
   /// pages can read them. They are in memory. Blocks until they are copied.
   package func shown(
-    _ file: Int32, size: Int, followedBy update: [UInt8], password: [UInt8]
+    _ file: Int32, size: Int, followedBy update: [UInt8], password: [UInt8], hasGaps: Bool = false
   ) throws(Failure) -> PageFile {
     let whole: MemoryFile
     do throws(ChildProcess.Failure) {
@@ -152,7 +157,7 @@ package struct PDFHelper: Sendable {
     } catch {
       throw Self.failure(error)
     }
-    return try shown(whole.raw, password: password)
+    return try shown(whole.raw, password: password, hasGaps: hasGaps)
   }
 
   private static func joined(
@@ -166,7 +171,8 @@ package struct PDFHelper: Sendable {
   }
 
   /// Returns a copy without encryption of the PDF in an open file. It is in memory, has no name,
-  /// and is gone with the last descriptor. Its pages are those of the file, in their order.
+  /// and is gone with the last descriptor. Its pages are those of the file, in their order, and its
+  /// tree of pages has no gaps.
   ///
   /// The programs that draw pages take a password only as an argument, which every user of the
   /// machine can read.

@@ -184,7 +184,8 @@ struct WireGenerator {
           permitsForms: flag(),
           printing: PDFEncryption.Printing.allCases.randomElement(using: &random) ?? .full) : nil,
       refusal: flag() ? PDFSurvey.Refusal.allCases.randomElement(using: &random) : nil,
-      method: flag() ? .content : .annotation, isDamaged: flag(), grantsUsageRights: flag(),
+      method: flag() ? .content : .annotation, isDamaged: flag(), hasGaps: flag(),
+      grantsUsageRights: flag(),
       ownInk: (0..<number(0...2)).map { _ in
         PDFOwnInk(
           page: number(0...pages.count - 1),

@@ -14,7 +14,12 @@ import Testing
     _ name: String, password: String?, maximum: Int = PDFFile.maximumBytes,
     _ body: () throws -> Void = {}
   ) throws {
-    let file = try opened(name, password: password)
+    try copy(of: opened(name, password: password), maximum: maximum, body)
+  }
+
+  private func copy(
+    of file: PDFFile, maximum: Int = PDFFile.maximumBytes, _ body: () throws -> Void
+  ) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     defer {
@@ -42,6 +47,23 @@ import Testing
       let copy = try opening(path).get()
       #expect(try surveyed(copy).pages == pages)
     }
+  }
+
+  /// What is no page, or no object, is counted otherwise by other programs.
+  @Test func copiesHaveNoGaps() throws {
+    let page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 80 40]>>"
+    var file = WrittenPDF(page: "", more: [4: page, 5: "<</Kids[4 0 R 7 5 0 R]/Parent 2 0 R>>"])
+    file.objects[2] = Array(
+      "<</Kids[null 17 0 R 3 0 R<</Type/Page>>2 0 R 5 0 R]/MediaBox[0 0 50 60]/Count 3>>".utf8)
+    let before = try surveyed(opened(file.bytes))
+    #expect(before.hasGaps && before.pages.map(\.width) == [200, 50, 80])
+    try copy(of: opened(file.bytes)) {
+      let copy = try surveyed(opening(path).get())
+      #expect(copy.pages == before.pages && !copy.hasGaps)
+    }
+    // What comes before a gap is counted as it should be.
+    file.objects[2] = Array("<</Kids[3 0 R null]/Count 1>>".utf8)
+    #expect(try !surveyed(opened(file.bytes)).hasGaps)
   }
 
   @Test func copiesHaveALimit() throws {

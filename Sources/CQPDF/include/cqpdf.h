@@ -106,7 +106,8 @@ int64_t cqpdf_contents_offset(
 // Puts an entry of the cross-reference table after the other, each as int64: number, generation,
 // type 1 or 2, and the offset or the number of the object stream, and the index in it.
 cqpdf_status cqpdf_entries(cqpdf_file *file, cqpdf_bytes *entries);
-// Writes a copy that is not encrypted to a descriptor: at most `most` bytes, or it is a limit.
+// Writes a copy that is not encrypted to a descriptor: at most `most` bytes, or it is a limit. Its
+// tree of pages has nothing else. The file that is open must not be used after that.
 cqpdf_status cqpdf_decrypt(cqpdf_file *file, int descriptor, int64_t most);
 // Puts the encryption.
 cqpdf_status cqpdf_security(cqpdf_file *file, cqpdf_encryption *encryption);

@@ -28,6 +28,7 @@ extension PDFSurvey {
     writer.optional(refusal) { $0.byte($1.rawValue) }
     writer.byte(method.rawValue)
     writer.boolean(isDamaged)
+    writer.boolean(hasGaps)
     writer.boolean(grantsUsageRights)
     writer.list(ownInk) { $1.write(&$0) }
     writer.boolean(hasRecords)
@@ -61,7 +62,7 @@ extension PDFSurvey {
       pages: pages, form: form, needsAppearances: needsAppearances,
       hasXFA: hasXFA, formRefusal: formRefusal, isFormCut: isFormCut, signatures: signatures,
       encryption: encryption, refusal: try refusal(&reader), method: try reader.choice(),
-      isDamaged: try reader.boolean(),
+      isDamaged: try reader.boolean(), hasGaps: try reader.boolean(),
       grantsUsageRights: try reader.boolean(),
       ownInk: try reader.list { reader throws(WireError) in try PDFOwnInk(&reader) },
       hasRecords: try reader.boolean(),

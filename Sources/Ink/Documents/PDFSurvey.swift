@@ -48,6 +48,9 @@ package struct PDFSurvey: Sendable, Hashable {
   package var method: Method
   /// True if it is damaged and was repaired for reading.
   package var isDamaged: Bool
+  /// True if its tree of pages has gaps: programs that draw pages count them otherwise, or do not
+  /// show them.
+  package var hasGaps: Bool
   /// True if it grants usage rights, which end with any change.
   package var grantsUsageRights: Bool
   /// The ink that xsign wrote on its pages, in the order of the pages: that which can be taken up,
@@ -81,8 +84,9 @@ package struct PDFSurvey: Sendable, Hashable {
     needsAppearances: Bool = false, hasXFA: Bool = false, formRefusal: Refusal? = nil,
     isFormCut: Bool = false, signatures: [PDFDigitalSignature] = [],
     encryption: PDFEncryption? = nil, refusal: Refusal? = nil, method: Method = .content,
-    isDamaged: Bool = false, grantsUsageRights: Bool = false, ownInk: [PDFOwnInk] = [],
-    hasRecords: Bool = false, hasRecordedStrokes: Bool = false, hash: [UInt8] = [], size: Int = 0
+    isDamaged: Bool = false, hasGaps: Bool = false, grantsUsageRights: Bool = false,
+    ownInk: [PDFOwnInk] = [], hasRecords: Bool = false, hasRecordedStrokes: Bool = false,
+    hash: [UInt8] = [], size: Int = 0
   ) {
     self.pages = pages
     self.form = form
@@ -95,6 +99,7 @@ package struct PDFSurvey: Sendable, Hashable {
     self.refusal = refusal
     self.method = method
     self.isDamaged = isDamaged
+    self.hasGaps = hasGaps
     self.grantsUsageRights = grantsUsageRights
     self.ownInk = ownInk
     self.hasRecords = hasRecords

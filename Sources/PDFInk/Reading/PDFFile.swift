@@ -135,7 +135,8 @@ final class PDFFile: PDFSource {
   }
 
   /// Writes a copy without encryption to a descriptor, of at most `maximum` bytes. Its pages are
-  /// those of this file, in their order. Its objects have other numbers.
+  /// those of this file, in their order, and its tree of pages has no gaps. Its objects have other
+  /// numbers. Nothing else may be read of this file after that.
   func decrypt(to descriptor: Int32, maximum: Int = maximumBytes) throws(PDFFailure) {
     try handle.decrypt(to: descriptor, maximum: maximum)
   }

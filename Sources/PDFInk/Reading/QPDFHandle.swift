@@ -153,7 +153,8 @@ final class QPDFHandle {
     return places
   }
 
-  /// Writes a copy without encryption to a descriptor (`cqpdf_decrypt`).
+  /// Writes a copy without encryption to a descriptor (`cqpdf_decrypt`). Nothing else may be read
+  /// of the file after that.
   ///
   /// - Throws: `PDFFailure.limit` if there are more bytes than `maximum`, or no room;
   ///   `.unreadable`.

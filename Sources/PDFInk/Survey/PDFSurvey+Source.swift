@@ -39,7 +39,7 @@ extension PDFSurvey {
       signatures: permissions.signatures,
       encryption: permissions.encryption,
       refusal: isDynamic ? .dynamicForm : permissions.refusal, method: permissions.method,
-      isDamaged: source.section.start == nil,
+      isDamaged: source.section.start == nil, hasGaps: tree.contains(where: \.isBehindGap),
       grantsUsageRights: permissions.grantsUsageRights,
       ownInk: OwnInk(on: tree, in: source, fields: fields, permissions).summary,
       hasRecords: records.any, hasRecordedStrokes: records.withStrokes, hash: hash, size: size)

@@ -18,6 +18,9 @@ struct TreePage: Sendable, Hashable {
   var annotations: [PDFValue]
   /// The order of its annotations for the Tab key (/Tabs), or nil.
   var tabs: PDFName?
+  /// True if it is no object, or if something before it in the tree is neither a page nor a node:
+  /// other programs count that as a page, or show none that come behind it.
+  var isBehindGap = false
 }
 
 /// The walk through the page tree of a file, as the file has it.
@@ -37,6 +40,8 @@ struct PageTree {
   private var hasLoop = false
   /// True if an object of the tree is there, but cannot be read.
   private var isCut = false
+  /// True if something was passed over, or is no object.
+  private var hasGap = false
 
   /// Returns the pages of a file in order.
   ///
@@ -66,6 +71,7 @@ struct PageTree {
   ) throws(PDFFailure) {
     guard let node = source.dictionary(value) else {
       if case .reference(let lost) = value, source.objects[lost.number] != nil { isCut = true }
+      hasGap = true
       return
     }
     nodes += 1
@@ -75,18 +81,19 @@ struct PageTree {
       if let own = node[name], source.resolved(own) != .null { known[name] = own }
     }
     var reference: PDFReference?
-    if case .reference(let own) = value { reference = own }
+    if case .reference(let own) = value { reference = own } else if depth > 0 { hasGap = true }
     guard let kids = source.array(node["Kids"]), source.name(node["Type"]) != "Page" else {
       pages.append(
         TreePage(
           reference: reference, parent: place.parent, index: place.index,
           resources: known["Resources"] ?? .null,
           geometry: PageGeometry(of: known, unit: node["UserUnit"], in: source),
-          annotations: source.array(node["Annots"]) ?? [], tabs: source.name(node["Tabs"])))
+          annotations: source.array(node["Annots"]) ?? [], tabs: source.name(node["Tabs"]),
+          isBehindGap: hasGap))
       return
     }
     if let reference, !path.insert(reference).inserted {
-      hasLoop = true
+      (hasLoop, hasGap) = (true, true)
       return
     }
     for (index, kid) in kids.enumerated() {

@@ -153,7 +153,7 @@ final class OpenPDF: Sendable {
   /// Returns another PDF with the same password for programs that draw pages.
   func shown(_ file: Int32) throws(SigningError) -> PageFile {
     do throws(PDFHelper.Failure) {
-      return try helper.shown(file, password: password)
+      return try helper.shown(file, password: password, hasGaps: survey.hasGaps)
     } catch {
       throw .helper(error, file: name)
     }
@@ -172,7 +172,8 @@ final class OpenPDF: Sendable {
     let update = try result(of: request).update
     do throws(PDFHelper.Failure) {
       return try helper.shown(
-        source.descriptor, size: survey.size, followedBy: update, password: password)
+        source.descriptor, size: survey.size, followedBy: update, password: password,
+        hasGaps: survey.hasGaps)
     } catch {
       throw .helper(error, file: name)
     }
