@@ -82,4 +82,14 @@ import Testing
     #expect(beside(ink(0, 0, 400, 500)) == step)
     #expect(Drawing().step(of: ink(335, 475), beside: step) == step)
   }
+
+  /// Where another one is, a copy would hide it.
+  @Test func aCopyGoesWhereNoOtherIs() {
+    let step = Point(16, 16)
+    func beside(_ ink: Bounds, taken other: Point) -> Point {
+      drawing.step(of: ink, beside: step, taken: [ink.min + other])
+    }
+    #expect(beside(ink(100, 100), taken: step) == Point(-24, 16))
+    #expect(beside(ink(335, 475), taken: Point(-24, -24)) == Point(-16, 0))
+  }
 }

@@ -11,7 +11,7 @@ import Testing
       samples: [Sample(place, time: 0), Sample(place + Point(20, 10), time: 0.2)])
   }
 
-  /// At the edge of its page a copy goes the other way. Each is a step.
+  /// At the edge of its page a copy goes elsewhere, and covers no earlier one. Each is a step.
   @Test func copiesStayOnTheirPage() throws {
     let first = line(1, at: Point(20, 150))
     let harness = try CanvasHarness.showing(PagedDrawing.pages, [first], at: CanvasView())
@@ -20,7 +20,7 @@ import Testing
     let frame = try #require(PagedDrawing.pages[1].frame)
     canvas.selectAll()
     var places = [first.samples[0].position]
-    for _ in 0..<4 {
+    for _ in 0..<40 {
       #expect(canvas.duplicateSelection(by: Point(16, 16)))
       #expect(canvas.selectedStrokes.count == 1)
       let copy = try #require(canvas.selectedStrokes.first)
@@ -28,9 +28,23 @@ import Testing
       #expect(!places.contains(copy.samples[0].position))
       places.append(copy.samples[0].position)
     }
-    #expect(canvas.drawing.strokes.count == 5)
+    #expect(canvas.drawing.strokes.count == 41)
     #expect(canvas.undo())
-    #expect(canvas.drawing.strokes.count == 4)
+    #expect(canvas.drawing.strokes.count == 40)
+  }
+
+  /// Also if the same stroke is duplicated again.
+  @Test func copiesOfOneStrokeDoNotCoverEachOther() throws {
+    let strokes = [line(1, at: Point(10, 10))]
+    let harness = try CanvasHarness.showing(PagedDrawing.pages, strokes, at: CanvasView())
+    let canvas = harness.canvas
+    for _ in 0..<6 {
+      canvas.deselect()
+      canvas.selectStroke(1)
+      #expect(canvas.duplicateSelection(by: Point(16, 16)))
+    }
+    let places = canvas.drawing.strokes.map(\.samples[0].position)
+    #expect(places.count == 7 && Set(places).count == 7)
   }
 
   /// Of strokes on two pages, each stays on its page.

@@ -124,15 +124,15 @@ extension Canvas {
   }
 
   /// Adds copies of the selected strokes beside them, and selects those instead. `step` leads to
-  /// the right and down; at the edge of a page copies go to the left or up, so that they are on it.
+  /// the right and down; at the edge of a page copies go elsewhere, so that they are on it, and none
+  /// covers an earlier one.
   /// Of copies on several pages, each goes its own way. Returns false if none are selected.
   @discardableResult
   package func duplicateSelection(by step: Point) -> Bool {
     finishSelecting()
     var steps: [StrokeID: Point] = [:]
     for strokes in Dictionary(grouping: selectedStrokes, by: { drawing.page(of: $0).id }).values {
-      let ink = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
-      let own = drawing.step(of: ink, beside: step)
+      let own = drawing.step(of: strokes, beside: step)
       for stroke in strokes { steps[stroke.id] = own }
     }
     return addSelected(
