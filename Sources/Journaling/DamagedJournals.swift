@@ -31,8 +31,9 @@ struct DamagedJournals {
 
   /// Links a new name to a file, or copies its bytes if the file system has no links (`link`).
   private static func copy(_ path: String, _ bytes: [UInt8], to copy: String) throws(FileError) {
-    if link(path, copy) == 0 {
-      chmod(copy, 0o600)
+    let isLinked = path.withSystemPath { path in copy.withSystemPath { link(path, $0) == 0 } }
+    if isLinked {
+      _ = copy.withSystemPath { chmod($0, 0o600) }
       return
     }
     // Not every file system reports first that the name exists.
@@ -46,13 +47,13 @@ struct DamagedJournals {
     let dated = copies.map { path in (path: path, time: Self.time(path)) }
       .sorted { ($0.time, $0.path) > ($1.time, $1.path) }
     for (path, _) in dated.dropFirst(Self.maximum) where !JournalFolder.isForeign(path) {
-      unlink(path)
+      try? AtomicFile.delete(path)
     }
   }
 
   /// Returns the time at which a copy was made: that of the last change of its names.
   private static func time(_ path: String) -> FileTime {
     var status = stat()
-    return lstat(path, &status) == 0 ? FileTime(ofNames: status) : FileTime()
+    return path.withSystemPath { lstat($0, &status) } == 0 ? FileTime(ofNames: status) : FileTime()
   }
 }

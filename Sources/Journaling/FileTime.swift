@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// The time of the last change of a file, which may be any number of seconds.
 struct FileTime: Comparable {
@@ -12,7 +13,7 @@ struct FileTime: Comparable {
   /// Reads the time of the file at `path` (`stat`).
   init(of path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard path.withSystemPath({ stat($0, &status) }) == 0 else { return }
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 

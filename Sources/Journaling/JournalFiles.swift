@@ -87,7 +87,8 @@ final class JournalFiles: JournalDisk {
   func check() throws(FileError) {
     for part in JournalPart.allCases {
       var found = stat()
-      guard lstat(path(part), &found) == 0 else { throw error(errno) }
+      let code = path(part).withSystemPath { lstat($0, &found) == 0 ? 0 : errno }
+      guard code == 0 else { throw error(code) }
       let own = Self.status(descriptor(part))
       guard found.st_ino == own?.st_ino, found.st_dev == own?.st_dev else { throw error(ENOENT) }
     }
@@ -97,14 +98,21 @@ final class JournalFiles: JournalDisk {
     guard isNew else { return }
     // In this order: the strokes that are being drawn are of no use without the drawing. If only
     // the first gets its name, the next check fails.
-    guard rename(path(.steps), stem + JournalPart.steps.ending) == 0 else { throw error(errno) }
-    rename(path(.live), stem + JournalPart.live.ending)
+    let code = rename(.steps)
+    guard code == 0 else { throw error(code) }
+    _ = rename(.live)
     isNew = false
   }
 
+  /// Gives a file its final name (`rename`). Returns 0, or a value of errno.
+  private func rename(_ part: JournalPart) -> Int32 {
+    path(part).withSystemPath { old in
+      (stem + part.ending).withSystemPath { Glibc.rename(old, $0) == 0 ? 0 : errno }
+    }
+  }
+
   func remove() {
-    unlink(path(.live))
-    unlink(path(.steps))
+    for part in [JournalPart.live, .steps] { try? AtomicFile.delete(path(part)) }
   }
 
   /// Sets the time of the last change of both files.
@@ -120,5 +128,5 @@ final class JournalFiles: JournalDisk {
     }
   }
 
-  func syncNames() { AtomicFile.syncFolder(of: FilePath(stem)) }
+  func syncNames() { AtomicFile.syncFolder(of: FilePath(typed: stem)) }
 }

@@ -93,7 +93,7 @@ extension JournalFolder {
       let number = name.dropFirst(Self.removed.count).prefix { $0 != "-" }
       let program = pid_t(number) ?? 0
       let hasEnded = program <= 0 || kill(program, 0) != 0 && errno == ESRCH
-      if program == getpid() || hasEnded { unlink("\(path)/\(name)") }
+      if program == getpid() || hasEnded { try? AtomicFile.delete("\(path)/\(name)") }
     }
   }
 }

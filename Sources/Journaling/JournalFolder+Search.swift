@@ -155,14 +155,15 @@ extension JournalFolder {
     for name in names where name.hasSuffix(new) {
       let file = "\(path)/\(name)"
       guard isFree(file), !Self.isForeign(file) else { continue }
-      unlink("\(path)/\(name.dropLast(new.count))\(JournalPart.live.ending)\(JournalFiles.new)")
-      unlink(file)
+      try? AtomicFile.delete(
+        "\(path)/\(name.dropLast(new.count))\(JournalPart.live.ending)\(JournalFiles.new)")
+      try? AtomicFile.delete(file)
     }
     for name in names where name.hasSuffix(JournalPart.live.ending) {
       let steps = String(name.dropLast(JournalPart.live.ending.count)) + JournalPart.steps.ending
       let file = "\(path)/\(name)"
       if !names.contains(steps), !AtomicFile.exists("\(path)/\(steps)"), !Self.isForeign(file) {
-        unlink(file)
+        try? AtomicFile.delete(file)
       }
     }
   }
@@ -181,7 +182,7 @@ extension JournalFolder {
     let paths = JournalPart.allCases.map { stem + $0.ending }
     let sizes = paths.map { path in
       var status = stat()
-      return stat(path, &status) == 0 ? Int(status.st_size) : 0
+      return path.withSystemPath { stat($0, &status) } == 0 ? Int(status.st_size) : 0
     }
     let isCut = 1..<JournalFormat.headerLength ~= sizes[0]
     guard isCut || sizes.contains(where: { $0 > JournalFormat.headerLength }) else { return false }

@@ -34,7 +34,7 @@ package struct JournalFolder: Sendable {
   /// installed, it replaces the files of `old`.
   func make(replacing old: JournalFiles? = nil) throws(FileError) -> JournalFiles {
     try AtomicFile.makeFolder(path)
-    chmod(path, 0o700)
+    _ = path.withSystemPath { chmod($0, 0o700) }
     // Another program may find it before it is locked, and remove it because it is empty.
     for _ in 0..<8 {
       let stem = old?.stem ?? "\(path)/\(prefix)" + String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -48,7 +48,7 @@ package struct JournalFolder: Sendable {
   private func make(_ stem: String) throws(FileError) -> JournalFiles? {
     let paths = JournalPart.allCases.map { stem + $0.ending + JournalFiles.new }
     // Those of an earlier attempt.
-    for path in paths { unlink(path) }
+    for path in paths { try? AtomicFile.delete(path) }
     var opened: [Int32] = []
     do throws(FileError) {
       for path in paths { opened.append(try Self.open(path, O_CREAT | O_EXCL)) }
@@ -68,7 +68,7 @@ package struct JournalFolder: Sendable {
   }
 
   private static func discard(_ descriptors: [Int32], _ paths: [String]) {
-    for path in paths { unlink(path) }
+    for path in paths { try? AtomicFile.delete(path) }
     for descriptor in descriptors { close(descriptor) }
   }
 
@@ -102,9 +102,14 @@ package struct JournalFolder: Sendable {
   private static func open(
     _ path: String, _ flags: Int32 = 0, access: Int32 = O_RDWR | O_APPEND
   ) throws(FileError) -> Int32 {
-    let descriptor = Glibc.open(
-      path, access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    var code: Int32 = 0
+    let descriptor = path.withSystemPath { path in
+      let descriptor = Glibc.open(
+        path, access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o600)
+      if descriptor < 0 { code = errno }
+      return descriptor
+    }
+    guard descriptor >= 0 else { throw FileError(path: path, code: code) }
     do throws(FileError) {
       try Self.claim(descriptor, path, isNew: flags & O_EXCL != 0)
     } catch {

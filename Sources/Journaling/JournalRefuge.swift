@@ -60,14 +60,15 @@ package struct JournalRefuge: Sendable {
     let old = "\(other.path)/\(other.prefix)\(name.dropFirst(prefix.count))"
     let steps = old + JournalPart.steps.ending
     guard other.isFree(steps), !JournalFolder.isForeign(steps) else { return }
-    unlink(steps)
-    unlink(old + JournalPart.live.ending)
+    try? AtomicFile.delete(steps)
+    try? AtomicFile.delete(old + JournalPart.live.ending)
   }
 
   /// True if it is a folder of the user that nobody else can enter: others may write where it is.
   private var isOwn: Bool {
     var status = stat()
-    return lstat(folder.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+    return folder.path.withSystemPath { lstat($0, &status) } == 0
+      && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+      && status.st_mode & 0o077 == 0
   }
 }

@@ -177,6 +177,21 @@ import Testing
     #expect(try shell("while :; do :; done", limits: limits).run().status == -SIGXCPU)
   }
 
+  /// Also where a folder has a name that is not UTF-8.
+  @Test func programsAreInAnyFolder() throws {
+    let parent = NSTemporaryDirectory() + "xsign-raw-\(UUID().uuidString)"
+    defer { _ = try? Tool("rm", ["-rf", parent]) }
+    let folder = parent + "/" + String(rawBytes: [0x63, 0xe9])
+    try AtomicFile.makeFolder(folder)
+    try AtomicFile.write(
+      Array("#!/bin/sh\necho a\n".utf8), to: folder + "/program", permissions: 0o755)
+    let path = try #require(ChildProgram.path(of: "program", in: folder))
+    let output = try ChildProcess(
+      ChildProgram(path, []), maximumOutput: 100, seconds: 60
+    ).run()
+    #expect(text(output) == "a\n")
+  }
+
   @Test func programsThatAreMissingAreNamed() throws {
     #expect(throws: ChildProcess.Failure.missing("/nowhere/program")) {
       try ChildProcess(ChildProgram("/nowhere/program", []), maximumOutput: 1, seconds: 9).run()

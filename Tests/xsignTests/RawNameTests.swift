@@ -77,6 +77,16 @@ import Testing
     #expect(extra.status == 64 && extra.errors.contains("'caf\u{FFFD}'"), "\(extra.errors)")
   }
 
+  /// So may those of the folders of the user. In a process of its own, as the environment is shared.
+  @Test(.apart) func foldersOfTheUserMayBeAnyBytes() {
+    let home = [0x2f, 0x63, 0xe9, 0x2f, 0xff].map { UInt8($0) }
+    setenv("HOME", home.map { CChar(bitPattern: $0) } + [0], 1)
+    setenv("XDG_STATE_HOME", home.map { CChar(bitPattern: $0) } + [0], 1)
+    unsetenv("XDG_DATA_HOME")
+    #expect(UserDirectories.home.rawBytes == home && UserDirectories.state.rawBytes == home)
+    #expect(UserDirectories.data.rawBytes == home + Array("/.local/share".utf8))
+  }
+
   /// Code points that the program uses internally are names like others.
   @Test func everyNameOfUTF8StaysItself() throws {
     let name = "\u{F7E9}\u{F780}é\u{10FFFD}\u{FFFD}"

@@ -79,8 +79,9 @@ public struct ChildProgram: Sendable, Hashable {
   /// Returns true if `path` is a file that may be executed.
   public static func isProgram(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && access(path, X_OK) == 0
+    return path.withSystemPath { path in
+      stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
   }
 
   /// The folders of `PATH`, or else those that systems have, with colons between them.

@@ -87,7 +87,7 @@ struct Confinement: ~Copyable {
   /// The folder of a program, after all links (`realpath`).
   private static func folder(_ path: String) -> String {
     var real = path
-    if let found = realpath(path, nil) {
+    if let found = path.withSystemPath({ realpath($0, nil) }) {
       real = ChildProgram.text(found)
       free(found)
     }
@@ -96,7 +96,7 @@ struct Confinement: ~Copyable {
 
   /// Returns true if the kernel starts another program for this file.
   private static func isScript(_ path: String) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let file = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard file >= 0 else { return false }
     defer { close(file) }
     var bytes: [UInt8] = [0, 0]

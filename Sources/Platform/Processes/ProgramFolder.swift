@@ -15,11 +15,11 @@ public enum ProgramFolder {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &bytes, bytes.count)
     if count > 0 {
-      return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return String(rawBytes: bytes.prefix(count).map { UInt8(bitPattern: $0) })
     }
     guard let path = xsign_start_path().flatMap({ realpath($0, nil) }) else { return "" }
     defer { free(path) }
-    return String(cString: path)
+    return ChildProgram.text(path)
   }
 
   /// A program that is a part of this one.

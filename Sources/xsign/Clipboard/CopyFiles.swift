@@ -49,8 +49,8 @@ struct CopyFiles: Sendable {
   private static func remove(_ folder: String) {
     for name in DirectoryListing.names(in: folder)
     where name.hasPrefix(Self.name.start) && name.hasSuffix(Self.name.ending) {
-      unlink("\(folder)/\(name)")
+      try? AtomicFile.delete("\(folder)/\(name)")
     }
-    rmdir(folder)
+    _ = folder.withSystemPath { rmdir($0) }
   }
 }

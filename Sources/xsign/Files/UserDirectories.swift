@@ -169,7 +169,8 @@ enum UserDirectories {
 
   private static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+    // The name of a folder may be any bytes.
+    return String(rawBytes: UnsafeRawBufferPointer(start: value, count: strlen(value)).map(\.self))
   }
 }
 

@@ -38,9 +38,10 @@ final class CaptureServiceRequest {
     (self.owner, self.number) = (owner, number)
     let parent = Self.parent
     try AtomicFile.makeFolder(parent)
-    var template = Array((parent + "/\(Self.prefix)XXXXXX").utf8CString)
+    let beginning = parent + "/\(Self.prefix)XXXXXX"
+    var template = beginning.rawBytes.map { CChar(bitPattern: $0) } + [0]
     guard mkdtemp(&template) != nil else { throw FileError(path: parent, code: errno) }
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let folder = String(rawBytes: template.dropLast().map { UInt8(bitPattern: $0) })
     let paths = ["ink.inkml", "signature.\(options.format)"].map { "\(folder)/\($0)" }
     var program = ChildProgram(
       ProgramFolder.path + "/xsign",
@@ -51,8 +52,8 @@ final class CaptureServiceRequest {
     queue.perform {
       let result = Self.result(
         of: Swift.Result { () throws(ChildProcess.Failure) in try run.run() }, paths)
-      for path in paths { unlink(path) }
-      rmdir(folder)
+      for path in paths { try? AtomicFile.delete(path) }
+      _ = folder.withSystemPath { rmdir($0) }
       done(result)
     }
   }
@@ -64,8 +65,10 @@ final class CaptureServiceRequest {
   static func removeRemains() {
     for entry in DirectoryEntries.entries(parent) where entry.name.hasPrefix(prefix) {
       let folder = "\(parent)/\(entry.name)"
-      for file in DirectoryEntries.entries(folder) { unlink("\(folder)/\(file.name)") }
-      rmdir(folder)
+      for file in DirectoryEntries.entries(folder) {
+        try? AtomicFile.delete("\(folder)/\(file.name)")
+      }
+      _ = folder.withSystemPath { rmdir($0) }
     }
   }
 
@@ -84,7 +87,7 @@ final class CaptureServiceRequest {
         response: UInt32(output.status),
         values: output.status == 2 ? ["error": .string(sentence)] : [:])
     }
-    let descriptor = open(paths[1], O_RDONLY | O_CLOEXEC)
+    let descriptor = paths[1].withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0, let ink = try? DrawingFile.contents(paths[0]) else {
       if descriptor >= 0 { close(descriptor) }
       return Result(response: 2, values: ["error": .string(tr("The file cannot be read."))])
