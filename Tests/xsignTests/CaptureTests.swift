@@ -78,6 +78,29 @@ import X11Canvas
     #expect(try folder.bytes("sig.svg") == Array("old".utf8) && folder.names == ["sig.svg"])
   }
 
+  /// Nobody sees ink beyond the paper, and it is in no file.
+  @Test func inkEndsAtTheEdgesOfThePaper() throws {
+    let run = try CaptureRun(["-o", folder.path("sig.inkml"), "-o", folder.path("sig.png")])
+    let height = Double(run.paper.height)
+    let (top, bottom) = (60.0, height + 60)
+    let down = stride(from: top, to: bottom, by: 6).map { run.at(100, $0) }
+    let across = stride(from: 100.0, to: 300, by: 6).map { run.at($0, bottom) }
+    let up = stride(from: bottom, to: top, by: -6).map { run.at(300, $0) }
+    run.server.mouse.drag(down + across + up, pause: 0.004)
+    try run.wait("ink") { run.inkCount > 100 && run.canFinish }
+    run.key("Return")
+    run.end(with: 0)
+    let document = try InkDocument(inkML: folder.bytes("sig.inkml"), file: "sig")
+    #expect(document.strokes.count == 2)
+    for stroke in document.strokes {
+      let lowest = stroke.samples.map(\.position.y).max() ?? 0
+      #expect(abs(lowest - height) < 1, "\(lowest)")
+    }
+    // The picture is as high as what is seen, at 384 dpi.
+    let picture = try folder.picture(folder.bytes("sig.png"))
+    #expect(abs(Double(picture.height) - 4 * (height - top)) < 60, "\(picture.height)")
+  }
+
   @Test func theTimeIsOver() throws {
     let run = try CaptureRun(["-o", folder.path("sig.png"), "--timeout", "10"])
     try run.sign()

@@ -131,6 +131,26 @@ import Testing
     #expect(pad.strokes.map(\.samples) == [first[0].samples])
   }
 
+  /// Nobody sees ink beyond the pad, and it is in no signature.
+  @Test func inkEndsAtTheEdgesOfThePad() throws {
+    let pad = pad()
+    draw(on: pad)
+    for step in 0...60 {
+      let (x, time) = (200 + 5 * Double(step), 300 + 4 * UInt32(step))
+      if step == 0 { pad.begin(event(.down, x, time)) } else { pad.extend(event(.move, x, time)) }
+    }
+    pad.end(event(.up, 500, 544))
+    #expect(pad.strokeCount == 2 && pad.strokes.count == 2)
+    let ends = pad.strokes.compactMap { $0.samples.last?.position }
+    #expect(ends[0] == Point(90, 100) && ends[1].distance(to: Point(300, 100)) < 1e-6)
+    // In a larger window the line is seen further.
+    pad.layout(in: PixelRect(x: 40, y: 50, width: 400, height: 200), scale: 1)
+    #expect(pad.strokes[1].samples.last?.position.x.rounded() == 400)
+    // What was seen stays.
+    pad.layout(in: frame, scale: 1)
+    #expect(pad.strokes[1].samples.last?.position.x.rounded() == 400)
+  }
+
   @Test func aLostContactLeavesNoInk() throws {
     let pad = pad()
     let empty = try row(of: pad)

@@ -25,6 +25,8 @@ import X11Canvas
   private let request: CaptureRequest
   /// The size of the paper that the drawing was begun on, in canvas units.
   private var begun: Point?
+  /// The largest paper that was shown, in canvas units.
+  private var shown = Point.zero
   /// The reasons why fingers do nothing that the user was told.
   private var told: Set<IgnoredFinger> = []
   /// What became of the window, once it is known.
@@ -128,7 +130,12 @@ import X11Canvas
         if isWriting, attempt == self.attempt { controls.show(notice) }
       }
     }
-    write(canvas.drawing.strokes, other)
+    write(signature, other)
+  }
+
+  /// The strokes, which end at the edges of the paper, where the ink that is seen ends.
+  private var signature: [Stroke] {
+    canvas.drawing.strokes.parts(on: Bounds(min: .zero, max: shown), engine: request.engine)
   }
 
   /// Takes the result of writing. After a failure the ink stays, and Done can be pressed again.
@@ -172,6 +179,7 @@ import X11Canvas
   func layoutIfNeeded() {
     panes.layoutIfNeeded { updateButtons() }
     let (size, drawing) = (panes.pageSize, canvas.drawing)
+    shown = Point(max(shown.x, size.x), max(shown.y, size.y))
     // What is there at first follows the window until somebody draws.
     guard !request.paper.isBlank, size != begun, !drawing.canUndo, !drawing.canRedo,
       !canvas.isDrawing

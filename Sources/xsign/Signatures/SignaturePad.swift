@@ -15,6 +15,7 @@ import X11Canvas
 
   let canvas: Canvas
   private let pen: PadPen
+  private let engine: EngineSettings
   private let curve: (Int32) -> PressureCurve
   /// The samples of the stroke that is being drawn.
   private var liveCount = 0
@@ -22,6 +23,8 @@ import X11Canvas
   private var last: PointerEvent?
   /// The strokes that are on the pad from the beginning, until it is laid out.
   private var first: [Stroke]
+  /// The largest pad that was shown, in canvas units.
+  private var shown = Point.zero
 
   /// Creates a pad.
   ///
@@ -35,7 +38,7 @@ import X11Canvas
     pen: PadPen, engine: EngineSettings, strokes: [Stroke] = [], displayTime: Double = 0,
     curve: @escaping (Int32) -> PressureCurve, onMainThread: @escaping MainThread
   ) {
-    (self.pen, self.curve, first) = (pen, curve, strokes)
+    (self.pen, self.engine, self.curve, first) = (pen, engine, curve, strokes)
     let receiver = Receiver()
     canvas = Canvas(
       engines: [engine],
@@ -49,8 +52,11 @@ import X11Canvas
     weak var pad: SignaturePad?
   }
 
-  /// The strokes, in canvas units from the corner of the pad.
-  var strokes: [Stroke] { canvas.drawing.strokes }
+  /// The strokes, in canvas units from the corner of the pad. They end at its edges, where the ink
+  /// that is seen ends.
+  var strokes: [Stroke] {
+    canvas.drawing.strokes.parts(on: Bounds(min: .zero, max: shown), engine: engine)
+  }
 }
 
 extension SignaturePad: @MainActor InkSurface {
@@ -61,7 +67,9 @@ extension SignaturePad: @MainActor InkSurface {
     let size = Point(Double(frame.width), Double(frame.height)) / scale
     let scale = scale * max(1, min(size.x / Self.paper.x, size.y / Self.paper.y))
     canvas.layout([frame], scale: scale)
-    canvas.placeLine(on: Point(Double(frame.width), Double(frame.height)) / scale)
+    let paper = Point(Double(frame.width), Double(frame.height)) / scale
+    shown = Point(max(shown.x, paper.x), max(shown.y, paper.y))
+    canvas.placeLine(on: paper)
     // Each is a step of its own, so that it can be undone.
     for stroke in first { canvas.add([stroke]) }
     first = []

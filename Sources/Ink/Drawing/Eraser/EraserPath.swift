@@ -16,28 +16,8 @@ public struct EraserPath: Sendable, Hashable {
 
   /// Returns true if the path may touch something in `bounds`. Always true if it does, and also
   /// slightly beyond the corners. O(1).
-  ///
-  /// The segment is clipped against the rectangle enlarged by the radius (Y.-D. Liang and B. A.
-  /// Barsky, "A New Concept and Method for Line Clipping", 1984,
-  /// https://doi.org/10.1145/357332.357333).
   func comesNear(_ bounds: Bounds) -> Bool {
-    guard !bounds.isEmpty else { return false }
-    // The part of the segment between the enlarged sides.
-    var (from, to) = (0.0, 1.0)
-    let way = end - start
-    for (place, step, low, high) in [
-      (start.x, way.x, bounds.min.x - radius, bounds.max.x + radius),
-      (start.y, way.y, bounds.min.y - radius, bounds.max.y + radius),
-    ] {
-      guard step != 0 else {
-        if place < low || place > high { return false }
-        continue
-      }
-      let (a, b) = ((low - place) / step, (high - place) / step)
-      from = Swift.max(from, Swift.min(a, b))
-      to = Swift.min(to, Swift.max(a, b))
-    }
-    return from <= to
+    bounds.shares(from: start, to: end, margin: radius) != nil
   }
 
   /// Returns true if the path touches the ink of `nib` between two stations. O(1).

@@ -47,7 +47,7 @@ public struct StrokeDivision: Sendable {
 
   /// Returns true if the samples are those of a line. Those that stay near the first are a dot to
   /// an engine.
-  private static func isLine(_ samples: [Sample]) -> Bool {
+  static func isLine(_ samples: [Sample]) -> Bool {
     samples.allSatisfy(\.position.isFinite)
       && samples.contains { $0.position.distance(to: samples[0].position) > StrokeStart.radius }
   }
