@@ -164,6 +164,9 @@ final class SignaturePadCard: Card {
     super.cancelled()
   }
 
+  /// Cancels the stroke that is being drawn, as on the canvas, else the card.
+  override func escape() { if isHeld { cancelled() } else { super.escape() } }
+
   /// A stroke counts as it is, as on the canvas. What a finger drew is removed, because the hand
   /// that moves the pen may have rested there.
   override func takenOver() {

@@ -69,6 +69,18 @@ import Testing
     #expect(pad.calls == ["undo", "redo"])
   }
 
+  /// Escape cancels the stroke that is being drawn, and only without one the card.
+  @Test func escapeCancelsTheStrokeBeforeTheCard() {
+    draw()
+    send(.down, 30, 90)
+    send(.move, 40, 90)
+    #expect(log.of { layer.press(.escape) }.isEmpty && layer.isModal)
+    send(.move, 50, 90)
+    send(.up, 60, 90)
+    #expect(pad.strokes.count == 1 && pad.live.isEmpty)
+    #expect(log.of { layer.press(.escape) } == [.cancelled] && !layer.isModal)
+  }
+
   @Test func aRestingHandLeavesNoInk() {
     // The hand comes down before the pen.
     send(.down, 100, 150, kind: .touch, contact: 5, touch: 1)

@@ -78,6 +78,31 @@ import X11Canvas
     #expect(try folder.bytes("sig.svg") == Array("old".utf8) && folder.names == ["sig.svg"])
   }
 
+  /// Escape during a stroke cancels that one, and the others stay.
+  @Test func escapeCancelsTheStrokeThatIsBeingDrawn() throws {
+    let run = try CaptureRun(["-o", folder.path("sig.inkml")])
+    try run.sign()
+    let ink = run.inkCount
+    let places = stride(from: 100.0, to: 240, by: 4).map { run.at($0, 40) }
+    for (number, place) in places.enumerated() {
+      run.server.mouse.move(place.x, place.y)
+      if number == 0 { run.server.mouse.down() }
+      run.server.mouse.sync()
+      usleep(4000)
+    }
+    try run.wait("a second stroke") { run.inkCount > ink + 20 }
+    run.key("Escape")
+    try run.wait("the first stroke alone") { run.inkCount == ink }
+    run.server.mouse.up()
+    run.server.mouse.sync()
+    run.settle()
+    #expect(run.process.isRunning && run.canFinish)
+    run.key("Return")
+    run.end(with: 0)
+    let document = try InkDocument(inkML: folder.bytes("sig.inkml"), file: "sig")
+    #expect(document.strokes.count == 1)
+  }
+
   /// Nobody sees ink beyond the paper, and it is in no file.
   @Test func inkEndsAtTheEdgesOfThePaper() throws {
     let run = try CaptureRun(["-o", folder.path("sig.inkml"), "-o", folder.path("sig.png")])

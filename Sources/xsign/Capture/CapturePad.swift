@@ -96,6 +96,12 @@ import X11Canvas
     }
   }
 
+  /// Cancels the strokes that are being drawn. Returns false if there are none.
+  func cancelStrokes() -> Bool {
+    palms.settle()
+    return canvas.cancelAll()
+  }
+
   /// Carries out a command of the main window, if it makes sense here.
   func perform(_ command: Command) {
     palms.settle()

@@ -192,6 +192,8 @@ import X11Canvas
       input.handle(event)
     case .key(let press):
       pad.updateButtons()
+      // Whoever cancels a stroke keeps the others.
+      if press.key == .escape, pad.cancelStrokes() { return }
       let response = controls.handle(press)
       pad.perform(response.actions)
       if !response.isConsumed, let command = Command(press) { pad.perform(command) }
