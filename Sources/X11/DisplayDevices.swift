@@ -30,11 +30,13 @@ extension Display {
     let before = inputDevices
     for index in 0..<Int(event.num_info) {
       let info = event.info[index]
-      if info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
+      // A device that now moves another pointer, or none, ends its contacts: nothing else would.
+      let isMoved = info.flags & (XISlaveAttached | XISlaveDetached) != 0
+      let isGone = info.flags & (XISlaveRemoved | XIDeviceDisabled) != 0
+      if isGone || isMoved {
         for pointer in decoder.forget(info.deviceid) { body(.pointer(pointer)) }
-      } else if info.flags
-        & (XISlaveAdded | XIDeviceEnabled | XISlaveAttached | XISlaveDetached) != 0
-      {
+      }
+      if !isGone, isMoved || info.flags & (XISlaveAdded | XIDeviceEnabled) != 0 {
         learn(info.deviceid)
       }
     }

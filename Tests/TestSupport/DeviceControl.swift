@@ -14,6 +14,20 @@ extension ScreenReader {
     return true
   }
 
+  /// Takes the device named `name` from its pointer, so that it moves none, or gives it to the
+  /// pointer of the core.
+  public func setDevice(_ name: String, isAttached: Bool) {
+    guard let id = device(name), let pointer = device("Virtual core pointer") else { return }
+    var change = XIAnyHierarchyChangeInfo()
+    if isAttached {
+      change.attach = XIAttachSlaveInfo(type: XIAttachSlave, deviceid: id, new_master: pointer)
+    } else {
+      change.detach = XIDetachSlaveInfo(type: XIDetachSlave, deviceid: id)
+    }
+    XIChangeHierarchy(raw, &change, 1)
+    synchronise()
+  }
+
   /// Sets the tool of the device named `name`, as the Wacom driver does.
   public func setTool(_ name: String, _ tool: String) {
     set(name, "Wacom Tool Type", type: Atom(XA_ATOM), [UInt32(atom(tool))])

@@ -34,6 +34,31 @@ import Testing
     #expect(drawn.allSatisfy { $0.kind == kind })
   }
 
+  /// A pen that no longer moves the pointer ends its stroke, and draws again once it does.
+  @Test(.testDevices)
+  func aPenThatIsDetachedEndsItsStroke() throws {
+    let live = try LiveWindow()
+    let pen = try #require(live.server.pen)
+    pen.enterProximity()
+    pen.move(50, 60, pressure: 0.5)
+    pen.down()
+    pen.move(60, 60)
+    pen.sync()
+    #expect(live.wait { live.pointers.last?.inContact == true })
+    live.reader.setDevice("test pen", isAttached: false)
+    #expect(live.wait { live.pointers.contains { $0.phase == .up } })
+    pen.up()
+    pen.leaveProximity()
+    pen.sync()
+    live.reader.setDevice("test pen", isAttached: true)
+    live.update()
+    live.events = []
+    pen.stroke([(70, 60, 0.5), (80, 60, 0.5)])
+    live.update()
+    let drawn = live.pointers.filter { $0.inContact || $0.phase == .up }
+    #expect(drawn.map(\.phase) == [.down, .move, .up])
+  }
+
   @Test(.testDevices)
   func aTouchScreenPluggedInAgainDraws() throws {
     let live = try LiveWindow()
