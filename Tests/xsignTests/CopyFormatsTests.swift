@@ -11,7 +11,9 @@ import Testing
 @Suite struct CopyFormatsTests {
   private let onMainThread: MainThread = { job in Task { @MainActor in job() } }
 
-  private func copied(_ points: [Point], _ type: CopyType) async -> [UInt8]? {
+  private func copied(
+    _ points: [Point], _ type: CopyType, on pages: [Page] = []
+  ) async -> [UInt8]? {
     let stroke = Stroke(
       id: StrokeID(1), pen: Pen(width: 2),
       samples: points.enumerated().map { Sample($1, time: Double($0)) })
@@ -19,7 +21,9 @@ import Testing
       .appendingPathComponent("none-\(UUID().uuidString)").path
     return await withCheckedContinuation { continuation in
       CopyFormats(folder: folder, onMainThread: onMainThread)
-        .make([stroke], engine: .xsign, type: type.rawValue) { continuation.resume(returning: $0) }
+        .make([stroke], on: pages, engine: .xsign, type: type.rawValue) {
+          continuation.resume(returning: $0)
+        }
     }
   }
 
@@ -40,6 +44,25 @@ import Testing
     let picture = try Image(decoding: bytes, file: "")
     #expect(picture.width > 18_000 && picture.width < 18_100)
     #expect(await copied([Point(0, 0)], .jpeg) == nil)
+  }
+
+  /// The window shows no ink beyond its page, and no picture has it. Strokes are whole.
+  @Test func aPictureEndsAtTheEdgesOfThePages() async throws {
+    let size = CanvasSize(width: 100, height: 100)
+    let pages = [0.0, 112].enumerated().map {
+      Page(id: Page.ID(rawValue: UInt32($0 + 1)), origin: Point(0, $1), size: size)
+    }
+    let line = stride(from: 50.0, through: 180, by: 5)
+    let across = try #require(await copied(line.map { Point($0, 20) }, .png, on: pages))
+    let picture = try Image(decoding: across, file: "")
+    #expect(200...216 ~= picture.width)
+    // The page below shows nothing of it either.
+    let down = try #require(await copied(line.map { Point(20, $0) }, .png, on: pages))
+    let lower = try Image(decoding: down, file: "")
+    #expect(200...216 ~= lower.height)
+    let strokes = try #require(await copied(line.map { Point($0, 20) }, .strokes, on: pages))
+    let read = try InkDocument(inkML: strokes, file: "")
+    #expect(read.strokes[0].samples.count == 27)
   }
 
   /// Other programs get no strokes that nobody could see, which a sentence says.

@@ -18,35 +18,39 @@ final class CopyFormats: Sendable {
     queue.perform { [files] in files.removeOld() }
   }
 
-  /// Makes the data of a type for `strokes`, rendered by `engine`. `completion` takes nil if it
-  /// cannot be made.
+  /// Makes the data of a type for `strokes` on `pages`, rendered by `engine`. `completion` takes nil
+  /// if it cannot be made.
   func make(
-    _ strokes: [Stroke], engine: EngineSettings, type: String,
+    _ strokes: [Stroke], on pages: [Page] = [], engine: EngineSettings, type: String,
     completion: @escaping @MainActor ([UInt8]?) -> Void
   ) {
     queue.perform(
       { [files] in
-        CopyType(rawValue: type).flatMap { type in Self.bytes(strokes, engine, type, files) }
+        CopyType(rawValue: type).flatMap { type in
+          Self.bytes(strokes, pages, engine, type, files)
+        }
       }, on: onMainThread, completion: completion)
   }
 
-  /// Finds out which of `strokes`, rendered by `engine`, nobody could see in the pictures that
-  /// other programs get. `completion` takes a sentence, or nil if all are seen.
+  /// Finds out which of `strokes` on `pages`, rendered by `engine`, nobody could see in the pictures
+  /// that other programs get. `completion` takes a sentence, or nil if all are seen.
   func findUnseen(
-    _ strokes: [Stroke], engine: EngineSettings,
+    _ strokes: [Stroke], on pages: [Page] = [], engine: EngineSettings,
     completion: @escaping @MainActor (String?) -> Void
   ) {
     queue.perform(
-      { Self.unseenNote(strokes, engine) }, on: onMainThread, completion: completion)
+      { Self.unseenNote(InkOnPages(strokes, on: pages, engine: engine).strokes, engine) },
+      on: onMainThread, completion: completion)
   }
 
   private static func unseenNote(_ strokes: [Stroke], _ engine: EngineSettings) -> String? {
     let unseen = UnseenInk(strokes, engine: engine)
-    guard let sentence = unseen.sentence else { return nil }
     guard unseen.count < strokes.count else {
       return tr("Nobody could see this ink, so other programs get no picture of it.")
     }
-    return trSentences([tr("Other programs get a picture of the ink."), sentence])
+    return unseen.sentence.map {
+      trSentences([tr("Other programs get a picture of the ink."), $0])
+    }
   }
 
   /// Waits for the work so far and removes the files, or does neither if the deadline comes before.
@@ -56,26 +60,35 @@ final class CopyFormats: Sendable {
   }
 
   private static func bytes(
-    _ strokes: [Stroke], _ engine: EngineSettings, _ type: CopyType, _ files: CopyFiles
+    _ strokes: [Stroke], _ pages: [Page], _ engine: EngineSettings, _ type: CopyType,
+    _ files: CopyFiles
   ) -> [UInt8]? {
-    switch type {
+    func ink() -> InkOnPages { InkOnPages(strokes, on: pages, engine: engine) }
+    return switch type {
     case .strokes: InkDocument(strokes: strokes, engines: [engine]).inkML()
-    case .png: png(strokes, engine)
-    case .svg: try? DrawingExport(strokes, engine: engine).bytes(.svg)
-    case .pdf: try? DrawingExport(strokes, engine: engine).bytes(.pdf)
-    case .files: png(strokes, engine).flatMap { files.add($0) }
+    case .png: png(ink(), engine)
+    case .svg: vectors(ink(), engine, .svg)
+    case .pdf: vectors(ink(), engine, .pdf)
+    case .files: png(ink(), engine).flatMap { files.add($0) }
     case .jpeg: nil
     }
   }
 
+  private static func vectors(
+    _ ink: InkOnPages, _ engine: EngineSettings, _ format: ExportFormat
+  ) -> [UInt8]? {
+    try? DrawingExport(ink.strokes, engine: engine, options: ExportOptions(page: ink.part))
+      .bytes(format)
+  }
+
   /// Returns a picture at the scale of exports, or a smaller one if that would be too large: what
   /// is pasted is usually seen at once.
-  private static func png(_ strokes: [Stroke], _ engine: EngineSettings) -> [UInt8]? {
+  private static func png(_ ink: InkOnPages, _ engine: EngineSettings) -> [UInt8]? {
     var scale = ExportOptions().scale
     while scale > 0.01 {
       do throws(ExportError) {
-        return try DrawingExport(strokes, engine: engine, options: ExportOptions(scale: scale))
-          .bytes(.png)
+        let options = ExportOptions(scale: scale, page: ink.part)
+        return try DrawingExport(ink.strokes, engine: engine, options: options).bytes(.png)
       } catch .tooLarge {
         scale /= 2
       } catch {

@@ -33,18 +33,21 @@ import X11
   /// True while another program is asked for its clipboard.
   var isPasting: Bool { use != nil }
 
-  /// Puts `strokes`, which may have been `taken` away while `page` was the current one, on the
-  /// clipboard, rendered by `engine` for other programs. Returns false if another program has the
-  /// clipboard.
-  func copy(_ strokes: [Stroke], taken: Bool, on page: Page.ID, engine: EngineSettings) -> Bool {
+  /// Puts `strokes` of `drawing`, which may have been `taken` away while `page` was the current one,
+  /// on the clipboard, rendered by `engine` for other programs. Returns false if another program
+  /// has the clipboard.
+  func copy(
+    _ strokes: [Stroke], of drawing: Drawing, taken: Bool, on page: Page.ID, engine: EngineSettings
+  ) -> Bool {
     guard !strokes.isEmpty else { return false }
     copies += 1
     let number = copies
+    let pages = drawing.pages
     let isOffered = clipboard.offer(
       ClipboardOffer(
         types: CopyType.copied.map(\.rawValue), lastingTypes: CopyType.lasting.map(\.rawValue),
         produce: { [formats, weak self] request in
-          formats.make(strokes, engine: engine, type: request.type) { bytes in
+          formats.make(strokes, on: pages, engine: engine, type: request.type) { bytes in
             self?.clipboard.provide(bytes, for: request)
           }
         },
@@ -56,13 +59,13 @@ import X11
     return isOffered
   }
 
-  /// Finds out which of `strokes` nobody could see in other programs. `completion` takes a
-  /// sentence, or nil if all are seen.
+  /// Finds out which of `strokes` on `pages` nobody could see in other programs. `completion` takes
+  /// a sentence, or nil if all are seen.
   func findUnseen(
-    _ strokes: [Stroke], engine: EngineSettings,
+    _ strokes: [Stroke], on pages: [Page], engine: EngineSettings,
     completion: @escaping @MainActor (String?) -> Void
   ) {
-    formats.findUnseen(strokes, engine: engine, completion: completion)
+    formats.findUnseen(strokes, on: pages, engine: engine, completion: completion)
   }
 
   /// Something else is on the clipboard than that copy.

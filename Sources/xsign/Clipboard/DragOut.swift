@@ -32,10 +32,11 @@ import X11
     return contact.kind == .touch ? .hidden : drag.isAccepted ? .drop : .noDrop
   }
 
-  /// Starts dragging `strokes`, rendered by `engine`, with the contact of an event. Calls `taken`
-  /// if another program took them, and `failed` with a sentence if that could not be done.
+  /// Starts dragging `strokes` on `pages`, rendered by `engine`, with the contact of an event. Calls
+  /// `taken` if another program took them, and `failed` with a sentence if that could not be done.
   func begin(
-    _ strokes: [Stroke], engine: EngineSettings, _ event: PointerEvent, scale: Double,
+    _ strokes: [Stroke], on pages: [Page], engine: EngineSettings, _ event: PointerEvent,
+    scale: Double,
     taken: @escaping @MainActor () -> Void, failed: @escaping @MainActor (String) -> Void
   ) {
     count += 1
@@ -43,7 +44,7 @@ import X11
     let offer = ClipboardOffer(
       types: types, lastingTypes: [],
       produce: { [formats, weak self] request in
-        formats.make(strokes, engine: engine, type: request.type) { bytes in
+        formats.make(strokes, on: pages, engine: engine, type: request.type) { bytes in
           self?.drag.provide(bytes, for: request)
         }
       })
@@ -62,10 +63,11 @@ import X11
     contact = (event.contact, event.kind)
     let side = Int(Self.side * scale)
     let paper = Page(id: Page.ID(rawValue: 1))
-    let plan = ExportPlan(strokes, on: [paper], engine: engine, format: .png)
     queue.perform(
       {
-        (try? ExportPreview(plan, width: side, height: side))?
+        let ink = InkOnPages(strokes, on: pages, engine: engine).strokes
+        let plan = ExportPlan(ink, on: [paper], engine: engine, format: .png)
+        return (try? ExportPreview(plan, width: side, height: side))?
           .onPaper(margin: Int(Self.margin * scale))
       }, on: onMainThread
     ) { [weak self, number = count] picture in

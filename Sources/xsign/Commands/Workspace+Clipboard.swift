@@ -30,7 +30,7 @@ extension Workspace {
     let strokes = canvas.hasSelection ? canvas.selectedStrokes : canvas.drawing.strokes
     guard !strokes.isEmpty else { return }
     dragOut.begin(
-      strokes, engine: exportEngine, event, scale: panes.scale,
+      strokes, on: canvas.drawing.pages, engine: exportEngine, event, scale: panes.scale,
       // Before, there may be no other program.
       taken: { [unowned self] in tellIfUnseen(strokes) },
       failed: { [unowned self] in controls.show(Toast($0, isError: true)) })
@@ -38,7 +38,8 @@ extension Workspace {
 
   /// Says that other programs do not get strokes that nobody could see, if there are any.
   private func tellIfUnseen(_ strokes: [Stroke]) {
-    copyPaste.findUnseen(strokes, engine: exportEngine) { [unowned self] sentence in
+    let pages = canvas.drawing.pages
+    copyPaste.findUnseen(strokes, on: pages, engine: exportEngine) { [unowned self] sentence in
       if let sentence { controls.show(Toast(sentence)) }
     }
   }
@@ -46,7 +47,7 @@ extension Workspace {
   private func copy(_ strokes: [Stroke], taken: Bool) -> Bool {
     guard !strokes.isEmpty else { return false }
     let isCopied = copyPaste.copy(
-      strokes, taken: taken, on: currentPage.id, engine: exportEngine)
+      strokes, of: canvas.drawing, taken: taken, on: currentPage.id, engine: exportEngine)
     tellIfTaken(isCopied)
     if isCopied { tellIfUnseen(strokes) }
     return isCopied

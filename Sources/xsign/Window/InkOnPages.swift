@@ -1,0 +1,24 @@
+import Export
+import Ink
+
+/// Ink as the window shows it: no page shows any beyond its edges.
+struct InkOnPages: Sendable {
+  /// The strokes, from the bottom to the top, which end at the edges of their pages.
+  let strokes: [Stroke]
+  /// The part of the drawing that a picture of it has.
+  let part: ExportOptions.Page
+
+  /// Creates what is shown of `strokes` on `pages`, none if they have room everywhere, as `engine`
+  /// draws them.
+  init(_ strokes: [Stroke], on pages: [Page], engine: EngineSettings) {
+    func frame(_ stroke: Stroke) -> Bounds? {
+      pages.isEmpty ? nil : pages[Page.index(of: stroke, in: pages)].frame
+    }
+    self.strokes = strokes.parts(engine: engine, on: frame)
+    var room = Bounds.empty
+    for stroke in strokes {
+      if let page = frame(stroke) { room.formUnion(page) }
+    }
+    part = room.isEmpty ? .ink : .cropped(within: room)
+  }
+}
