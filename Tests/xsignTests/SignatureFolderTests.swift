@@ -78,6 +78,21 @@ import X11Canvas
     #expect(harness.text == "Signature 2")
   }
 
+  /// What a stroke has beyond its page is not shown, and is in no signature.
+  @Test func aSignatureEndsAtTheEdgesOfItsPage() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    let first = harness.canvas.drawing.pages[0].id
+    #expect(harness.canvas.addPage(CanvasSize(width: 60, height: 300), below: first))
+    select(harness)
+    #expect(harness.canvas.selectedStrokes.count == 1)
+    save("Anna", harness)
+    let saved = try DrawingFile.contents(harness.signatureFolder.path + "/Anna.inkml").strokes
+    let places = saved.flatMap { $0.samples.map(\.position.x) }
+    #expect(saved.count == 1 && abs((places.max() ?? 0) - 60) < 0.01)
+    #expect(saved[0].samples.allSatisfy { $0.pressure != nil && $0.tilt != nil })
+  }
+
   @Test func onlyTheShapeIsSavedIfThatIsWanted() throws {
     let harness = try DialogHarness()
     defer { harness.end() }

@@ -6,10 +6,13 @@ import X11Canvas
 
 /// Saving signatures.
 extension Dialogs {
-  /// Asks for the name under which the selected strokes are saved as a signature.
+  /// Asks for the name under which the selected strokes are saved as a signature, as the pages show
+  /// them.
   func promptToSaveSignature() {
     canvas.finishEdits()
-    let strokes = canvas.selectedStrokes
+    let strokes = InkOnPages(
+      canvas.selectedStrokes, on: canvas.drawing.pages, engine: host.exportEngine
+    ).strokes
     guard !strokes.isEmpty else {
       return controls.show(Toast(tr("Select the strokes of the signature first.")))
     }
