@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import Ink
 import Input
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 
 @testable import xsign
 
-/// Where texts begin that no contact gives a place.
+/// Where texts stand on their pages.
 @Suite(.serialized) struct TextPlaceTests {
   private let state = StateFolder()
   private let folder: CommandFolder
@@ -52,5 +53,78 @@ import Testing
       #expect(drawing.page(at: stroke.extent.max) != nil)
     }
     withExtendedLifetime(other) {}
+  }
+
+  /// The page of the tests of edges, which is in the middle of the view.
+  private static let page = Bounds(min: .zero, max: Point(300, 232))
+
+  private func appWithPage() throws -> RunningApp {
+    let size = CanvasSize(width: Self.page.width, height: Self.page.height)
+    let pages = try #require(Page.arranged([size]))
+    let path = folder.path("page.inkml")
+    try Data(InkDocument(strokes: [], pages: pages).inkML())
+      .write(to: URL(fileURLWithPath: path))
+    let app = try RunningApp([path], environment: state.environment)
+    try app.wait("the page") { !app.isBare(2, 2) }
+    app.key("Home")
+    app.key("i")
+    return app
+  }
+
+  /// Clicks at a point of the page with the tool for texts.
+  private func click(_ x: Double, _ y: Double, in app: RunningApp) {
+    let paper = app.geometry.page(0)
+    let middle = Point(Double(paper.width), Double(paper.height)) / 2
+    let place = middle + Point(x, y) - Self.page.center
+    let screen = app.at(0, place.x, place.y)
+    app.server.mouse.click(screen.x, screen.y)
+    app.settle()
+  }
+
+  /// Returns the text that is put on the page by a click there and by typing lines.
+  private func text(
+    _ lines: [String], typedAt x: Double, _ y: Double, in app: RunningApp
+  ) throws -> Stroke {
+    let count = strokes.count
+    click(x, y, in: app)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { app.key("Return") }
+      app.server.keyboard.type(line)
+    }
+    app.key("Escape")
+    try app.wait("the text") { strokes.count == count + 1 }
+    #expect(texts.last == lines.joined(separator: "\n"))
+    return strokes[count]
+  }
+
+  /// A line wraps at the right edge, from where the text began.
+  @Test func aTypedLineWrapsAtTheEdgeOfThePage() throws {
+    let app = try appWithPage()
+    let short = try text(["short"], typedAt: 60, 40, in: app)
+    #expect(short.text?.style.width == nil && abs(short.extent.min.x - 60) < 4)
+    let long = try text(["more words than have room beside it"], typedAt: 60, 100, in: app)
+    #expect(abs(long.extent.min.x - 60) < 4 && long.extent.max.x < Self.page.max.x)
+    #expect(long.text.flatMap(\.style.width).map { 200...240 ~= $0 } == true)
+    #expect(long.extent.height > 24)
+    // What is deleted again leaves no narrow text behind.
+    click(62, 160, in: app)
+    app.server.keyboard.type("more words than have room beside it")
+    app.key("a", .control)
+    app.server.keyboard.type("short again")
+    app.key("Escape")
+    try app.wait("the third text") { strokes.count == 3 }
+    #expect(strokes[2].text?.style.width == nil)
+  }
+
+  /// Near an edge a text goes to the left or up, as far as it needs.
+  @Test func aTextNearAnEdgeStaysOnThePage() throws {
+    let app = try appWithPage()
+    let right = try text(["several words on lines"], typedAt: 294, 60, in: app)
+    #expect(right.extent.min.x > 200 && right.extent.max.x < Self.page.max.x)
+    #expect(right.extent.height > 24)
+    let below = try text(["a", "b", "c"], typedAt: 20, 224, in: app)
+    #expect(below.extent.min.y > 150 && below.extent.max.y < Self.page.max.y)
+    let above = try text(["Above"], typedAt: 20, 2, in: app)
+    #expect(above.extent.min.y > 0 && above.extent.max.y < 30)
   }
 }

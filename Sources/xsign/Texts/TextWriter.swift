@@ -5,23 +5,6 @@ import X11Canvas
 
 /// The typing of texts on pages: where a text begins, what is typed there, and how it becomes ink.
 @MainActor final class TextWriter {
-  /// A text that is being typed.
-  private struct Work {
-    /// The stroke that it was, or nil for a new text.
-    var old: Stroke?
-    /// The map from its lines to the plane.
-    var map: Affine
-    var color: InkColor
-    var opacity: Double
-    /// The pane in which it is typed.
-    var pane: Int
-    /// The number of the drawing.
-    var drawing: Int
-
-    /// The factor by which its lines are shown larger on the plane.
-    var factor: Double { map.widthFactor }
-  }
-
   private let canvas: Canvas
   let controls: ControlsLayer
   private let panes: PaneController
@@ -30,13 +13,13 @@ import X11Canvas
   /// Takes what is typed here or in a field of a form, which has the same editor. Returns false if
   /// that goes on.
   var finishTyping: () -> Bool = { true }
-  private var work: Work?
+  private var work: TextWork?
   /// What was kept last of the text that is being typed.
   private var kept: (string: String, style: TypedText.Style, map: Affine)?
+  /// Made when it is needed: it loads fonts.
+  private lazy var engine = DocumentTextEngine()
   /// The least width of a text that is drawn up by a drag, in canvas units.
   private static let leastWidth = 20.0
-  /// The part of a page's width on either side of a pasted text whose lines wrap.
-  private static let pastedMargin = 1.0 / 16
 
   init(
     canvas: Canvas, controls: ControlsLayer, panes: PaneController, session: Session,
@@ -61,18 +44,30 @@ import X11Canvas
   ///   - width: The width at which its lines wrap, or nil.
   ///   - pen: The pen whose colour it has.
   func begin(at place: Point, width: Double? = nil, in pane: Int, like pen: Pen) {
+    // A shorter drag is none.
+    let width = width.flatMap { $0 >= Self.leastWidth ? $0 : nil }
+    begin(
+      TextArea.Place(corner: corner(around: place), width: width), around: place, in: pane,
+      like: pen)
+  }
+
+  /// Returns the corner of a text whose first line is around a place.
+  private func corner(around place: Point) -> Point {
+    Point(place.x, place.y - engine.layout("x", styles.style.font).height / 2)
+  }
+
+  /// Begins a text whose lines are to stand there, unless its first is beside the pages.
+  private func begin(_ wanted: TextArea.Place, around place: Point, in pane: Int, like pen: Pen) {
     guard finishTyping() else { return }
     canvas.deselect()
     // Beside the pages it could not be seen.
-    guard canvas.drawing.page(at: place) != nil else { return }
+    guard let page = canvas.drawing.page(at: place) else { return }
     var style = styles.style
-    if let width, width >= Self.leastWidth { style.width = width }
-    // The caret is where the contact was.
-    let height = DocumentTextEngine().layout("x", style.font).height
+    style.width = wanted.width
     open(
-      Work(
-        map: Affine(step: Point(place.x, place.y - height / 2)), color: pen.color,
-        opacity: pen.opacity.upperBound, pane: pane, drawing: session.drawing),
+      TextWork(
+        map: Affine(step: wanted.corner), color: pen.color, opacity: pen.opacity.upperBound,
+        pane: pane, drawing: session.drawing, page: page.id, wanted: wanted, width: style.width),
       "", style)
   }
 
@@ -93,26 +88,17 @@ import X11Canvas
   /// them begin higher.
   func paste(_ text: String, like pen: Pen) {
     guard let part = canvas.visibleBounds(of: panes.focused) else { return }
-    var (place, width): (Point, Double?) = (middle(of: part), nil)
-    let shown = canvas.drawing.page(at: place)?.frame.map(part.intersection) ?? part
+    let middle = middle(of: part)
+    let shown = canvas.drawing.page(at: middle)?.frame.map(part.intersection) ?? part
     // A text that is far too long is not laid out as a whole.
     let plain = String(text.prefix(2 * TypedText.longest)).plainLines
-    let (engine, font) = (DocumentTextEngine(), styles.style.font)
-    let long = String(plain.prefix(TypedText.longest))
-    let (whole, line) = (engine.layout(long, font), engine.layout("x", font).height)
-    var height = whole.height
-    if whole.width > shown.max.x - place.x {
-      let room = shown.width * (1 - 2 * Self.pastedMargin)
-      height = engine.layout(long, font, width: max(room, Self.leastWidth)).height
-      place.x = shown.min.x + shown.width * Self.pastedMargin
-      width = room
-    }
-    if width != nil || place.y + height > shown.max.y {
-      // Of the page there may be less in view than a line.
-      let top = min(shown.min.y + line, shown.center.y)
-      place.y = max(top, place.y - (height - line) / 2)
-    }
-    begin(at: place, width: width, in: panes.focused, like: pen)
+    let (long, font) = (String(plain.prefix(TypedText.longest)), styles.style.font)
+    let place = TextArea.pasted(in: shown)
+      .place(TextArea.Place(corner: corner(around: middle), width: nil)) { width in
+        let lines = engine.layout(long, font, width: width)
+        return Point(lines.width, lines.height)
+      }
+    begin(place, around: middle, in: panes.focused, like: pen)
     guard isWriting else { return }
     controls.insert(plain)
     if plain.unicodeScalars.count > TypedText.longest {
@@ -125,15 +111,18 @@ import X11Canvas
   @discardableResult
   func edit(_ stroke: Stroke, in pane: Int) -> Bool {
     guard let text = stroke.text, finishTyping(), canvas.liftText(stroke.id) else { return false }
+    let wanted = TextArea.Place(
+      corner: text.map(.zero), width: text.style.width.map { $0 * text.map.scale.x })
     open(
-      Work(
+      TextWork(
         old: stroke, map: text.map, color: stroke.pen.color, opacity: stroke.pen.opacity.upperBound,
-        pane: pane, drawing: session.drawing),
+        pane: pane, drawing: session.drawing, page: canvas.drawing.page(of: stroke).id,
+        wanted: wanted, placed: (text.string, text.style), width: text.style.width),
       text.string, text.style)
     return true
   }
 
-  private func open(_ work: Work, _ text: String, _ style: TypedText.Style) {
+  private func open(_ work: TextWork, _ text: String, _ style: TypedText.Style) {
     self.work = work
     panes.focus(work.pane)
     let page = FieldEditor.PageText(
@@ -141,10 +130,10 @@ import X11Canvas
     controls.editor = FieldEditor(text, page, corner: corner(of: work), scale: panes.scale)
   }
 
-  private func unit(of work: Work) -> Double { canvas.viewport.unit * work.factor }
+  private func unit(of work: TextWork) -> Double { canvas.viewport.unit * work.factor }
 
   /// The pixel of the top left corner of the lines.
-  private func corner(of work: Work) -> Point {
+  private func corner(of work: TextWork) -> Point {
     let corner = work.map(.zero)
     let frame = canvas.viewport.frame(of: Bounds(min: corner, max: corner), in: work.pane)
     return Point(Double(frame.x), Double(frame.y))
@@ -154,23 +143,30 @@ import X11Canvas
 
   /// Keeps the text on its page, wherever that is shown, and takes moves of it.
   func follow() {
-    guard var work, let editor = controls.editor, let page = editor.page else { return }
+    guard var work, let editor = controls.editor, var page = editor.page else { return }
     guard work.drawing == session.drawing else { return drop() }
     if editor.offset != (0, 0) {
       let step = Point(Double(editor.offset.x), Double(editor.offset.y)) / canvas.viewport.unit
-      work.map = work.map.followed(by: Affine(step: step))
-      self.work = work
+      work.move(by: step, on: canvas.drawing)
       controls.editor?.offset = (0, 0)
     }
-    let (corner, unit) = (corner(of: work), unit(of: work))
+    work.widen(to: page.style.width)
+    if !editor.isDragged, let text = editor.text {
+      page.style.width = work.place(text, page.style, on: canvas.drawing, by: engine)
+    }
+    self.work = work
+    let corner = corner(of: work)
+    page.unit = unit(of: work)
     let (x, y) = (Int(corner.x) - editor.frame.x, Int(corner.y) - editor.frame.y)
     if x != 0 || y != 0 { controls.editor?.frame = editor.frame.offset(x: x, y: y) }
-    if page.unit != unit { controls.editor?.page?.unit = unit }
+    if let old = editor.page, (page.unit, page.style) != (old.unit, old.style) {
+      controls.editor?.page = page
+    }
     keep(work, editor, page.style)
   }
 
   /// Keeps what is typed for the journal, if it changed and is not being dragged.
-  private func keep(_ work: Work, _ editor: FieldEditor, _ style: TypedText.Style) {
+  private func keep(_ work: TextWork, _ editor: FieldEditor, _ style: TypedText.Style) {
     guard let string = editor.text, !editor.isDragged,
       kept.map({ $0 != (string, style, work.map) }) ?? true
     else { return }
@@ -223,7 +219,7 @@ import X11Canvas
     case text(TypedText)
   }
 
-  private func outcome(_ string: String, _ style: TypedText.Style, of work: Work) -> Outcome {
+  private func outcome(_ string: String, _ style: TypedText.Style, of work: TextWork) -> Outcome {
     if string.allSatisfy(\.isWhitespace) { return .nothing }
     let text = TypedText(string, style: style, map: work.map)
     return text == work.old?.text ? .same : .text(text)
