@@ -53,7 +53,9 @@ extension ControlsLayer {
     switch request {
     case .press(let id): return press(id)
     case .focus(let id): return focus(id)
-    case .replace(let id, let range, let text): return edit(id) { $0.replace(range, by: text) }
+    case .replace(let id, let range, let text):
+      defer { tellCut() }
+      return edit(id) { $0.replace(range, by: text) }
     case .select(let id, let range): return edit(id) { $0.select(range) }
     case .setValue(let id, let value): return set(id, value)
     }

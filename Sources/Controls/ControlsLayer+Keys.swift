@@ -10,6 +10,7 @@ extension ControlsLayer {
   package func handle(_ key: KeyPress) -> ControlResponse {
     let press = mirror(key)
     if notice != nil, !keepsNotice(press) { dismissNotice() }
+    defer { tellCut() }
     if let card {
       let action = card.key(press)
       finish(card)

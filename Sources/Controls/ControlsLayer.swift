@@ -298,23 +298,6 @@ package final class ControlsLayer {
   /// True if a menu is open.
   package var isMenuOpen: Bool { bar.isOpen }
 
-  /// Inserts the clipboard's text requested by `pasteRequested`, without line breaks.
-  package func insert(_ pasted: String) {
-    guard let card else {
-      if editor != nil { editor?.insert(pasted) } else { infoBarView.insert(pasted) }
-      return
-    }
-    (card as? FieldCard)?.insert(pasted)
-    finish(card)
-  }
-
-  /// Inserts the clipboard's text requested by `secretPasteRequested` into the field that hides it.
-  package func insert(_ pasted: SecretBytes) {
-    guard let card else { return infoBarView.insert(pasted) }
-    (card as? FieldCard)?.insert(pasted)
-    finish(card)
-  }
-
   /// Dismisses the card, whatever it is.
   package func dismissCard() {
     if card != nil { setCard(nil) }

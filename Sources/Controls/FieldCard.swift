@@ -6,6 +6,9 @@ import Platform
 /// A card with a text field as its content. The pointer places the cursor in it, and selects text.
 class FieldCard: Card {
   final var field: TextField
+  /// The reason why a part of what was typed or pasted last is left out, or nil. Cards with a line
+  /// for that say it there.
+  final var cut: TextCut? { didSet { if cut != oldValue { relayout() } } }
 
   init(
     _ field: TextField, title: String, style: StyleContext, onCancel: @escaping () -> Void

@@ -17,6 +17,8 @@ extension FieldEditor {
     package var print: Print
     /// Returns the size of the font for a text, in pixels.
     package var size: (String) -> Double
+    /// Returns the sentence for the user about what has no room.
+    package var refusal: (TextCut) -> String = { $0.sentence }
 
     package init(
       _ text: String, hasLines: Bool, maximumLength: Int?, alignment: FieldLook.Alignment,

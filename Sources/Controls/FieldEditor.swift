@@ -197,6 +197,11 @@ package struct FieldEditor {
     editing.move(to: wraps ? max(start, end - 1) : end, extending: extends)
   }
 
+  /// Returns the sentence about what was typed or pasted last and is left out, once, or nil.
+  mutating func takeRefusal() -> String? {
+    editing.takeCut().map { content?.refusal($0) ?? $0.sentence }
+  }
+
   /// Inserts pasted text.
   mutating func insert(_ text: String) { if content != nil { editing.insert(text) } }
 }

@@ -23,8 +23,8 @@ extension FormCard {
     if isEditable { field.draw(isFocused: focus == .content, isEnabled: true, on: context) }
     if !pictureFrame.isEmpty { drawPicture(on: context) }
     style.paragraph(
-      form.note, in: noteFrame, on: context,
-      color: form.isError ? theme.error : theme.secondaryText)
+      note.text, in: noteFrame, on: context,
+      color: note.isError ? theme.error : theme.secondaryText)
   }
 
   /// Draws the choices side by side on a plate, the chosen one marked.

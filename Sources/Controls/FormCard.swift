@@ -42,6 +42,11 @@ final class FormCard: FieldCard {
     buttons = (form.hasCancel ? [close] : []) + actions + [accept]
   }
 
+  /// The sentence above the buttons: why a part of what was typed is left out, or that of the form.
+  var note: (text: String, isError: Bool) {
+    if let cut { (cut.sentence, true) } else { (form.note, form.isError) }
+  }
+
   /// What is chosen and typed.
   var answer: Form.Answer { Form.Answer(choices: form.rows.map(\.chosen), text: field.text) }
 
@@ -165,7 +170,8 @@ final class FormCard: FieldCard {
   }
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
-    let error = form.isError ? form.note : nil
+    let note = note
+    let error = note.isError ? note.text : nil
     let rows = form.rows.enumerated().map { row, content -> AccessibleNode in
       guard content.style != .field else {
         return fieldNode(number, name: content.label, error: error)
@@ -185,7 +191,7 @@ final class FormCard: FieldCard {
           + (content.hasField
             ? [fieldNode(number, name: content.choices.last, error: error)] : []))
     }
-    return rows + (form.note.isEmpty ? [] : [textNode(0, number, form.note, in: noteFrame)])
+    return rows + (note.text.isEmpty ? [] : [textNode(0, number, note.text, in: noteFrame)])
   }
 
   // MARK: Layout
@@ -197,7 +203,7 @@ final class FormCard: FieldCard {
     let grids = form.rows.map {
       ChoiceGrid($0, width: inner - pictureWidth(inner), style: style)
     }
-    var note = style.paragraph(form.note, width: inner).height
+    var note = style.paragraph(self.note.text, width: inner).height
     // A second line does not move a wide card.
     if isWide { note = max(note, style.paragraph("\n", width: inner).height) }
     let button = style.theme.touchTarget

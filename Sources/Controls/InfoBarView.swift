@@ -124,6 +124,9 @@ final class InfoBarView: BarView {
   /// Inserts a pasted secret likewise.
   func insert(_ pasted: SecretBytes) { edit { $0.insert(pasted) } }
 
+  /// Returns the reason why a part of what was typed or pasted last is left out, once.
+  func takeCut() -> TextCut? { field.takeCut() }
+
   /// Changes the text of the field or its selection, if it has the focus.
   func edit(_ change: (inout TextField) -> Void) {
     guard isEditing else { return }

@@ -120,6 +120,9 @@ final class PageBoxView: BarView {
     damage.add(bounds)
   }
 
+  /// Returns the reason why a part of what was typed last is left out, once.
+  func takeCut() -> TextCut? { field?.takeCut() }
+
   // MARK: Drawing
 
   /// Draws the box, and the number of pages beside it.

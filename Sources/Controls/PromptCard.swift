@@ -46,7 +46,10 @@ final class PromptCard: FieldCard {
 
   /// True while the text is edited.
   var isEditing: Bool { question == nil }
-  var line: String { question ?? note.text }
+  var line: String { question ?? refusal ?? note.text }
+  /// The sentence that says why a part of what was typed is left out, or that the text is refused,
+  /// or nil.
+  private var refusal: String? { cut?.sentence ?? (note.isError ? note.text : nil) }
 
   // MARK: State
 
@@ -57,6 +60,7 @@ final class PromptCard: FieldCard {
     if !isEditing { resumeEditing() }
     if isError, prompt.isSecret { field.replace("") }
     note = (text, isError)
+    cut = nil
     relayout()
   }
 
@@ -138,7 +142,8 @@ final class PromptCard: FieldCard {
     let theme = style.theme
     field.draw(isFocused: focus == .content, isEnabled: isEditing, on: context)
     option?.draw(state(of: .option), isEnabled: isEditing, style: style, on: context)
-    let color = question != nil ? theme.text : (note.isError ? theme.error : theme.secondaryText)
+    let color =
+      question != nil ? theme.text : (refusal == nil ? theme.secondaryText : theme.error)
     style.paragraph(line, in: noteFrame, on: context, color: color)
   }
 
@@ -151,7 +156,7 @@ final class PromptCard: FieldCard {
         .option, number, .checkBox, $0.title, bounds: $0.frame, isEnabled: isEditing,
         states: AccessibleStates.checkable.with(.checked, if: $0.isOn))
     }
-    return [fieldNode(number, error: note.isError ? note.text : nil, isSecret: prompt.isSecret)]
+    return [fieldNode(number, error: refusal, isSecret: prompt.isSecret)]
       + (isEditing && !matches.isEmpty
         ? [
           AccessibleNode(

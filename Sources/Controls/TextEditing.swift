@@ -14,6 +14,8 @@ struct TextEditing {
   private(set) var anchor: Int
   /// The position of the caret, in characters.
   private(set) var caret: Int
+  /// The reason why a part of what was inserted last is left out, or nil.
+  private(set) var cut: TextCut?
 
   /// The longest text of one line that a field takes, in characters, which is the longest path on
   /// Linux.
@@ -101,23 +103,28 @@ struct TextEditing {
     caret = end
   }
 
-  /// Replaces the selection with `new`, without control characters. Where the text has one line
-  /// only, the lines of `new` follow one another with a blank between them.
+  /// Replaces the selection with `new`, without control characters, as far as there is room. Where
+  /// the text has one line only, the lines of `new` follow one another with a blank between them.
   mutating func insert(_ new: String) {
     if let secret { return insert(new, into: secret) }
     let before = text[..<index(selection.lowerBound)]
     let after = text[index(selection.upperBound)...]
     let limit = hasLines ? TextEditing.limitOfLines : TextEditing.limit
-    let room = max(0, limit - before.count - after.count)
-    var more = TextEditing.clean(String(new.prefix(room)), hasLines: hasLines)
+    let wanted = TextEditing.clean(new, hasLines: hasLines)
+    var more = String(wanted.prefix(max(0, limit - before.count - after.count)))
+    let kept = before.unicodeScalars.count + after.unicodeScalars.count
     if let maximum {
-      var left = maximum - before.unicodeScalars.count - after.unicodeScalars.count
+      var left = maximum - kept
       more = String(
         more.prefix { character in
           left -= character.unicodeScalars.count
           return left >= 0
         })
     }
+    cut =
+      more.utf8.count == wanted.utf8.count
+      ? nil
+      : .text(maximum: min(maximum ?? limit, limit), count: kept + wanted.unicodeScalars.count)
     let head = before + more
     let headBytes = head.utf8.count
     text = String(head + after)
@@ -141,12 +148,16 @@ struct TextEditing {
 
   /// Shows a secret after a change by a number of new characters, or none if they had no room.
   private mutating func show(_ count: Int?, of secret: SecretBytes) {
+    cut = count == nil ? .secret : nil
     guard let count else { return }
     let place = selection.lowerBound
     text = String(repeating: Self.dot, count: secret.count)
     caret = place + count
     anchor = caret
   }
+
+  /// Returns the reason why a part of what was inserted last is left out, once.
+  mutating func takeCut() -> TextCut? { cut.take() }
 
   /// Returns what was typed into a secret, which is empty then, or nil if it is none.
   mutating func takeSecret() -> SecretBytes? {

@@ -34,6 +34,9 @@ struct TextField {
   /// What was typed, if it is not shown, or nil.
   var secret: SecretBytes? { editing.secret }
 
+  /// Returns the reason why a part of what was inserted last is left out, once.
+  mutating func takeCut() -> TextCut? { editing.takeCut() }
+
   /// Returns what was typed into a field for a secret, which is empty then.
   mutating func takeSecret() -> SecretBytes {
     defer { revealCaret() }

@@ -12,6 +12,8 @@ public final class Clipboard {
   private var arrived: String?
   /// The secret that was requested and has arrived.
   private var arrivedSecret: SecretBytes?
+  /// Is called if the text that was requested is larger than what is read, and does not arrive.
+  package var textTooLarge: (_ isSecret: Bool) -> Void = { _ in }
   /// True while a clipboard manager takes the clipboard over.
   public private(set) var isHandingOver = false
 
@@ -115,13 +117,18 @@ public final class Clipboard {
     }
   }
 
-  /// Requests the clipboard's text. It arrives as `WindowEvent.pasted`, or never if there is none.
+  /// Requests the clipboard's text. It arrives as `WindowEvent.pasted`, or never if there is none, or
+  /// more than 1 MB.
   public func requestText() {
     guard !display.isLost else { return }
     reader.read(textTypes, listed: false, time: display.lastTime, maximum: ClipboardText.maximum) {
       [unowned self] result in
-      guard case .success(let value) = result else { return }
-      arrived = ClipboardText.decode(value.portions.joined(), isLatin: isLatin(value.type))
+      switch result {
+      case .success(let value):
+        arrived = ClipboardText.decode(value.portions.joined(), isLatin: isLatin(value.type))
+      case .failure(.tooLarge): textTooLarge(false)
+      case .failure: break
+      }
     }
   }
 
@@ -143,8 +150,13 @@ public final class Clipboard {
       textTypes, listed: false, time: display.lastTime, maximum: SecretBytes.maximum, into: secret
     ) { [unowned self] result in
       transport.overwriteReplies()
-      guard case .success(let value) = result else { return }
-      arrivedSecret = isLatin(value.type) ? secret.fromLatin() : secret
+      switch result {
+      case .success(let value):
+        arrivedSecret = isLatin(value.type) ? secret.fromLatin() : secret
+        if arrivedSecret == nil { textTooLarge(true) }
+      case .failure(.tooLarge): textTooLarge(true)
+      case .failure: break
+      }
     }
   }
 

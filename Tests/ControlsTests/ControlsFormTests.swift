@@ -56,6 +56,16 @@ import Testing
     #expect(log.of { layer.press(.escape) } == [.cancelled] && !layer.isModal)
   }
 
+  /// What has no room is said in place of the note until the next key.
+  @Test func whatHasNoRoomIsSaid() throws {
+    layer.click(try #require(card?.choiceFrames[0][2]))
+    layer.insert(String(repeating: "x", count: TextEditing.limit + 1))
+    let sentence = TextCut.text(maximum: TextEditing.limit, count: 0).sentence
+    #expect(card?.note.text == sentence && card?.note.isError == true)
+    layer.press(.left)
+    #expect(card?.note.text == "3 pages." && card?.note.isError == false)
+  }
+
   @Test func cuttingCopiesAndChanges() throws {
     layer.click(try #require(card?.choiceFrames[0][2]))
     layer.press(.character("a"), .control)

@@ -74,6 +74,19 @@ import Testing
     #expect(layer.press(.enter).actions == [.noteAccepted("b")])
   }
 
+  @Test func aPasswordWithoutRoomIsSaid() {
+    let layer = layer(Self.locked)
+    let pasted = SecretBytes()
+    let long = String(repeating: "x", count: SecretBytes.maximum)
+    _ = pasted.replace(0..<0, by: long.unicodeScalars)
+    layer.insert(pasted)
+    #expect(layer.notice == nil)
+    layer.type("y")
+    #expect(layer.notice == Toast(TextCut.secret.sentence, isError: true))
+    layer.press(.left)
+    #expect(layer.notice == nil)
+  }
+
   /// A contact on paper or Escape ends typing; one in the field begins it.
   @Test func keysGoToTheFieldOnlyWhileItHasTheFocus() {
     let layer = layer(Self.locked)

@@ -245,6 +245,36 @@ import Testing
     #expect(layer.cursor(at: Point(Double(frame.x + 14), Double(y))) == .text)
   }
 
+  /// What has no room is said below the field until the next key.
+  @Test func whatHasNoRoomIsSaidInTheCard() {
+    let note = card?.line
+    layer.insert(String(repeating: "x", count: TextEditing.limit + 1))
+    let sentence = TextCut.text(maximum: TextEditing.limit, count: 0).sentence
+    #expect(card?.line == sentence && sentence.contains("4096") && layer.notice == nil)
+    layer.press(.left)
+    #expect(card?.line == note)
+    layer.type("y")
+    #expect(card?.line == sentence)
+    // A secret stays as it is, and is not emptied as a wrong one.
+    var prompt = Fixtures.prompt
+    prompt.isSecret = true
+    layer.present(prompt, log: log)
+    layer.insert(Self.secret(SecretBytes.maximum))
+    layer.type("y")
+    #expect(card?.line == TextCut.secret.sentence && card?.field.editing.count == 4095)
+    // So it is if the clipboard has too much.
+    layer.press(.left)
+    #expect(card?.line == prompt.note)
+    layer.tell(.secret)
+    #expect(card?.line == TextCut.secret.sentence)
+  }
+
+  private static func secret(_ count: Int) -> SecretBytes {
+    let secret = SecretBytes()
+    _ = secret.replace(0..<0, by: String(repeating: "x", count: count).unicodeScalars)
+    return secret
+  }
+
   @Test func longTextScrollsToItsCaret() {
     layer.type(String(repeating: "a long name ", count: 20))
     #expect((card?.field.scroll ?? 0) > 0)

@@ -155,6 +155,42 @@ import Testing
     }
   }
 
+  /// What has no room is told once, with the number of characters that all would have been.
+  @Test func whatIsLeftOutIsTold() {
+    var few = TextEditing("abc", selection: 3..<3, maximum: 4)
+    few.insert("d")
+    #expect(few.takeCut() == nil)
+    few.insert("ef")
+    #expect(few.text == "abcd" && few.takeCut() == .text(maximum: 4, count: 6))
+    #expect(few.takeCut() == nil)
+    few.insert("g")
+    few.delete(-1, byWord: false)
+    #expect(few.takeCut() == nil)
+    let limit = TextEditing.limit
+    var full = TextEditing(String(repeating: "x", count: limit), selection: limit..<limit)
+    // A break at the end of a line is no text.
+    full.insert("\n")
+    #expect(full.takeCut() == nil)
+    full.insert("y")
+    #expect(full.takeCut() == .text(maximum: limit, count: limit + 1))
+  }
+
+  /// A part of a passphrase would be another one, so nothing of it is taken, which is told.
+  @Test func aSecretWithoutRoomIsTold() {
+    let secret = SecretBytes()
+    var editing = TextEditing(secret)
+    editing.insert(String(repeating: "x", count: SecretBytes.maximum))
+    #expect(editing.takeCut() == nil && editing.count == SecretBytes.maximum)
+    editing.insert("y")
+    #expect(editing.takeCut() == .secret && secret.byteCount == SecretBytes.maximum)
+    let pasted = SecretBytes()
+    _ = pasted.replace(0..<0, by: "ab".unicodeScalars)
+    editing.insert(pasted)
+    #expect(editing.takeCut() == .secret)
+    editing.delete(-1, byWord: false)
+    #expect(editing.takeCut() == nil)
+  }
+
   @Test func selectionsOutsideTheTextAreClamped() {
     let editing = TextEditing("abc", selection: 2..<50)
     #expect(editing.selectedText == "c")

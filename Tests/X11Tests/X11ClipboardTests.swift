@@ -51,6 +51,25 @@ import Testing
     #expect(!live.events.contains { if case .pasted = $0 { true } else { false } })
   }
 
+  /// What is not read is told, as it does not arrive.
+  @Test(arguments: [false, true]) func tooMuchTextIsTold(isSecret: Bool) throws {
+    let live = try LiveWindow()
+    let other = try Display(name: live.server.displayName)
+    let source = Window(display: other, title: "source", width: 10, height: 10)
+    let most = isSecret ? SecretBytes.maximum : ClipboardText.maximum
+    source.clipboard.copy(String(repeating: "x", count: most + 1))
+    live.display.lastTime = other.lastTime
+    var told: [Bool] = []
+    live.window.clipboard.textTooLarge = { told.append($0) }
+    if isSecret {
+      live.window.clipboard.requestSecret()
+    } else {
+      live.window.clipboard.requestText()
+    }
+    #expect(wait(live, serving: other) { _ in !told.isEmpty })
+    #expect(told == [isSecret] && live.window.clipboard.takeSecret() == nil)
+  }
+
   /// Finding out the time takes no event from whom it is for.
   @Test func otherChangesAreNotLost() throws {
     let server = try XServer()

@@ -125,6 +125,11 @@ import X11Canvas
       Data(String(repeating: "ab ", count: 700).utf8), "UTF8_STRING")
     app.key("v", .control)
     try app.wait("a notice") { app.hasNoticeOfFailure }
+    // It goes with the next key, and is said again if that types, too.
+    app.key("Left")
+    #expect(!app.hasNotice)
+    app.server.keyboard.type("x")
+    try app.wait("a notice again") { app.hasNoticeOfFailure }
     withExtendedLifetime((other, longer)) {}
   }
 

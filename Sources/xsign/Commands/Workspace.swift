@@ -73,6 +73,9 @@ import X11Canvas
     window.clipboard.setTimer { [unowned timers] delay, body in
       MainActor.assumeIsolated { _ = timers.after(delay, body) }
     }
+    window.clipboard.textTooLarge = { [unowned controls] isSecret in
+      controls.tell(isSecret ? .secret : .clipboard)
+    }
     pressure = PressureStage(display: display, preferences: preferences)
     palms = PalmStage(
       canvas: canvas, panes: panes, devices: devices, preferences: preferences, timers: timers)

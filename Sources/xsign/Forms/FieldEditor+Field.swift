@@ -36,6 +36,10 @@ extension FieldEditor.Text {
         return FieldText(.text(sample), of: plain, in: look, by: engine).size * unit()
       })
     hasChoices = !field.choices.isEmpty
+    refusal = { cut in
+      guard case .text(let maximum, let count) = cut else { return cut.sentence }
+      return FieldRefusal.tooLong(maximum: maximum, count: count).sentence(on: field.title)
+    }
   }
 }
 

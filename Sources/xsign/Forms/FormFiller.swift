@@ -121,9 +121,7 @@ import X11Canvas
 
   /// Changes what is typed in a field for text, which gets the focus.
   func edit(_ spot: FieldSpot, _ change: (inout FieldEditor) -> Void) {
-    guard editsText(spot), go(to: spot), var editor = controls.editor else { return }
-    change(&editor)
-    controls.editor = editor
+    if editsText(spot), go(to: spot) { controls.edit(change) }
   }
 
   /// What is typed in the field with the focus.

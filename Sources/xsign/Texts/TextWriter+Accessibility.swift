@@ -25,8 +25,8 @@ extension TextWriter {
     guard isWriting else { return false }
     switch request {
     case .press(Self.id), .focus(Self.id): break
-    case .replace(Self.id, let range, let text): controls.editor?.replace(range, by: text)
-    case .select(Self.id, let range): controls.editor?.select(range)
+    case .replace(Self.id, let range, let text): controls.edit { $0.replace(range, by: text) }
+    case .select(Self.id, let range): controls.edit { $0.select(range) }
     case .press, .focus, .replace, .select, .setValue: return false
     }
     return true

@@ -99,12 +99,7 @@ import X11Canvas
         return Point(lines.width, lines.height)
       }
     begin(place, around: middle, in: panes.focused, like: pen)
-    guard isWriting else { return }
-    controls.insert(plain)
-    if plain.unicodeScalars.count > TypedText.longest {
-      let error = TextInkError.tooLong(maximum: TypedText.longest)
-      controls.show(Toast(error.description, isError: true))
-    }
+    if isWriting { controls.insert(plain) }
   }
 
   /// Edits a text that is on the page. Returns false if the stroke is none.
