@@ -45,7 +45,15 @@ package struct FieldEditor {
   package var offset = (x: 0, y: 0)
   /// The text at the beginning, as it can be edited.
   private let original: String
-  var editing: TextEditing { didSet { fit() } }
+  var editing: TextEditing {
+    didSet {
+      column = nil
+      fit()
+    }
+  }
+  /// The distance from the left, in units of the text, to which the caret returns after lines that
+  /// are shorter, while it goes up and down; else nil.
+  private var column: Double?
   let scale: Double
   /// The last press, to recognise double clicks.
   var lastPress: (position: Point, time: UInt32)?
@@ -175,15 +183,24 @@ package struct FieldEditor {
     return (true, nil)
   }
 
-  /// Moves the caret up or down a line, or to the end of the text.
+  /// The number of pixels per unit of the text.
+  private var unit: Double { max(1e-6, page?.unit ?? content?.print.unit() ?? 1) }
+
+  /// Moves the caret up or down a line, in its column, or to the end of the text.
   private mutating func moveLine(_ step: Double, _ extends: Bool) {
-    let layout = layout
+    let (layout, unit) = (layout, unit)
     let caret = layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret))
+    let column = column ?? caret.x / unit
+    // To move the caret ends the way in a column.
+    defer { self.column = column }
     let y = caret.y + caret.height / 2 + step * caret.height
     if y < 0 { return editing.move(to: 0, extending: extends) }
     if y > Double(layout.height) { return editing.move(to: editing.count, extending: extends) }
-    let offset = layout.utf8Offset(at: Point(caret.x, y))
-    editing.move(to: editing.character(atUTF8Offset: offset), extending: extends)
+    let offset = layout.utf8Offset(at: Point(column * unit, y))
+    var place = editing.character(atUTF8Offset: offset)
+    // Where a line wraps, a caret at its end is shown before the next one.
+    if layout.caret(ofUTF8Offset: editing.utf8Offset(of: place)).y > y { place -= 1 }
+    editing.move(to: place, extending: extends)
   }
 
   /// Moves the caret to the start or the end of its line.

@@ -127,27 +127,6 @@ import Testing
     #expect(editor.text == "123")
   }
 
-  /// Each key and each paste that has no room is said, in the words of the field.
-  @Test func whatHasNoRoomIsSaid() {
-    let layer = Fixtures.layer()
-    var text = FieldEditor.Text(
-      "", hasLines: false, maximumLength: 3, alignment: .left, size: { _ in 16 })
-    layer.editor = FieldEditor(text, frame: frame, scale: 1)
-    layer.type("abc")
-    #expect(layer.notice == nil)
-    let sentence = TextCut.text(maximum: 3, count: 0).sentence
-    layer.type("d")
-    #expect(layer.notice == Toast(sentence, isError: true) && layer.editor?.text == "abc")
-    layer.press(.left)
-    #expect(layer.notice == nil)
-    layer.insert("12345")
-    #expect(layer.notice?.text == sentence)
-    text.refusal = { "\($0)" }
-    layer.editor = FieldEditor(text, frame: frame, scale: 1)
-    layer.edit { $0.insert("12345") }
-    #expect(layer.notice?.text == "\(TextCut.text(maximum: 3, count: 5))")
-  }
-
   @Test func otherFieldsArePressed() {
     var editor = FieldEditor(nil, frame: frame, scale: 1)
     #expect(editor.text == nil)
