@@ -83,11 +83,25 @@ extension FieldEditor {
       context.fill(part.offset(x: origin.x, y: origin.y), Self.accent.withAlpha(0.3))
     }
     layout.draw(in: context, x: origin.x, y: origin.y, color: color)
+    context.fill(caretFrame(in: layout, at: origin), Self.ink)
+  }
+
+  /// The frame of the caret, in window pixels. That of a field is in the field, which shows nothing
+  /// beyond.
+  package var caretFrame: PixelRect {
+    let layout = layout
+    let caret = caretFrame(in: layout, at: origin(of: layout))
+    guard page == nil else { return caret }
+    return PixelRect(
+      x: max(frame.x, min(caret.x, frame.maxX - caret.width)),
+      y: max(frame.y, min(caret.y, frame.maxY - caret.height)),
+      width: caret.width, height: min(caret.height, frame.height))
+  }
+
+  private func caretFrame(in layout: any EditableLayout, at origin: PixelPoint) -> PixelRect {
     let caret = layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret))
-    context.fill(
-      PixelRect(
-        x: origin.x + Int(caret.x.rounded()), y: origin.y + Int(caret.y.rounded()),
-        width: max(1, Int(scale.rounded())), height: max(1, Int(caret.height.rounded()))),
-      Self.ink)
+    return PixelRect(
+      x: origin.x + Int(caret.x.rounded()), y: origin.y + Int(caret.y.rounded()),
+      width: max(1, Int(scale.rounded())), height: max(1, Int(caret.height.rounded())))
   }
 }

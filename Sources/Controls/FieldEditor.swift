@@ -59,6 +59,9 @@ package struct FieldEditor {
   var lastPress: (position: Point, time: UInt32)?
   /// What a contact does.
   var drag = Drag.none
+  /// True after a key, a paste or an assistive technology moved the caret, until the view follows
+  /// it. Where a contact puts it, it is in view.
+  package var hasMovedCaret = false
 
   /// What a contact on it does.
   enum Drag {
@@ -158,6 +161,8 @@ package struct FieldEditor {
 
   /// Handles a key. Returns whether it was consumed, and what it asks for.
   mutating func key(_ press: KeyPress) -> (isConsumed: Bool, action: ControlAction?) {
+    let (text, caret) = (editing.text, editing.caret)
+    defer { if editing.caret != caret || editing.text != text { hasMovedCaret = true } }
     let extends = press.modifiers.contains(.shift)
     let control = press.modifiers.contains(.control)
     let isPlain = press.modifiers.isDisjoint(with: [.control, .alt, .superKey])
@@ -220,5 +225,9 @@ package struct FieldEditor {
   }
 
   /// Inserts pasted text.
-  mutating func insert(_ text: String) { if content != nil { editing.insert(text) } }
+  mutating func insert(_ text: String) {
+    guard content != nil else { return }
+    editing.insert(text)
+    hasMovedCaret = true
+  }
 }

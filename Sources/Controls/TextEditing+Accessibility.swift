@@ -52,5 +52,6 @@ extension FieldEditor {
   package mutating func select(_ range: Range<Int>) {
     editing.move(to: editing.character(atScalar: range.lowerBound), extending: false)
     editing.move(to: editing.character(atScalar: range.upperBound), extending: true)
+    hasMovedCaret = true
   }
 }

@@ -352,8 +352,9 @@ import X11Canvas
     latency.update()
     dialogs.warnAboutSize()
     dialogs.bringBack()
-    workspace.panes.updatePage()
+    // What is typed may move the view.
     workspace.followTyping()
+    workspace.panes.updatePage()
     // New ink is recorded without waiting for the frame.
     session.record(timers)
     if painter.present() { accessibility.drawn() }

@@ -64,6 +64,36 @@ import Testing
     }
   }
 
+  /// The view follows a caret that keys and pastes move. A contact puts it where it is seen.
+  @Test func keysMoveTheCaretThatTheViewFollows() {
+    editPage("ab")
+    layer.press(.character("c"), .control)
+    layer.press(.end)
+    #expect(layer.editor?.hasMovedCaret == false)
+    let ways: [(ControlsLayer) -> Void] = [
+      { $0.type("c") }, { $0.press(.left) }, { $0.insert("d") }, { $0.edit { $0.select(0..<1) } },
+    ]
+    for way in ways {
+      way(layer)
+      #expect(layer.editor?.hasMovedCaret == true)
+      layer.editor?.hasMovedCaret = false
+    }
+    let caret = caret
+    layer.click(PixelRect(x: 160, y: 215, width: 1, height: 1))
+    #expect(self.caret != caret && layer.editor?.hasMovedCaret == false)
+  }
+
+  /// Lines beyond the field are not shown, so its caret is at its edge then.
+  @Test func theCaretOfAFieldIsInIt() throws {
+    editField("")
+    let first = try #require(layer.editor?.caretFrame)
+    editField(String(repeating: "line\n", count: 30))
+    moveCaret(to: 150)
+    let last = try #require(layer.editor?.caretFrame)
+    #expect(last.y > first.y)
+    for caret in [first, last] { #expect(Self.frame.intersection(caret) == caret) }
+  }
+
   /// Each key and each paste that has no room is said, in the words of the field.
   @Test func whatHasNoRoomIsSaid() {
     var text = FieldEditor.Text(

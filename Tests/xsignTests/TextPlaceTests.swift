@@ -116,6 +116,33 @@ import Testing
     #expect(strokes[2].text?.style.width == nil)
   }
 
+  /// The view moves just enough that the caret is seen. Endless paper has no edge.
+  @Test func theViewFollowsTheCaret() throws {
+    let app = try RunningApp(environment: state.environment)
+    let paper = app.geometry.page(0)
+    let (width, height) = (Double(paper.width), Double(paper.height))
+    app.key("i")
+    let place = app.at(0, 120, height - 30)
+    app.server.mouse.click(place.x, place.y)
+    app.settle()
+    for _ in 0..<6 {
+      app.server.keyboard.type("line")
+      app.key("Return")
+    }
+    app.server.keyboard.type(String(repeating: "w", count: 60))
+    app.key("Escape")
+    try app.wait("the text") { strokes.count == 1 }
+    // The place of a dot says where the view is.
+    app.key("p")
+    try app.dot(40, 40)
+    try app.wait("the dot") { strokes.count == 2 }
+    let origin = strokes[1].extent.center - Point(40, 40)
+    let end = strokes[0].extent.max - origin
+    #expect(origin.x > 100 && origin.y > 50)
+    #expect(end.x < width && end.x > width - 40)
+    #expect(end.y < height && end.y > height - 40)
+  }
+
   /// Near an edge a text goes to the left or up, as far as it needs.
   @Test func aTextNearAnEdgeStaysOnThePage() throws {
     let app = try appWithPage()

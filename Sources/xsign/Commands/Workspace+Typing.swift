@@ -31,11 +31,23 @@ extension Workspace {
     endedTyping = .none
   }
 
-  /// Keeps what is typed on its page, and in the journal.
+  /// Keeps what is typed on its page, its caret in view, and the text in the journal.
   func followTyping() {
     form.follow()
     writer.follow()
+    if followCaret() {
+      form.follow()
+      writer.follow()
+    }
     if controls.editor == nil { canvas.typing = nil }
+  }
+
+  /// Moves the view just enough that a caret that was moved is in it. Returns true if the view
+  /// moved.
+  private func followCaret() -> Bool {
+    guard let editor = controls.editor, editor.hasMovedCaret else { return false }
+    controls.editor?.hasMovedCaret = false
+    return panes.reveal(editor.caretFrame, in: writer.pane ?? panes.focused)
   }
 
   /// Edits the text that is selected, if only that is.

@@ -23,7 +23,7 @@ struct TextArea: Hashable {
   /// line, in canvas units.
   private static let edge = 4.0
   /// That distance is at most this part of the page's width or height. For a pasted text it is the
-  /// distance from the sides of what is in view.
+  /// distance from the edges of what is in view.
   private static let margin = 1.0 / 16
   /// The part of a page's width that the lines of a typed text get at least.
   private static let leastShare = 1.0 / 4
@@ -40,7 +40,7 @@ struct TextArea: Hashable {
   /// The area of a text that is pasted where a part of the drawing is in view. Lines that are too
   /// long have the width of that part.
   static func pasted(in part: Bounds) -> TextArea {
-    let step = Point(part.width * margin, 0)
+    let step = Point(part.width * margin, part.height * margin)
     let bounds = Bounds(min: part.min + step, max: part.max - step)
     return TextArea(bounds: bounds, leastWidth: bounds.width)
   }

@@ -34,6 +34,8 @@ import X11Canvas
 
   /// True while a text is typed.
   var isWriting: Bool { work != nil }
+  /// The pane in which a text is typed.
+  var pane: Int? { work?.pane }
 
   // MARK: Beginning
 

@@ -265,6 +265,25 @@ import X11Canvas
     viewMayHaveChanged()
   }
 
+  /// Moves the drawing just enough that a part of the window, in pixels, is in view on a pane, with
+  /// a little around it. Returns false if it is in view, or cannot be.
+  func reveal(_ part: PixelRect, in pane: Int) -> Bool {
+    guard let page = painter.frames.page(pane), part.intersection(page) != part else {
+      return false
+    }
+    func step(_ low: Int, _ high: Int, _ first: Int, _ last: Int) -> Double {
+      // Of what is larger than the pane the beginning is in view.
+      let isLarger = high - low > last - first
+      return Double(isLarger || low < first ? first - low : high > last ? last - high : 0)
+    }
+    let part = part.inset(by: -Int((8 * scale).rounded()))
+    let move = Point(
+      step(part.x, part.maxX, page.x, page.maxX), step(part.y, part.maxY, page.y, page.maxY))
+    let old = canvas.view
+    self.move(by: move)
+    return canvas.view != old
+  }
+
   /// Moves and zooms the drawing with two fingers, or moves it with one.
   func pinch(_ step: PinchStep) {
     guard !isViewFixed else { return }
