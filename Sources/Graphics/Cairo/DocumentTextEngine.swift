@@ -80,8 +80,8 @@ package final class DocumentTextEngine {
         pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
       }
     }
-    let isWrapped = width?.isFinite == true
-    if isWrapped, let width {
+    let width = width.flatMap { $0.isFinite ? $0 : nil }
+    if let width {
       let units = max(0, min(width, 1_000_000)) * Double(PANGO_SCALE)
       pango_layout_set_width(layout, Int32(units))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -91,7 +91,7 @@ package final class DocumentTextEngine {
       pango_layout_get_line_readonly(layout, 0).map {
         pango_layout_line_get_resolved_direction($0) == PANGO_DIRECTION_RTL
       } ?? false
-    if isWrapped {
+    if width != nil {
       switch alignment {
       case .left: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
       case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)

@@ -33,12 +33,12 @@ struct WidgetLooks {
   private let form: PDFDictionary
   private let source: any PDFSource
   /// The fonts that the form names.
-  private let fonts: PDFDictionary
+  private let fonts: FormFonts
 
   init(of form: PDFDictionary, in source: any PDFSource) {
     self.form = form
     self.source = source
-    fonts = source.dictionary(source.dictionary(form["DR"])?["Font"]) ?? [:]
+    fonts = FormFonts(of: form, in: source)
   }
 
   /// Returns the look of a widget of a field, or nil if it has no box.
@@ -60,17 +60,15 @@ struct WidgetLooks {
     let text = TextStyle(string(widget["DA"]) ?? string(field.entries["DA"]) ?? string(form["DA"]))
     let alignment =
       [widget["Q"], field.entries["Q"], form["Q"]].lazy.compactMap { source.integer($0) }.first ?? 0
-    let name = fontName(text.font)
+    let font = fonts.traits(of: text.font)
     let mark: UInt8? =
       if case .string(let bytes) = source.resolved(style["CA"]) { bytes.first } else { nil }
     return WidgetLook(
       look: FieldLook(
         width: width, height: height, edge: min(edge, min(width, height) / 2),
         alignment: [1: .center, 2: .right][alignment] ?? .left,
-        fontSize: min(abs(text.size), Self.maximumSize), family: Self.family(name),
-        isBold: Self.has(name, ["bold", "black", "heavy", "hebo", "tibo", "tibi", "cobo", ",b"]),
-        isItalic: Self.has(name, ["ital", "obli", "heob", "tiit", "tibi", "coob"]),
-        color: Self.rgb(text.color)),
+        fontSize: min(abs(text.size), Self.maximumSize), family: font.family,
+        isBold: font.isBold, isItalic: font.isItalic, color: Self.rgb(text.color)),
       turn: turn, ground: color(style["BG"]), borderColor: borderColor, borderWidth: borderWidth,
       border: border, dashes: dashes, textColor: text.color, mark: mark)
   }
@@ -105,29 +103,6 @@ struct WidgetLooks {
 
   private func string(_ value: PDFValue?) -> [UInt8]? {
     if case .string(let bytes) = source.resolved(value) { bytes } else { nil }
-  }
-
-  /// Returns the name of the font that the form calls `name`, without the mark of a subset.
-  private func fontName(_ name: PDFName) -> String {
-    let base = source.name(source.dictionary(fonts[name])?["BaseFont"]) ?? name
-    let text = base.text
-    let mark = text.prefix(7)
-    let isSubset = mark.count == 7 && mark.last == "+" && mark.dropLast().allSatisfy(\.isUppercase)
-    return (isSubset ? String(text.dropFirst(7)) : text).lowercased()
-  }
-
-  private static func family(_ name: String) -> FieldLook.Family {
-    if has(name, ["cour", "mono", "consol"]) { return .monospaced }
-    let serifs = [
-      "tim", "tiro", "tibo", "tiit", "tibi", "roman", "georgia", "garamond", "minion", "palatino",
-      "cambria", "mincho", "ming", "song",
-    ]
-    if has(name, serifs) { return .serif }
-    return name.contains("serif") && !has(name, ["sansserif", "sans-serif"]) ? .serif : .sansSerif
-  }
-
-  private static func has(_ name: String, _ parts: [String]) -> Bool {
-    parts.contains { name.contains($0) }
   }
 
   /// Returns the colour with these components: of grey, RGB or CMYK.
