@@ -134,6 +134,29 @@ import X11Canvas
     #expect(harness.dialogs.notes.field?.frame == field.frame)
   }
 
+  /// A line around a field is not on it.
+  @Test func aLineAroundAFieldIsNotOnIt() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "forms/text-kinds")
+    let field = try #require(harness.session.document?.survey.form.first)
+    let (page, frame) = (field.places[0].page, field.places[0].frame)
+    let origin = harness.canvas.drawing.pages[page].origin
+    // Right above the field and right of it.
+    let (left, right) = (frame.min.x * 96 / 72 - 20, frame.max.x * 96 / 72 + 6)
+    let (top, bottom) = (frame.min.y * 96 / 72 - 6, frame.max.y * 96 / 72 + 20)
+    let above = (0...20).map { Point(left + (right - left) * Double($0) / 20, top) }
+    let beside = (1...20).map { Point(right, top + (bottom - top) * Double($0) / 20) }
+    let samples = (above + beside).enumerated().map { Sample(origin + $1, time: 0.01 * Double($0)) }
+    let pen = Pen(color: .black, width: 2...4)
+    harness.canvas.paste([Stroke(id: StrokeID(1), pen: pen, samples: samples)], movedBy: .zero)
+    updateNotes()
+    let isSaid = harness.dialogs.notes.field.map { $0.name == field.name } ?? false
+    #expect(!isSaid, "\(harness.note?.text ?? "")")
+    save("a.pdf")
+    let paragraphs = harness.message?.paragraphs ?? []
+    #expect(!paragraphs.contains { $0.contains("no value of") && $0.contains(field.name) })
+  }
+
   /// Who writes on a field by hand may not know that it takes text.
   @Test func aFieldThatWaitsForTextIsOffered() throws {
     defer { harness.end() }

@@ -44,6 +44,11 @@ public struct Bounds: Sendable, Hashable {
       && Swift.max(min.y, other.min.y) <= Swift.min(max.y, other.max.y)
   }
 
+  /// Returns true if the rectangles share more than points of their edges.
+  package func overlaps(_ other: Bounds) -> Bool {
+    min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y
+  }
+
   /// Returns the part that both rectangles have, which may be empty.
   package func intersection(_ other: Bounds) -> Bounds {
     Bounds(

@@ -172,10 +172,7 @@ extension Drawing {
       near: EraserPath(
         from: Point(frame.min.x, center), to: Point(frame.max.x, center),
         radius: frame.height / 2))
-    return strokes(named: near).contains { stroke in
-      let ink = stroke.extent
-      return ink.min.x < frame.max.x && frame.min.x < ink.max.x && ink.min.y < frame.max.y
-        && frame.min.y < ink.max.y
-    }
+    // No page shows ink of another one.
+    return strokes(named: near).contains { $0.meets(frame) && self.page(of: $0).id == page.id }
   }
 }

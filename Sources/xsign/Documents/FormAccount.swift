@@ -14,11 +14,10 @@ struct FormAccount {
   }
 
   /// Returns what the user should know after saving: what became of the values, and without any
-  /// what is missing; and that ink is no value of a field. The frames of the ink are in points, by
-  /// the indices of the pages.
-  func warnings(_ filled: FilledDocument?, ink frames: [Int: [Bounds]]) -> [String] {
+  /// what is missing; and that `ink` is no value of a field.
+  func warnings(_ filled: FilledDocument?, ink: InkedPlaces) -> [String] {
     guard canBeFilledIn else { return filled?.warnings ?? [] }
-    let inked = inkedFields(frames)
+    let inked = inkedFields(ink)
     return (filled?.warnings ?? Self.missing(of: filling).map { [$0] } ?? []) + inked
   }
 
@@ -34,17 +33,11 @@ struct FormAccount {
   }
 
   /// Returns the sentence about ink on fields that wait for text or a choice, or nothing.
-  private func inkedFields(_ frames: [Int: [Bounds]]) -> [String] {
+  private func inkedFields(_ ink: InkedPlaces) -> [String] {
     let inked = filling.fields.indices.filter { index in
       let field = filling.fields[index]
       return field.obstacle == nil && [.text, .comboBox, .list].contains(field.kind)
-        && filling.value(of: index).isEmpty
-        && field.seenPlaces.contains { place in
-          frames[place.page, default: []].contains { ink in
-            ink.min.x < place.frame.max.x && place.frame.min.x < ink.max.x
-              && ink.min.y < place.frame.max.y && place.frame.min.y < ink.max.y
-          }
-        }
+        && filling.value(of: index).isEmpty && field.seenPlaces.contains(where: ink.isOn)
     }
     let names = FieldNames(inked, of: filling)
     switch names.count {

@@ -31,11 +31,7 @@ struct SigningWarnings {
     if survey.isDamaged { add(tr("\(file) is damaged; the signed file is repaired.")) }
     let frames = request.frames
     for field in survey.fields where field.kind == .other {
-      let meets = frames[field.page, default: []].contains { ink in
-        ink.min.x < field.frame.max.x && field.frame.min.x < ink.max.x
-          && ink.min.y < field.frame.max.y && field.frame.min.y < ink.max.y
-      }
-      if meets {
+      if frames[field.page, default: []].contains(where: field.frame.overlaps) {
         add(
           tr(
             "A form field lies over the ink on page \(field.page + 1) of \(file); "

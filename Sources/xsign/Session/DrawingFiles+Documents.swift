@@ -207,7 +207,8 @@ extension DrawingFiles {
     signed.fields = given?.given ?? 0
     signed.calculated = given?.calculated ?? 0
     signed.pictureNote = PictureNotes(on: signature.drawing.pages).leftOutSentence
-    signed.warnings = form.warnings(given, ink: request.frames) + signed.warnings
+    let places = InkedPlaces(request, ink: signature.ink)
+    signed.warnings = form.warnings(given, ink: places) + signed.warnings
     return signed
   }
 }
