@@ -117,8 +117,8 @@ public final class Clipboard {
     }
   }
 
-  /// Requests the clipboard's text. It arrives as `WindowEvent.pasted`, or never if there is none, or
-  /// more than 1 MB.
+  /// Requests the clipboard's text. It arrives as `WindowEvent.pasted`, or never if there is none,
+  /// or more than 1 MB.
   public func requestText() {
     guard !display.isLost else { return }
     reader.read(textTypes, listed: false, time: display.lastTime, maximum: ClipboardText.maximum) {

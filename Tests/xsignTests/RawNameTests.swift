@@ -77,7 +77,8 @@ import Testing
     #expect(extra.status == 64 && extra.errors.contains("'caf\u{FFFD}'"), "\(extra.errors)")
   }
 
-  /// So may those of the folders of the user. In a process of its own, as the environment is shared.
+  /// So may those of the folders of the user. In a process of its own, as the environment is
+  /// shared.
   @Test(.apart) func foldersOfTheUserMayBeAnyBytes() {
     let home = [0x2f, 0x63, 0xe9, 0x2f, 0xff].map { UInt8($0) }
     setenv("HOME", home.map { CChar(bitPattern: $0) } + [0], 1)

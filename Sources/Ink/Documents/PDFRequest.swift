@@ -6,8 +6,8 @@ package enum PDFRequest: Sendable, Hashable {
   case sign(password: [UInt8], SigningRequest)
   /// Return the SHA-256 of the file's first bytes, this many, without those of a part.
   case hash(size: Int, without: Range<Int> = 0..<0)
-  /// Write a copy that is not encrypted and whose tree of pages has no gaps, for programs that would
-  /// have to be given the password where others see it, or would count the pages otherwise.
+  /// Write a copy that is not encrypted and whose tree of pages has no gaps, for programs that
+  /// would have to be given the password where others see it, or would count the pages otherwise.
   case decrypt(password: [UInt8])
   /// Return the ink that xsign wrote on it and that can be taken up.
   case ink(password: [UInt8])

@@ -2,9 +2,9 @@ extension [Stroke] {
   /// Returns what of the strokes lies on a sheet, as `engine` draws them: what a window shows that
   /// shows the sheet alone.
   ///
-  /// A line that leaves its sheet ends at the edge, and begins there anew if it comes back. It is cut
-  /// at its middle, as by an eraser (`StrokeDivision`), and its parts get new identities. Areas, such
-  /// as text, and dots are on the sheet or not.
+  /// A line that leaves its sheet ends at the edge, and begins there anew if it comes back. It is
+  /// cut at its middle, as by an eraser (`StrokeDivision`), and its parts get new identities.
+  /// Areas, such as text, and dots are on the sheet or not.
   ///
   /// - Parameters:
   ///   - engine: The engine that draws the strokes.

@@ -1,6 +1,6 @@
 extension Stroke {
-  /// Returns true if the ink meets a rectangle: a line from sample to sample, as wide as its pen can
-  /// be, or the rectangle around an area. O(number of samples).
+  /// Returns true if the ink meets a rectangle: a line from sample to sample, as wide as its pen
+  /// can be, or the rectangle around an area. O(number of samples).
   package func meets(_ frame: Bounds) -> Bool {
     guard !pen.fills else { return extent.overlaps(frame) }
     var last: Point?

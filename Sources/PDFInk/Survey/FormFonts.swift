@@ -32,8 +32,8 @@ struct FontTraits: Hashable {
   }
 }
 
-/// The fonts of a form, by the names that its default appearances have for them. Each name is looked
-/// at once: thousands of fields share a few.
+/// The fonts of a form, by the names that its default appearances have for them. Each name is
+/// looked at once: thousands of fields share a few.
 final class FormFonts {
   private let fonts: PDFDictionary
   private let source: any PDFSource

@@ -124,9 +124,9 @@ extension Canvas {
   }
 
   /// Adds copies of the selected strokes beside them, and selects those instead. `step` leads to
-  /// the right and down; at the edge of a page copies go elsewhere, so that they are on it, and none
-  /// covers an earlier one.
-  /// Of copies on several pages, each goes its own way. Returns false if none are selected.
+  /// the right and down; at the edge of a page copies go elsewhere, so that they are on it, and
+  /// none covers an earlier one. Of copies on several pages, each goes its own way. Returns false
+  /// if none are selected.
   @discardableResult
   package func duplicateSelection(by step: Point) -> Bool {
     finishSelecting()

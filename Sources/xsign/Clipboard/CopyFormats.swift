@@ -18,8 +18,8 @@ final class CopyFormats: Sendable {
     queue.perform { [files] in files.removeOld() }
   }
 
-  /// Makes the data of a type for `strokes` on `pages`, rendered by `engine`. `completion` takes nil
-  /// if it cannot be made.
+  /// Makes the data of a type for `strokes` on `pages`, rendered by `engine`. `completion` takes
+  /// nil if it cannot be made.
   func make(
     _ strokes: [Stroke], on pages: [Page] = [], engine: EngineSettings, type: String,
     completion: @escaping @MainActor ([UInt8]?) -> Void
@@ -32,8 +32,8 @@ final class CopyFormats: Sendable {
       }, on: onMainThread, completion: completion)
   }
 
-  /// Finds out which of `strokes` on `pages`, rendered by `engine`, nobody could see in the pictures
-  /// that other programs get. `completion` takes a sentence, or nil if all are seen.
+  /// Finds out which of `strokes` on `pages`, rendered by `engine`, nobody could see in the
+  /// pictures that other programs get. `completion` takes a sentence, or nil if all are seen.
   func findUnseen(
     _ strokes: [Stroke], on pages: [Page] = [], engine: EngineSettings,
     completion: @escaping @MainActor (String?) -> Void

@@ -33,9 +33,9 @@ import X11
   /// True while another program is asked for its clipboard.
   var isPasting: Bool { use != nil }
 
-  /// Puts `strokes` of `drawing`, which may have been `taken` away while `page` was the current one,
-  /// on the clipboard, rendered by `engine` for other programs. Returns false if another program
-  /// has the clipboard.
+  /// Puts `strokes` of `drawing`, which may have been `taken` away while `page` was the current
+  /// one, on the clipboard, rendered by `engine` for other programs. Returns false if another
+  /// program has the clipboard.
   func copy(
     _ strokes: [Stroke], of drawing: Drawing, taken: Bool, on page: Page.ID, engine: EngineSettings
   ) -> Bool {

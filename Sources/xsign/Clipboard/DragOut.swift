@@ -32,8 +32,9 @@ import X11
     return contact.kind == .touch ? .hidden : drag.isAccepted ? .drop : .noDrop
   }
 
-  /// Starts dragging `strokes` on `pages`, rendered by `engine`, with the contact of an event. Calls
-  /// `taken` if another program took them, and `failed` with a sentence if that could not be done.
+  /// Starts dragging `strokes` on `pages`, rendered by `engine`, with the contact of an event.
+  /// Calls `taken` if another program took them, and `failed` with a sentence if that could not be
+  /// done.
   func begin(
     _ strokes: [Stroke], on pages: [Page], engine: EngineSettings, _ event: PointerEvent,
     scale: Double,

@@ -1,8 +1,9 @@
 import Dispatch
 import Platform
 
-/// The work that a signal must not cut short, such as writing a file and saying so. What is long and
-/// leaves nothing behind, as drawing, need not be waited for: the program ends in the midst of it.
+/// The work that a signal must not cut short, such as writing a file and saying so. What is long
+/// and leaves nothing behind, as drawing, need not be waited for: the program ends in the midst of
+/// it.
 enum GuardedWork {
   /// What is being done.
   private static let group = DispatchGroup()

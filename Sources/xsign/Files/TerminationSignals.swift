@@ -36,8 +36,8 @@ enum TerminationSignals {
     try blocking { (_: Bool) throws(Failure) -> Result in try body() }
   }
 
-  /// Runs `body` while these signals are blocked. One of them ends the program as soon as no work in
-  /// it is guarded (`GuardedWork`).
+  /// Runs `body` while these signals are blocked. One of them ends the program as soon as no work
+  /// in it is guarded (`GuardedWork`).
   ///
   /// - Parameters:
   ///   - isGuarded: True if all of `body` is, but for what is interruptible in it.

@@ -4,8 +4,8 @@ import Ink
 /// they wrap.
 ///
 /// A text keeps its corner as long as its lines have room at the right and below. Longer lines wrap
-/// at the right edge. If less than a least width is left before that, the text goes to the left; and
-/// if there are more lines than room below, it goes up.
+/// at the right edge. If less than a least width is left before that, the text goes to the left;
+/// and if there are more lines than room below, it goes up.
 struct TextArea: Hashable {
   /// Where the lines of a text stand.
   struct Place: Hashable {
