@@ -107,11 +107,12 @@ package struct FieldText {
     TextRoom(width: innerWidth, height: look.height, size: size)
   }
 
-  /// Makes a font that is higher than the box as high as that: nobody could read the text.
+  /// Makes a font that is higher than the box as high as the room within its border: nobody could
+  /// read the text.
   private mutating func fitHeight() {
     guard size > look.height else { return }
-    size = max(min(size, Self.leastSize), look.height)
-    fit = size > look.height ? .cut : .reduced
+    size = max(min(size, Self.leastSize), innerHeight)
+    fit = size > innerHeight ? .cut : .reduced
   }
 
   private mutating func layOutLine(_ whole: String) {

@@ -84,6 +84,56 @@ import Testing
     #expect(text("WWW", comb, free).fit == .whole)
   }
 
+  /// Returns the first and the last row with ink of a text in its box, in tenths of a point.
+  private func rows(
+    _ text: String, in look: FieldLook, traits: PDFFormField.Traits = [], maximum: Int? = nil
+  ) throws -> (first: Int, last: Int) {
+    let laidOut = FieldText(
+      .text(text), of: field([look], maximum: maximum, traits: traits), in: look,
+      by: DocumentTextEngine())
+    let (width, height) = (Int(look.width) * 10, Int(look.height) * 10)
+    var surface = try ImageSurface(format: .a8, width: width, height: height)
+    surface.draw { context in
+      context.scale(10)
+      laidOut.draw(in: context)
+    }
+    let inked = (0..<height).filter { y in
+      (0..<width).contains { surface.pixel(x: $0, y: y) > 100 }
+    }
+    return (try #require(inked.first), try #require(inked.last))
+  }
+
+  /// A letter stands as it does in the fonts that forms name, whichever is installed instead.
+  @Test(arguments: zip(FieldLook.Family.allCases, [34.6, 33.8, 26.6]))
+  func textStandsInTheMiddleOfItsBox(family: FieldLook.Family, baseline: Double) throws {
+    let low = FieldLook(width: 60, height: 12, edge: 1, fontSize: 10, family: family)
+    for (traits, maximum) in [([], nil), (.comb, 3)] as [(PDFFormField.Traits, Int?)] {
+      let line = try rows("H", in: low, traits: traits, maximum: maximum)
+      // The last row above the baseline, from the top of the box.
+      #expect(abs(Double(line.last) - (59 + baseline)) < 3, "\(family)")
+      #expect(line.first > 10, "\(family)")
+    }
+    // So does the first of several lines, and the next is as far from it.
+    let box = FieldLook(width: 60, height: 60, fontSize: 10, family: family)
+    let (one, two) = (
+      try rows("H", in: box, traits: .lines), try rows("H\nH", in: box, traits: .lines)
+    )
+    #expect(one.first == two.first && 110...116 ~= two.last - one.last, "\(family)")
+    let height = two.last - one.last
+    #expect(abs(Double(one.last) - (24 + Double(height) / 2 + baseline)) < 4, "\(family)")
+  }
+
+  /// A font is made as small as the room within a border.
+  @Test func bordersTakeRoomFromLargeFonts() throws {
+    let one = field([FieldLook(width: 200, height: 20, edge: 2, fontSize: 72)])
+    let look = try #require(one.widgets[0].look)
+    let text = FieldText(.text("Ago"), of: one, in: look, by: DocumentTextEngine())
+    #expect(text.fit == .reduced && text.size == 16)
+    let flat = FieldLook(width: 200, height: 5, edge: 1, fontSize: 10)
+    let cut = FieldText(.text("Ago"), of: field([flat]), in: flat, by: DocumentTextEngine())
+    #expect(cut.fit == .cut)
+  }
+
   /// What is far beyond the box takes no room in the file.
   @Test(arguments: ["ab\n", "word "])
   func textsOfManyPagesAreLaidOutAsFarAsTheyAreSeen(part: String) throws {

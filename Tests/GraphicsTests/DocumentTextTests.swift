@@ -54,4 +54,38 @@ import Testing
     }
     #expect(twice.selection(0, 20).count == text.lines.count)
   }
+
+  /// Texts of a field stand where they are meant to, whichever of its fonts is installed.
+  @Test func linesReachAsFarAsTheyAreAskedTo() {
+    let plain = engine.layout("Ag", font)
+    for (ascent, descent) in [(1.2, 0.5), (0.5, 0.1)] {
+      var tall = font
+      tall.lineExtent = DocumentFont.LineExtent(ascent: ascent, descent: descent)
+      let text = engine.layout("Ag", tall)
+      #expect(abs(text.baseline - 20 * ascent) < 0.01 && text.width == plain.width)
+      #expect(abs(text.height - 20 * (ascent + descent)) < 0.1)
+      // What is drawn, pointed at and selected goes with the baseline.
+      let caret = ScaledText(text, scale: 1).caret(ofUTF8Offset: 1)
+      let plainCaret = ScaledText(plain, scale: 1).caret(ofUTF8Offset: 1)
+      let drop = text.baseline - plain.baseline
+      #expect(abs(caret.y - plainCaret.y - drop) < 0.01 && caret.x == plainCaret.x)
+      #expect(abs(text.lines[0].baseline - text.baseline) < 0.01)
+      let lines = engine.layout("Ag\nAg\nAg", tall).lines.map(\.baseline)
+      let plainLines = engine.layout("Ag\nAg", font).lines.map(\.baseline)
+      let step = max(20 * (ascent + descent), plainLines[1] - plainLines[0])
+      #expect(abs(lines[1] - lines[0] - step) < 0.1 && abs(lines[2] - lines[1] - step) < 0.1)
+    }
+  }
+
+  @Test func whatIsDrawnStandsOnItsBaseline() throws {
+    var low = font
+    low.lineExtent = DocumentFont.LineExtent(ascent: 1.5, descent: 0.5)
+    let text = engine.layout("H", low)
+    var surface = try ImageSurface(format: .a8, width: 30, height: 60)
+    surface.draw { text.draw(in: $0, at: Point(5, 5), color: InkColor.black) }
+    let rows = (0..<60).filter { y in (0..<30).contains { surface.pixel(x: $0, y: y) != 0 } }
+    // The baseline is at 35.
+    #expect(33...35 ~= rows.last ?? 0 && 15...25 ~= rows.first ?? 0)
+    #expect(abs(try text.outline(unit: 1).bounds.max.y - 30) < 0.5)
+  }
 }

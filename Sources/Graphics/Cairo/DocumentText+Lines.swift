@@ -31,7 +31,7 @@ extension DocumentText {
       found.append(
         (
           Int(pango_layout_iter_get_index(iterator)),
-          Double(pango_layout_iter_get_baseline(iterator)) / unit,
+          Double(pango_layout_iter_get_baseline(iterator)) / unit + drop,
           Double(frame.x) / unit - lead, Double(frame.width) / unit
         ))
     } while pango_layout_iter_next_cluster(iterator) != 0

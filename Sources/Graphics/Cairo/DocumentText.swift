@@ -19,19 +19,53 @@ package final class DocumentText {
   package let isFromRight: Bool
   /// The distance of its lines from the left edge of the width at which they were broken.
   let lead: Double
+  /// The distance of the layout from the top.
+  let drop: Double
+
+  /// The share of a line by which two differ that Pango rounded.
+  private static let spare = 0.01
 
   /// Adopts a complete layout of `string`.
-  init(adopting layout: OpaquePointer, string: String, isFromRight: Bool) {
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - string: Its text.
+  ///   - isFromRight: True if its first letter is read from right to left.
+  ///   - extents: How far lines are to reach from their baselines, and how far those of the font
+  ///     do, or nil if they stay as they are. Characters of another font may reach farther.
+  init(
+    adopting layout: OpaquePointer, string: String, isFromRight: Bool,
+    extents: (wanted: DocumentFont.LineExtent, own: DocumentFont.LineExtent)? = nil
+  ) {
     self.string = string
     raw = layout
     self.isFromRight = isFromRight
     var frame = PangoRectangle()
     pango_layout_get_extents(layout, nil, &frame)
     let unit = Double(PANGO_SCALE)
-    (width, height) = (Double(frame.width) / unit, Double(frame.height) / unit)
-    baseline = Double(pango_layout_get_baseline(layout)) / unit
+    width = Double(frame.width) / unit
+    let above = Double(pango_layout_get_baseline(layout)) / unit
+    let below = DocumentText.descent(of: layout) / unit
+    if let (wanted, own) = extents {
+      let spare = DocumentText.spare * (own.ascent + own.descent)
+      let end = below > own.descent + spare ? max(below, wanted.descent) : wanted.descent
+      baseline = above > own.ascent + spare ? max(above, wanted.ascent) : wanted.ascent
+      drop = baseline - above
+      height = Double(frame.height) / unit + drop + end - below
+    } else {
+      (baseline, drop, height) = (above, 0, Double(frame.height) / unit)
+    }
     // A line of its own begins where it is put, in whichever direction it is read.
     lead = pango_layout_get_width(layout) < 0 ? Double(frame.x) / unit : 0
+  }
+
+  /// Returns the distance of the bottom of the last line from its baseline, in units of Pango.
+  private static func descent(of layout: OpaquePointer) -> Double {
+    let last = pango_layout_get_line_readonly(layout, pango_layout_get_line_count(layout) - 1)
+    guard let last else { return 0 }
+    var frame = PangoRectangle()
+    pango_layout_line_get_extents(last, nil, &frame)
+    return Double(frame.y + frame.height)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(raw)) }
@@ -50,7 +84,7 @@ package final class DocumentText {
   package func draw(in context: borrowing DrawingContext, at corner: Point, color: Color) {
     context.newPath()
     context.setColor(color)
-    context.move(to: Point(corner.x - lead, corner.y))
+    context.move(to: Point(corner.x - lead, corner.y + drop))
     pango_cairo_show_layout(context.raw, raw)
     context.newPath()
   }

@@ -12,12 +12,30 @@ package struct DocumentFont: Sendable, Hashable {
   package var isBold: Bool
   /// True if it is italic.
   package var isItalic: Bool
+  /// How far its lines reach, or nil for that of the font which is taken.
+  package var lineExtent: LineExtent?
 
-  package init(families: String, size: Double, isBold: Bool = false, isItalic: Bool = false) {
+  /// How far a line reaches from its baseline, for each unit of the size.
+  package struct LineExtent: Sendable, Hashable {
+    /// The distance of its top.
+    package var ascent: Double
+    /// The distance of its bottom.
+    package var descent: Double
+
+    package init(ascent: Double, descent: Double) {
+      (self.ascent, self.descent) = (ascent, descent)
+    }
+  }
+
+  package init(
+    families: String, size: Double, isBold: Bool = false, isItalic: Bool = false,
+    lineExtent: LineExtent? = nil
+  ) {
     self.families = families
     self.size = size
     self.isBold = isBold
     self.isItalic = isItalic
+    self.lineExtent = lineExtent
   }
 }
 
@@ -27,6 +45,10 @@ package final class DocumentTextEngine {
   /// The font map, which the context needs and which is freed with it.
   private let fontMap: UnsafeMutableRawPointer
   private let context: OpaquePointer
+  /// How far lines of fonts reach that were asked for another extent.
+  private var ownExtents: [DocumentFont: DocumentFont.LineExtent] = [:]
+  /// The size at which that is measured.
+  private static let measuredSize = 100.0
 
   /// Creates an engine. The language affects the choice of fonts, so it is the same for all users:
   /// equal values give equal files.
@@ -100,7 +122,33 @@ package final class DocumentTextEngine {
         pango_layout_set_alignment(layout, isFromRight ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
       }
     }
-    return DocumentText(adopting: layout, string: string, isFromRight: isFromRight)
+    let extents = font.lineExtent.map { (wanted: $0 * size, own: ownExtent(of: font) * size) }
+    if let (wanted, own) = extents {
+      // Only lines that are too close are moved, so those of other scripts keep their distance.
+      let gap = max(0, wanted.ascent + wanted.descent - own.ascent - own.descent)
+      pango_layout_set_spacing(layout, Int32((gap * Double(PANGO_SCALE)).rounded()))
+    }
+    return DocumentText(
+      adopting: layout, string: string, isFromRight: isFromRight, extents: extents)
+  }
+
+  /// Returns how far lines of a font reach by themselves. O(1) but for the first time.
+  private func ownExtent(of font: DocumentFont) -> DocumentFont.LineExtent {
+    var sample = font
+    (sample.size, sample.lineExtent) = (Self.measuredSize, nil)
+    if let known = ownExtents[sample] { return known }
+    let text = layout("x", sample)
+    let extent = DocumentFont.LineExtent(
+      ascent: text.baseline / Self.measuredSize,
+      descent: (text.height - text.baseline) / Self.measuredSize)
+    ownExtents[sample] = extent
+    return extent
+  }
+}
+
+extension DocumentFont.LineExtent {
+  fileprivate static func * (extent: Self, size: Double) -> Self {
+    Self(ascent: extent.ascent * size, descent: extent.descent * size)
   }
 }
 

@@ -12,7 +12,7 @@ package struct ScaledText {
   }
 
   private var shaped: ShapedText {
-    ShapedText(raw: text.raw, string: text.string, lead: text.lead)
+    ShapedText(raw: text.raw, string: text.string, lead: text.lead, drop: text.drop)
   }
 
   /// The width of its longest line.

@@ -10,6 +10,8 @@ struct ShapedText {
   let string: String
   /// The distance of the text from the left edge of the layout.
   let lead: Double
+  /// The distance of the layout from the top edge of the text.
+  var drop = 0.0
 
   private static let unit = Double(PANGO_SCALE)
 
@@ -20,7 +22,7 @@ struct ShapedText {
     let index = max(0, min(index, string.utf8.count))
     pango_layout_get_cursor_pos(raw, Int32(clamping: index), &position, nil)
     return (
-      Double(position.x) / Self.unit - lead, Double(position.y) / Self.unit,
+      Double(position.x) / Self.unit - lead, Double(position.y) / Self.unit + drop,
       Double(position.height) / Self.unit
     )
   }
@@ -48,8 +50,8 @@ struct ShapedText {
         let (left, right) = (Double(ranges[2 * range]), Double(ranges[2 * range + 1]))
         parts.append(
           Bounds(
-            min: Point(left / Self.unit - lead, Double(top) / Self.unit),
-            max: Point(right / Self.unit - lead, Double(bottom) / Self.unit)))
+            min: Point(left / Self.unit - lead, Double(top) / Self.unit + drop),
+            max: Point(right / Self.unit - lead, Double(bottom) / Self.unit + drop)))
       }
     } while pango_layout_iter_next_line(iterator) != 0
     return parts
@@ -64,7 +66,7 @@ struct ShapedText {
     func units(_ place: Double) -> Int32 {
       Int32(clamping: Int(max(-1e6, min(1e6, place)) * Self.unit))
     }
-    pango_layout_xy_to_index(raw, units(point.x + lead), units(point.y), &index, &trailing)
+    pango_layout_xy_to_index(raw, units(point.x + lead), units(point.y - drop), &index, &trailing)
     // `trailing` is the number of code points to skip if `x` is in the right half of a cluster.
     return self.offset(index, trailing)
   }

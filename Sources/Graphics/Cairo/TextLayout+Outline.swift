@@ -17,6 +17,6 @@ extension DocumentText {
   /// - Parameter unit: The number of units of the layout per unit of the outlines.
   /// - Throws: `CairoError` if memory runs out.
   package func outline(unit: Double) throws(CairoError) -> OutlinePath {
-    try OutlinePath(of: raw, at: Point(-lead, 0), unit: unit)
+    try OutlinePath(of: raw, at: Point(-lead, drop), unit: unit)
   }
 }
