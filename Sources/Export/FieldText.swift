@@ -67,7 +67,7 @@ package struct FieldText {
       let text = field.shown(value).first ?? ""
       if text.isEmpty { return }
       fitHeight()
-      if field.traits.contains(.comb), let cells = field.maximumLength {
+      if let cells = field.cells {
         layOutComb(text, cells)
       } else if field.traits.contains(.lines) {
         layOutLines(text)

@@ -60,7 +60,7 @@ package struct FilledFormLayout: Sendable {
             }
             let content = PageContent(
               look: look, text: shown, traits: field.traits.intersection([.lines, .comb]),
-              cells: field.traits.contains(.comb) ? field.maximumLength : nil,
+              cells: field.cells,
               list: field.kind == .list ? index : nil)
             let page: Page
             if let known = pages[content] {

@@ -149,6 +149,29 @@ import Testing
     }
   }
 
+  /// Programs draw lines between the cells of a comb that has a border.
+  @Test func cellsOfACombAreToldApart() throws {
+    func lines(_ more: String, _ flags: Int = 1 << 24) throws -> Int {
+      let file = form(
+        "/Fields[5 0 R]", page: "/Annots[5 0 R]",
+        [
+          5: "<</Subtype/Widget/FT/Tx/T(a)/Ff \(flags)/Rect[10 10 90 30]/MK<</BC[0]>>\(more)>>"
+        ])
+      let new = try filled(file, .init(index: 0, value: .text("")))
+      guard case .reference(let normal)? = new.dictionary(entries(new, 5)["AP"])?["N"] else {
+        return -1
+      }
+      let words = String(decoding: try new.data(normal), as: UTF8.self).split(separator: " ")
+      return words.filter { $0 == "m" }.count
+    }
+    #expect(try lines("/MaxLen 4") == 3 && lines("/MaxLen 1") == 0)
+    #expect(try lines("/MaxLen 4/BS<</S/D>>") == 3 && lines("/MaxLen 4/BS<</W 0>>") == 0)
+    #expect(try lines("/MaxLen 4/BS<</S/U>>") == 1)
+    #expect(try lines("/MaxLen 4", 0) == 0 && lines("/MaxLen 4", 1 << 24 | 1 << 12) == 0)
+    // Lines that cover the box would hide the text.
+    #expect(try lines("/MaxLen 90") == 0 && lines("/MaxLen 1000000000") == 0)
+  }
+
   /// Fields with any number of widgets are written in about the size of one.
   @Test func widgetsShareTheirAppearances() throws {
     let numbers = 10..<60

@@ -21,6 +21,8 @@ struct WidgetLook: Hashable {
   var textColor: [Double]
   /// The character that marks a button, in ZapfDingbats.
   var mark: UInt8?
+  /// The number of cells that share the box, or nil.
+  var cells: Int?
 }
 
 /// The looks of the widgets of a form.

@@ -108,7 +108,11 @@ extension WidgetLook {
         text.write(numbers: [line / 2, line / 2, width - line, height - line])
         text.write("re S\n")
       }
-      if border == .beveled || border == .inset { text.write(edges(line)) }
+      switch border {
+      case .solid, .dashed: text.write(separators(line))
+      case .beveled, .inset: text.write(edges(line))
+      case .underline: break
+      }
     }
     guard !text.bytes.isEmpty else { return text }
     var whole = PDFText()
@@ -116,6 +120,26 @@ extension WidgetLook {
     whole.write(text.bytes)
     whole.write("Q\n")
     return whole
+  }
+
+  /// The most cells that are told apart.
+  private static let mostCells = 1000
+
+  /// Returns the lines between the cells of a comb, as other programs draw them.
+  private func separators(_ line: Double) -> [UInt8] {
+    guard let cells, 2...Self.mostCells ~= cells, line < look.width / Double(cells),
+      2 * line < look.height
+    else { return [] }
+    var text = PDFText()
+    for cell in 1..<cells {
+      let x = look.width * Double(cell) / Double(cells)
+      text.write(numbers: [x, line])
+      text.write("m ")
+      text.write(numbers: [x, look.height - line])
+      text.write("l ")
+    }
+    text.write("S\n")
+    return text.bytes
   }
 
   /// Returns the light and the dark edge that let a box look raised or sunk.

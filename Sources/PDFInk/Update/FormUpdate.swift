@@ -97,7 +97,7 @@ struct FormUpdate {
     }
     for (index, widget) in field.widgets.enumerated() {
       let page = filled.texts.indices.contains(index) ? filled.texts[index] : nil
-      try show(page, in: widget, of: field)
+      try show(page, in: widget, of: field, cells: described.cells)
     }
   }
 
@@ -219,11 +219,12 @@ struct FormUpdate {
 
   /// Shows a text, or none, in a widget.
   private mutating func show(
-    _ page: Int?, in widget: FormField.Widget, of field: FormField
+    _ page: Int?, in widget: FormField.Widget, of field: FormField, cells: Int?
   ) throws(PDFFailure) {
     guard let reference = widget.reference,
-      let look = looks.look(of: widget.entries, of: field)
+      var look = looks.look(of: widget.entries, of: field)
     else { return }
+    look.cells = cells
     var text: PDFReference?
     if let page {
       guard texts.boxes.indices.contains(page) else { throw .pictures }

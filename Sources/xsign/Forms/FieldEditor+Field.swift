@@ -26,7 +26,7 @@ extension FieldEditor.Text {
       (print.font, print.color) = (look.font(size: 1), Color(look.color, alpha: 1))
       (print.inset, print.top) = (look.textInset, look.linesInset)
     }
-    if field.traits.contains(.comb) { print.cells = field.maximumLength }
+    print.cells = field.cells
     self.init(
       field.edited(value), hasLines: field.traits.contains(.lines),
       maximumLength: field.maximumLength, alignment: look?.alignment ?? .left, print: print,

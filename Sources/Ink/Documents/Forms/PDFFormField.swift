@@ -177,6 +177,9 @@ package struct PDFFormField: Sendable, Hashable {
     formatScript.isEmpty ? nil : FieldFormat(script: formatScript)
   }
 
+  /// The number of cells in which its characters stand, one each, or nil.
+  package var cells: Int? { traits.contains(.comb) ? maximumLength : nil }
+
   /// The calculation of its value, or nil if there is none that is understood.
   package var calculation: FieldCalculation? {
     calculationScript.isEmpty ? nil : FieldCalculation(script: calculationScript)
