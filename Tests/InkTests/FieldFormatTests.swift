@@ -129,7 +129,7 @@ import Testing
     "", "event.value = 'x'", "AFNumber_Format(2, 0, 0, 0, x, true)", "AFNumber_Format(2",
     "AFNumber_Format(2, 0); app.alert('x')", "AFNumber_Format('2', 0)", "AFDate_Format(14)",
     "AFDate_Format(-1)", "AFSpecial_Format(9)", #"AFDate_FormatEx("dd)"#,
-    #"AFDate_FormatEx("\u12")"#,
+    #"AFDate_FormatEx("\u12")"#, #"AFDate_FormatEx("")"#, #"AFTime_FormatEx("--")"#,
     "AFDate_FormatEx([[1]])", "f(" + String(repeating: "[", count: 1_000_000),
     "AFNumber_Format(2, 0, 0, 0, '" + String(repeating: " ", count: 4000) + "', true)",
     "AFRange_Validate(true, 1, true, 2)", "AFNumber_Format(1e999, 0)",

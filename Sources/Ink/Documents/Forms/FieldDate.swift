@@ -38,8 +38,9 @@ package struct FieldDate: Sendable, Hashable {
     "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
   ]
 
-  /// Creates a date in a pattern of the letters y, m, d, H, h, M, s and t.
-  init(pattern: String) {
+  /// Creates a date in a pattern of the letters y, m, d, H, h, M, s and t. Returns nil if it has
+  /// none of them: no date could be told from another.
+  init?(pattern: String) {
     self.pattern = pattern
     var parts: [Part] = []
     for scalar in pattern.unicodeScalars {
@@ -53,6 +54,7 @@ package struct FieldDate: Sendable, Hashable {
         parts.append(.value(scalar, 1))
       }
     }
+    guard parts.contains(where: { if case .value = $0 { true } else { false } }) else { return nil }
     self.parts = parts
   }
 

@@ -65,11 +65,12 @@ package enum FieldFormat: Sendable, Hashable {
         FieldNumber(
           digits: digits, marks: marks, sign: "%", isSignFirst: call.isTrue(2), isPercent: true))
     case "AFDate", "AFTime":
-      guard let pattern = pattern(name == "AFDate" ? Self.dates : Self.times) else { return nil }
-      self = .date(FieldDate(pattern: pattern))
+      let patterns = name == "AFDate" ? Self.dates : Self.times
+      guard let date = pattern(patterns).flatMap(FieldDate.init(pattern:)) else { return nil }
+      self = .date(date)
     case "AFDateEx", "AFTimeEx":
-      guard let pattern = call.text(0) else { return nil }
-      self = .date(FieldDate(pattern: pattern))
+      guard let date = call.text(0).flatMap(FieldDate.init(pattern:)) else { return nil }
+      self = .date(date)
     case "AFSpecial":
       guard let kind = call.integer(0).flatMap(Digits.init) else { return nil }
       self = .digits(kind)
