@@ -72,6 +72,19 @@ struct WindowCertificateTests {
     #expect(harness.text?.hasSuffix("contract-signed.pdf") == true)
   }
 
+  /// What was filled in is counted as without a certificate.
+  @Test func theNoteCountsFields() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "forms/text-kinds")
+    harness.canvas.fill([FieldEntry(field: 0, value: .text("Jane"))])
+    begin()
+    try finish()
+    #expect(
+      harness.notice?.contains("a.pdf: one field filled in, signed digitally by Ada Lovelace")
+        == true,
+      "\(harness.notice ?? "")")
+  }
+
   /// A certification for forms permits ink in an empty signature field, and nowhere else.
   @Test func theFieldOfACertifiedPDFIsSigned() throws {
     defer { harness.end() }

@@ -98,7 +98,7 @@ extension Dialogs {
 
   /// Shows that a signed PDF was written.
   func show(_ signed: SignedFile, _ path: String) {
-    let pages = signed.account
+    let account = signed.account
     let size = max(1, (signed.added + 512) / 1024)
     let check =
       switch signed.checkers.count {
@@ -107,12 +107,7 @@ extension Dialogs {
       default: tr("checked by \(signed.checkers[0]) and \(signed.checkers[1])")
       }
     let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
-    let sentence =
-      if let signer = signed.signer.map(SignatureWords.holder) {
-        tr("Saved to \(name): signed digitally by \(signer), \(size) KB added, \(check)")
-      } else {
-        tr("Saved to \(name): \(pages), \(size) KB added, \(check)")
-      }
+    let sentence = tr("Saved to \(name): \(account), \(size) KB added, \(check)")
     let notes = [signed.unseenNote, signed.pictureNote].compactMap(\.self)
     if signed.warnings.isEmpty { return controls.show(Toast(sentence, notes: notes)) }
     show(
@@ -123,20 +118,26 @@ extension Dialogs {
 }
 
 extension SignedFile {
-  /// What is on how many pages, and how many fields are filled in and calculated.
+  /// What is on how many pages, how many are turned, how many fields are filled in and calculated,
+  /// and who signed.
   fileprivate var account: String {
-    var parts = pages == 0 && fields > 0 ? [] : [ink]
+    var parts = pages > 0 ? [ink] : removesInk ? [tr("earlier ink removed")] : []
+    if turned > 0 {
+      parts.append(tr("one page turned", "\(turned) pages turned", count: turned))
+    }
     if fields > 0 {
       parts.append(tr("one field filled in", "\(fields) fields filled in", count: fields))
     }
     if calculated > 0 {
       parts.append(tr("one field calculated", "\(calculated) fields calculated", count: calculated))
     }
+    if let signer = signer.map(SignatureWords.holder) {
+      parts.append(tr("signed digitally by \(signer)"))
+    }
     return trSequence(parts)
   }
 
   private var ink: String {
-    if pages == 0 { return tr("earlier ink removed") }
     if pictures == 0 { return tr("ink on one page", "ink on \(pages) pages", count: pages) }
     if !hasInk { return tr("pictures on one page", "pictures on \(pages) pages", count: pages) }
     return tr(

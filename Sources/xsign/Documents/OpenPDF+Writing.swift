@@ -58,7 +58,8 @@ extension OpenPDF {
     notes.add(written.report, covers: written.result.pages)
     return SignedFile(
       notes: notes.sentences, warnings: notes.warnings, pages: written.result.pages.count,
-      pictures: request.pictures.count, hasInk: !request.placements.isEmpty,
+      pictures: request.pictures.count, turned: turns.count,
+      removesInk: !request.withoutInk.isEmpty, hasInk: !request.placements.isEmpty,
       unseenNote: UnseenInk(ink.ink.flatMap(\.strokes), engine: ink.engine).sentence,
       added: written.result.update.count + written.preserved, checkers: written.report.programs,
       wasChecked: check != nil, identity: written.identity)
@@ -272,6 +273,10 @@ struct SignedFile: Sendable {
   var pages: Int
   /// The number of pictures.
   var pictures: Int
+  /// The number of pages that were turned.
+  var turned: Int
+  /// True if ink that xsign wrote before is no longer in it as it was.
+  var removesInk: Bool
   /// The number of fields that were filled in.
   var fields = 0
   /// The number of fields that were calculated from them.
