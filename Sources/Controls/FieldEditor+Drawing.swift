@@ -12,14 +12,32 @@ extension FieldEditor {
     return frame.inset(by: -ring - 3 * line)
   }
 
+  /// The distance of the first of several lines from the top of the field.
+  private var top: Int {
+    guard let print = content?.print else { return 0 }
+    return Int(max(0, min((print.top * print.unit()).rounded(), Double(frame.height))))
+  }
+
+  /// Scrolls several lines that are higher than their field, as far as it needs to show the caret.
+  mutating func scrollToCaret() {
+    guard page == nil, content?.hasLines == true else { return }
+    let layout = layout
+    let caret = layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret))
+    let least = top + Int((caret.y + caret.height).rounded(.up)) - frame.height
+    let most = min(
+      max(0, top + layout.height - frame.height),
+      Int(max(0, caret.y - layout.caret(ofUTF8Offset: 0).y)))
+    scroll = max(0, min(max(scroll, least), most))
+  }
+
   /// Returns where the text begins. A line that is longer than its field is scrolled, so that the
   /// caret is in view.
   func origin(of layout: any EditableLayout) -> PixelPoint {
     if page != nil { return PixelPoint(x: frame.x, y: frame.y) }
     if layout is CellText { return PixelPoint(x: frame.x, y: frame.y) }
-    if let content, content.hasLines {
-      let top = (content.print.top * content.print.unit()).rounded()
-      return PixelPoint(x: inner.x, y: frame.y + Int(max(0, min(top, Double(frame.height)))))
+    if content?.hasLines == true {
+      // What stays is shown as the page shows it.
+      return PixelPoint(x: inner.x, y: frame.y + top - (isDone ? 0 : scroll))
     }
     let y = frame.y + (frame.height - layout.height) / 2
     let slack = inner.width - layout.width

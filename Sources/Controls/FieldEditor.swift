@@ -54,6 +54,8 @@ package struct FieldEditor {
   /// The distance from the left, in units of the text, to which the caret returns after lines that
   /// are shorter, while it goes up and down; else nil.
   private var column: Double?
+  /// The distance by which several lines of a field are scrolled up, in window pixels.
+  var scroll = 0
   let scale: Double
   /// The last press, to recognise double clicks.
   var lastPress: (position: Point, time: UInt32)?
@@ -86,6 +88,7 @@ package struct FieldEditor {
     editing = TextEditing(
       content?.text ?? "", hasLines: content?.hasLines ?? false, maximum: content?.maximumLength)
     original = editing.text
+    fit()
   }
 
   /// Creates an editor of a text on a page, with the caret at its end.
@@ -139,9 +142,10 @@ package struct FieldEditor {
       editing.text, of: content, size: content.size(editing.text), in: frame)
   }
 
-  /// Gives a text on a page the frame of its lines.
+  /// Gives a text on a page the frame of its lines, and shows the line of a field that has the
+  /// caret.
   private mutating func fit() {
-    guard let page else { return }
+    guard let page else { return scrollToCaret() }
     let layout = layout
     let width = page.style.width.map { ScaledText.pixels($0, page.unit) } ?? layout.width
     let size = PixelRect(

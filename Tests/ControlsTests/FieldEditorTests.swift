@@ -118,6 +118,36 @@ import Testing
     #expect(editor.text == "3ab\n1cd2\n4")
   }
 
+  /// Nobody types where nothing is seen.
+  @Test func linesScrollToTheCaret() {
+    var editor = editor("", hasLines: true)
+    func caret(_ editor: FieldEditor) -> ClosedRange<Double> {
+      let layout = editor.layout
+      let caret = layout.caret(ofUTF8Offset: editor.editing.utf8Offset(of: editor.editing.caret))
+      let top = Double(editor.origin(of: layout).y) + caret.y
+      return top...top + caret.height
+    }
+    let first = caret(editor)
+    for number in 1...9 {
+      type("\(number)", in: &editor)
+      _ = press(.enter, in: &editor)
+      #expect(caret(editor).lowerBound >= 200 && caret(editor).upperBound <= 261)
+    }
+    // A press on a line that is seen moves none.
+    let end = editor.origin(of: editor.layout)
+    editor.pressed(event(110, 230))
+    editor.released()
+    #expect(editor.origin(of: editor.layout) == end && caret(editor).contains(230))
+    // The lines are as on the page once the work ends.
+    _ = press(.end, "", .control, in: &editor)
+    #expect(editor.origin(of: editor.layout) == end)
+    editor.isDone = true
+    #expect(editor.origin(of: editor.layout).y > end.y + 60)
+    editor.isDone = false
+    _ = press(.home, "", .control, in: &editor)
+    #expect(abs(caret(editor).lowerBound - first.lowerBound) < 0.01)
+  }
+
   @Test func theLengthIsLimited() {
     var editor = editor("", maximum: 3)
     type("abcd", in: &editor)
