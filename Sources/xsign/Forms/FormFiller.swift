@@ -133,11 +133,22 @@ import X11Canvas
   func take(_ spot: FieldSpot) {
     (kept, left) = (nil, nil)
     focus = spots.firstIndex(of: spot)
-    controls.editor = FieldEditor(text(of: spot), frame: frame(of: spot), scale: panes.scale)
+    controls.editor = FieldEditor(
+      text(of: spot), frame: typingFrame(of: spot), scale: panes.scale)
   }
 
   func frame(of spot: FieldSpot) -> PixelRect {
     canvas.viewport.frame(of: spot.frame, in: panes.focused)
+  }
+
+  /// Returns where a field is edited.
+  private func typingFrame(of spot: FieldSpot) -> PixelRect {
+    let shown = frame(of: spot)
+    guard editsText(spot), let look = form[spot.field].widgets[spot.widget].look,
+      let part = canvas.visibleBounds(of: panes.focused)
+    else { return shown }
+    let room = canvas.viewport.frame(of: part, in: panes.focused)
+    return spot.typingFrame(look, at: shown, in: room)
   }
 
   /// True if text is typed in a field.
@@ -174,7 +185,7 @@ import X11Canvas
       if !isCurrent || isSettled { drop() }
       return
     }
-    let frame = frame(of: spots[focus])
+    let frame = typingFrame(of: spots[focus])
     if controls.editor?.frame != frame { controls.editor?.frame = frame }
     if isSettled, !controls.settling.isEmpty { controls.settling = [] }
     keep(spots[focus].field)
