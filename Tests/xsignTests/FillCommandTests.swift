@@ -134,6 +134,11 @@ import Testing
     #expect(tool.errors.contains("3 fields are filled in."))
     #expect(tool.errors.contains("Calculated: sum, double sum."))
     #expect(tool.errors.contains("Check what they calculate: own script."))
+    // Sums that stay as they are in the file are no news.
+    let again = try folder.run(
+      ["sign", path, "--fill", "phone=2061234567", "--verbose", "-o", folder.path("again.pdf")])
+    #expect(again.status == 0 && again.errors.contains("One field is filled in."))
+    #expect(!again.errors.contains("Calculated:"), "\(again.errors)")
   }
 
   @Test(arguments: [

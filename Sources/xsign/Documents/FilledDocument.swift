@@ -11,7 +11,7 @@ struct FilledDocument {
   let areas: [PDFPageArea]
   /// The number of fields that were given a value.
   let given: Int
-  /// The number of fields that were calculated from them.
+  /// The number of fields that were calculated from them, and have another value now.
   let calculated: Int
   /// What was done, in sentences.
   let account: [String]
@@ -31,11 +31,11 @@ struct FilledDocument {
     }
     func names(_ indices: [Int]) -> String { FieldNames(indices, of: filling).list }
     given = filling.values.count - filling.calculated.count
-    calculated = filling.calculated.count
+    // A sum that stays as it is in the file is no news.
+    let sums = filling.calculated.filter(filling.isChanged)
+    calculated = sums.count
     var account = [tr("One field is filled in.", "\(given) fields are filled in.", count: given)]
-    if !filling.calculated.isEmpty {
-      account.append(tr("Calculated: \(names(filling.calculated))."))
-    }
+    if !sums.isEmpty { account.append(tr("Calculated: \(names(sums)).")) }
     self.account = account
     var warnings: [String] = []
     func warn(_ indices: [Int], _ sentence: (String) -> String) {
