@@ -74,6 +74,8 @@ import Testing
       (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("GIF89a".utf8), "a GIF picture"),
       (Array("RIFF1234WEBPVP8 ".utf8), "a WebP picture"),
       ([0, 0, 0, 24] + Array("ftypheic".utf8), "a HEIC picture"),
+      ([0, 0, 0, 24] + Array("ftypmif1".utf8), "a HEIC picture"),
+      ([0, 0, 0, 24] + Array("ftypavis".utf8), "an AVIF picture"),
       ([0, 0, 0, 24] + Array("ftypisom".utf8), "a film"),
     ] {
       let error = #expect(throws: ImageError.self) { try Image(decoding: bytes, file: "letter") }
@@ -86,6 +88,43 @@ import Testing
       #expect(error?.reason == .unknownKind)
     }
   }
+
+  private static let noPDFs: [(name: String, bytes: [UInt8], what: String)] = [
+    ("scan.gif", Array("GIF89a".utf8), "a GIF picture"),
+    ("scan.jpg", [0xff, 0xd8, 0xff, 0xe0, 0, 16], "a JPEG picture"),
+    ("letter.docx", Array("PK\u{3}\u{4}".utf8) + [20, 0, 0, 0, 8, 0], "a ZIP archive"),
+    ("me.inkml", Array("<ink/>".utf8), "a drawing (InkML)"),
+    ("long.txt", longRecording, "a drawing (plain text)"),
+  ]
+
+  @Test(arguments: 0..<5) func theyAreNamedWhereAPDFIsWanted(number: Int) throws {
+    let (name, bytes, what) = Self.noPDFs[number]
+    let path = folder.path(name)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let ink = try folder.write(CommandFolder.line, to: "ink.txt")
+    var commands = [["verify", path], ["fields", path], ["sign", path, "--list"]]
+    // A picture may be under the ink.
+    if !name.hasSuffix(".jpg") {
+      commands.append(["render", ink, "-o", folder.path("a.png"), "--on", path])
+    }
+    for command in commands {
+      let tool = try folder.run(command)
+      #expect(tool.status == 1 && tool.output.isEmpty)
+      #expect(tool.errors == "xsign: \(path) is \(what), not a PDF.\n", "\(command)")
+    }
+  }
+
+  /// What is read of a long recording to recognise it ends within a line.
+  @Test func aLongRecordingIsADrawingWhateverItsName() throws {
+    let path = folder.path("long.pdf")
+    try Data(Self.longRecording).write(to: URL(fileURLWithPath: path))
+    #expect(OpenedDocument.kind(path) == nil)
+    #expect(OpenedDocument.openedKind(path) == .drawing(.recording))
+  }
+
+  /// A recording of 17,790 bytes.
+  private static let longRecording = Array(
+    (0..<1000).map { "1 \(Double($0) / 100) \($0) 30.5 -\n" }.joined().utf8)
 
   /// A gzip file (RFC 1952) with one stored block (RFC 1951).
   private static func gzip(_ bytes: [UInt8]) -> [UInt8] {

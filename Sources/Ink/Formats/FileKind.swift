@@ -37,7 +37,11 @@ public enum FileKind: Sendable, Hashable {
   private static let later: [(place: Int, word: [UInt8], kind: FileKind)] = [
     (8, Array("WEBP".utf8), .foreign(tr("a WebP picture"))),
     (4, Array("ftypheic".utf8), .foreign(tr("a HEIC picture"))),
+    (4, Array("ftypheix".utf8), .foreign(tr("a HEIC picture"))),
+    (4, Array("ftypmif1".utf8), .foreign(tr("a HEIC picture"))),
+    (4, Array("ftypmsf1".utf8), .foreign(tr("a HEIC picture"))),
     (4, Array("ftypavif".utf8), .foreign(tr("an AVIF picture"))),
+    (4, Array("ftypavis".utf8), .foreign(tr("an AVIF picture"))),
     (4, Array("ftyp".utf8), .foreign(tr("a film"))),
   ]
 
@@ -111,10 +115,9 @@ public enum FileKind: Sendable, Hashable {
     case .inkML: return DrawingFormat.root(of: bytes) == "ink" ? format : nil
     case .xopp, .signaturePad: return format
     case .recording:
-      // The last line may be cut.
+      // The last line may be cut, here or in what was read of the file.
       let head = bytes.prefix(1 << 12)
-      let isWhole = head.count == bytes.count
-      let lines = isWhole ? head : head.prefix(through: head.lastIndex(of: 10) ?? 0)
+      let lines = head.lastIndex(of: UInt8(ascii: "\n")).map { head.prefix(through: $0) } ?? head
       let document = try? InkDocument(recording: Array(lines), file: "")
       return document?.strokes.isEmpty == false ? format : nil
     }

@@ -104,8 +104,18 @@ final class OpenPDF: Sendable {
       let helper = try PDFHelper()
       return (helper, try helper.survey(file, password: password))
     } catch {
+      if error == .failure(.unreadable), let kind = Self.kind(of: file), kind != .pdf {
+        throw .otherKind(kind, file: name)
+      }
       throw .helper(error, file: name)
     }
+  }
+
+  /// Returns the kind of an open file, as far as its first bytes tell, or nil.
+  private static func kind(of file: Int32) -> FileKind? {
+    var start = [UInt8](repeating: 0, count: 1024)
+    let count = pread(file, &start, start.count, 0)
+    return count > 0 ? FileKind(of: Array(start[..<count])) : nil
   }
 
   /// Returns the password in the first line of a file.

@@ -10,6 +10,8 @@ import Platform
 enum SigningError: Error, CustomStringConvertible {
   /// The PDF cannot be read.
   case input(BoundedFile.Failure, file: String)
+  /// The file is no PDF but of another kind.
+  case otherKind(FileKind, file: String)
   /// The picture cannot be read.
   case image(ImageError)
   /// The file with the password cannot be read.
@@ -123,6 +125,8 @@ enum SigningError: Error, CustomStringConvertible {
   private var reason: String {
     switch self {
     case .input(let failure, let file): Self.sentence(failure, file, .document)
+    case .otherKind(let kind, let file):
+      tr("\(file) is \(kind.title), not \(Content.document.title)")
     case .password(let failure, let file): Self.sentence(failure, file, .password)
     case .trust(let failure, let file): Self.sentence(failure, file, .certificates)
     case .noCertificates(let file): tr("\(file) has no certificate in it, as PEM or DER")
