@@ -63,6 +63,37 @@ import X11Canvas
     #expect(one == pictures[2])
   }
 
+  /// A part of the drawing may be one of several pages, or between them.
+  @Test(arguments: ["png", "pdf", "svg"])
+  func aPartOfSeveralPagesHasNoBackground(ending: String) throws {
+    let part = ["--page", "100:150", "--with-background", "-o", folder.path("e.\(ending)")]
+    let tool = try folder.run(["render", drawing] + part)
+    #expect(tool.status == 1 && !folder.names.contains("e.\(ending)"))
+    #expect(
+      tool.errors
+        == "xsign: \(drawing) has 3 pages, each with its own background; leave out --page or "
+        + "--with-background.\n")
+  }
+
+  /// The edge of a page is no line of its ruling.
+  @Test func aPartOfAPageLooksAsThePage() throws {
+    var document = Self.document()
+    document.strokes.removeLast()
+    let background = Background(
+      paper: InkColor(hex: 0xffffe0), ruling: Ruling(.squares, spacing: 20))
+    document.pages = [
+      Page(
+        id: Page.ID(rawValue: 5), size: CanvasSize(width: 100, height: 50), background: background)
+    ]
+    let path = folder.path("f.inkml")
+    try AtomicFile.write(document.inkML(), to: path)
+    for ending in ["png", "pdf", "svg"] {
+      let whole = try folder.render(path, as: ending, ["--with-background"])
+      let part = try folder.render(path, as: ending, ["--with-background", "--page", "100:50"])
+      #expect(whole == part, "\(ending)")
+    }
+  }
+
   @Test func pagesThatAreNotThereAreNamed() throws {
     func complaint(_ input: String, _ options: [String]) throws -> String {
       let tool = try folder.run(["render", input, "-o", folder.path("c.pdf")] + options)

@@ -99,6 +99,8 @@ struct Rendering: Sendable {
   ) throws(CommandError) -> [String] {
     guard document.pages[0].size != nil, picture.page == nil, sheet == nil else {
       guard pages == nil else { throw .endlessPaper(file: name) }
+      let count = document.pages.count
+      if hasBackground, count > 1 { throw .severalBackgrounds(count: count, file: name) }
       try output.write(Self.made(name) { () throws(ExportError) in try whole(document, format) })
       return [output.path]
     }
@@ -150,13 +152,15 @@ struct Rendering: Sendable {
     try GuardedWork.interruptible { () throws(CommandError) in try OutputFile.named(file, body) }
   }
 
-  /// Returns a picture of all ink on the plane of the drawing, or on a page of a PDF.
+  /// Returns a picture of all ink on the plane of the drawing, or on a page of a PDF. The background
+  /// is that of the only page.
   private func whole(
     _ document: InkDocument, _ format: ExportFormat
   ) throws(ExportError) -> [UInt8] {
+    let page = document.pages[0]
     let ground = try ExportGround(
-      document.background, on: nil, showsPaper: hasBackground, showsPicture: hasBackground,
-      file: tr("the picture"))
+      page.placedBackground, on: page.frame, showsPaper: hasBackground,
+      showsPicture: hasBackground, file: tr("the picture"))
     var options = picture.exportOptions(paper: ground.paper, pixels: pixels)
     options.ruling = options.background == ground.paper ? ground.ruling : nil
     if let sheet {

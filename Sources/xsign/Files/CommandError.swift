@@ -36,6 +36,8 @@ enum CommandError: Error, CustomStringConvertible {
   case endlessPaper(file: String)
   /// The pictures of this many pages cannot be one.
   case severalPages(count: Int, file: String)
+  /// The backgrounds of this many pages cannot be that of one picture.
+  case severalBackgrounds(count: Int, file: String)
   /// The pages that are chosen are none.
   case noPages(file: String)
   /// The input file has no strokes.
@@ -97,6 +99,10 @@ enum CommandError: Error, CustomStringConvertible {
     case .endlessPaper(let file): tr("\(file) has no pages, but endless paper; leave out --pages.")
     case .severalPages(let count, let file):
       tr("\(file) has \(count) pages, which are one PDF, or with --pages one picture.")
+    case .severalBackgrounds(let count, let file):
+      tr(
+        "\(file) has \(count) pages, each with its own background; leave out --page or "
+          + "--with-background.")
     case .noPages(let file): tr("\(file) has no page but the last.")
     case .empty(let file), .export(.nothingDrawn, let file):
       tr("\(file): the drawing contains no ink.")
