@@ -210,7 +210,7 @@ public struct DrawingExport: Sendable {
   public static func pixels(
     _ page: CanvasSize, _ scale: Double
   ) -> (width: Int, height: Int)? {
-    whole((page.width * scale).rounded(.up), (page.height * scale).rounded(.up))
+    whole(PixelCount.covering(page.width * scale), PixelCount.covering(page.height * scale))
   }
 
   /// Returns whole numbers of pixels, or nil if they exceed the limits.

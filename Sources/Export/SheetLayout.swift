@@ -32,7 +32,8 @@ struct SheetLayout: Sendable {
   init(page: Bounds, scale: Double, cards: Int) {
     self.scale = scale
     let picture = (
-      width: Int((page.width * scale).rounded(.up)), height: Int((page.height * scale).rounded(.up))
+      width: Int(PixelCount.covering(page.width * scale)),
+      height: Int(PixelCount.covering(page.height * scale))
     )
     self.picture = picture
     room = (

@@ -36,9 +36,8 @@ package struct RenderRequest: Hashable, Sendable {
   /// Returns the number of pixels of the whole page along each side, as both programs round it.
   package func extent(of page: PDFPage) -> (width: Int, height: Int) {
     func pixels(_ length: Double) -> Int {
-      // A length that is whole but for rounding must not become a pixel more.
-      let pixels = (length * scale - 1e-6).rounded(.up)
-      return pixels.isFinite ? Int(min(max(pixels, 1), 1e9)) : 1
+      let pixels = PixelCount.covering(length * scale)
+      return pixels.isFinite ? Int(min(pixels, 1e9)) : 1
     }
     return (pixels(page.width), pixels(page.height))
   }

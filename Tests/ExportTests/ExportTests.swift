@@ -135,6 +135,12 @@ private let line = Stroke(
     #expect(size == (10_000, 10_000))
   }
 
+  /// A hundred times 1.1 is 110.00000000000001.
+  @Test func roundingAddsNoPixel() throws {
+    let size = try #require(DrawingExport.pixels(CanvasSize(width: 100, height: 103), 1.1))
+    #expect(size == (110, 114))
+  }
+
   @Test func svgHasOnePathAStrokeInTrueSize() throws {
     let strokes = (0..<7).map { InkGenerators.randomStroke(seed: 60 + $0) }
     let export = try DrawingExport(strokes, engine: .hermite)

@@ -193,8 +193,8 @@ struct EmbeddedPictures {
     // A picture of noise may have too many bytes: then it is less sharp.
     for _ in 0..<4 {
       guard scale > 0, scale.isFinite else { return nil }
-      let width = max(1, (area.width * scale).rounded(.up))
-      let height = max(1, (area.height * scale).rounded(.up))
+      let width = PixelCount.covering(area.width * scale)
+      let height = PixelCount.covering(area.height * scale)
       guard
         var surface = try? ImageSurface(format: .argb32, width: Int(width), height: Int(height))
       else { return nil }
