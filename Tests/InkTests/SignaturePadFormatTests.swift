@@ -131,6 +131,18 @@ import Testing
         .strokes.isEmpty)
   }
 
+  /// Its many digits would otherwise be no colour, and the ink opaque.
+  @Test(arguments: [5e-324, 1.2345678901234567e-200, 1e-9])
+  func theLeastOpacityComesBack(opacity: Double) throws {
+    var pen = Pen(color: InkColor(hex: 0xff8000), width: 2)
+    pen.opacity = opacity...opacity
+    let stroke = Stroke(id: StrokeID(1), pen: pen, samples: [Sample(Point(3, 2), time: 0)])
+    let after = try InkDocument(
+      signaturePad: InkDocument(strokes: [stroke]).signaturePad(), file: "a.json")
+    #expect(after.strokes[0].pen.opacity == pen.opacity)
+    #expect(after.strokes[0].pen.color == pen.color)
+  }
+
   @Test func timesIncreaseFromStrokeToStrokeAndNoneIsNow() throws {
     let samples = [Sample(.zero, time: 0), Sample(Point(1, 1), time: 0.25)]
     let document = InkDocument(

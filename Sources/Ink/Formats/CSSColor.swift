@@ -1,8 +1,8 @@
 /// Colours in CSS notation (CSS Color Module Level 4, https://www.w3.org/TR/css-color-4/, sRGB
 /// only).
 enum CSSColor {
-  /// The longest accepted text, in bytes.
-  private static let longest = 128
+  /// The longest accepted text, in bytes. The least opacity has 324 digits.
+  private static let longest = 512
 
   /// Returns the colour and the opacity, 0...1, that `text` denotes; nil if it is not a colour.
   ///
