@@ -202,36 +202,17 @@ struct SVGDocument {
       text.write("\"/>\n")
     }
     text.write("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
-    // One path per grey, width and nib: bands overlap only other bands of their stroke, which are
-    // in order, and those of one grey may change places.
-    struct LineStyle: Hashable {
-      var grey: Int
-      var width: Int
-      var nib: NibMap
-    }
-    var lines: [LineStyle: [OpacityBands.Line]] = [:]
-    for mask in masks {
-      for band in mask.bands {
-        let grey = Int((band.opacity * 255).rounded())
-        for line in band.lines {
-          lines[LineStyle(grey: grey, width: line.gridWidth, nib: mask.nib), default: []]
-            .append(line)
-        }
-      }
-    }
-    for (style, lines) in lines.sorted(by: {
-      ($0.key.grey, $0.key.width) < ($1.key.grey, $1.key.width)
-    }) {
+    for path in MaskLines(masks).paths {
       text.write("<path stroke=\"")
-      writeGrey(Double(style.grey) / 255)
-      text.write("\" stroke-width=\"\(style.width)\"")
-      if !style.nib.isRound {
+      writeGrey(Double(path.grey) / 255)
+      text.write("\" stroke-width=\"\(path.width)\"")
+      if !path.nib.isRound {
         text.write(" transform=\"matrix(")
-        text.write(style.nib)
+        text.write(path.nib)
         text.write(")\"")
       }
       text.write(" d=\"")
-      write(lines, style.nib)
+      write(path.lines, path.nib)
       text.write("\"/>\n")
     }
     text.write("</g>\n")
