@@ -3,8 +3,6 @@ import Platform
 /// The file chooser of the desktop's portal
 /// (https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.FileChooser.html).
 struct ChooserPortal: Sendable {
-  private static let optionName = "option"
-
   private let portal: DesktopPortal
   /// Ends the search for the portal.
   var search: Cancellation { portal.search }
@@ -54,32 +52,12 @@ struct ChooserPortal: Sendable {
       "filters": .list(filters, of: "(sa(us))"),
     ]
     if request.isForWriting { options["current_name"] = .string(request.name.legible) }
-    if let option = request.option {
-      options["choices"] = .list(
-        [
-          .structure([
-            .string(optionName), .string(option.title), .list([], of: "(ss)"),
-            .string(option.isOn ? "true" : "false"),
-          ])
-        ], of: "(ssa(ss)s)")
-    }
     return options
   }
 
   private static func answer(_ results: BusValue, _ request: ChooserRequest) -> ChooserAnswer {
     guard let uri = results["uris"]?.parts.first?.string else { return .failed }
     guard let path = FileURI.paths(inList: Array(uri.utf8)).first else { return .remote }
-    return .chosen(
-      ChosenFile(
-        path, isAgreed: request.isForWriting,
-        isOptionOn: request.option.flatMap { isOn($0, results["choices"]) }))
-  }
-
-  /// Returns the state of the check box in an answer, or nil if the chooser has no check boxes. One
-  /// that was left alone need not be among the choices.
-  private static func isOn(_ option: ChooserRequest.Option, _ choices: BusValue?) -> Bool? {
-    guard let choices else { return nil }
-    let choice = choices.parts.first { $0.parts.first == .string(optionName) }
-    return choice.map { $0.parts.last == .string("true") } ?? option.isOn
+    return .chosen(ChosenFile(path, isAgreed: request.isForWriting))
   }
 }

@@ -18,19 +18,6 @@ package struct ChooserRequest: Sendable, Hashable {
     }
   }
 
-  /// A check box.
-  package struct Option: Sendable, Hashable {
-    /// The label.
-    package var title: String
-    /// True if it is checked at first.
-    package var isOn: Bool
-
-    package init(_ title: String, isOn: Bool) {
-      self.title = title
-      self.isOn = isOn
-    }
-  }
-
   /// The title of the chooser's window.
   package var title: String
   /// The title of the button that accepts.
@@ -43,14 +30,12 @@ package struct ChooserRequest: Sendable, Hashable {
   package var name: String
   /// What the user may choose to see; the first is shown at first.
   package var filters: [Filter]
-  /// The check box, which only the portal has, or nil for none.
-  package var option: Option?
   /// The server's number of the window that asks.
   package var window: UInt
 
   package init(
     title: String, confirmTitle: String, isForWriting: Bool, folder: String, name: String = "",
-    filters: [Filter], option: Option? = nil, window: UInt
+    filters: [Filter], window: UInt
   ) {
     self.title = title
     self.confirmTitle = confirmTitle
@@ -58,7 +43,6 @@ package struct ChooserRequest: Sendable, Hashable {
     self.folder = folder
     self.name = name
     self.filters = filters
-    self.option = option
     self.window = window
   }
 }
@@ -85,12 +69,9 @@ package struct ChosenFile: Sendable, Hashable {
   package var path: String
   /// True if the user agreed to replace the file, if there is one.
   package var isAgreed: Bool
-  /// The state of the check box, or nil if the chooser has none.
-  package var isOptionOn: Bool?
 
-  package init(_ path: String, isAgreed: Bool, isOptionOn: Bool? = nil) {
+  package init(_ path: String, isAgreed: Bool) {
     self.path = path
     self.isAgreed = isAgreed
-    self.isOptionOn = isOptionOn
   }
 }

@@ -34,8 +34,7 @@ struct FileChooserTests {
 
   private static let saving = ChooserRequest(
     title: "Save drawing", confirmTitle: "Save", isForWriting: true, folder: "/tmp",
-    name: "a.inkml", filters: [ChooserRequest.Filter("InkML", ["inkml"])],
-    option: ChooserRequest.Option("Include the paper", isOn: true), window: 1)
+    name: "a.inkml", filters: [ChooserRequest.Filter("InkML", ["inkml"])], window: 1)
 
   @Test func aFileToOpenIsChosen() throws {
     let bus = try DesktopBus()
@@ -49,7 +48,7 @@ struct FileChooserTests {
         == "[('PDFs', [(0, '*.pdf'), (0, '*.PDF')]), ('All files', [(0, '*')])]")
     #expect(options["current_folder"] == "b'/tmp/a b'" && options["accept_label"] == "'Open'")
     #expect(options["modal"] == "false")
-    #expect(options["current_name"] == nil && options["choices"] == nil)
+    #expect(options["current_name"] == nil)
     // Percent signs stand for bytes, also for those that are not UTF-8.
     try portal.answer(0, ["file:///tmp/a%20b/%ff%C3%A4.pdf"])
     let path = String(rawBytes: Array("/tmp/a b/".utf8) + [0xff] + Array("ä.pdf".utf8))
@@ -62,25 +61,9 @@ struct FileChooserTests {
     let asking = Asking(Self.saving, bus.address)
     let call = try #require(portal.call("SaveFile"))
     #expect(call.options["current_name"] == "'a.inkml'")
-    #expect(call.options["choices"] == "[('option', 'Include the paper', [], 'true')]")
-    try portal.answer(0, ["file:///tmp/b.inkml"], choice: "false")
-    let file = ChosenFile("/tmp/b.inkml", isAgreed: true, isOptionOn: false)
+    try portal.answer(0, ["file:///tmp/b.inkml"])
+    let file = ChosenFile("/tmp/b.inkml", isAgreed: true)
     #expect(asking.all() == [.opened, .chosen(file)])
-  }
-
-  /// GTK's portal lists only the boxes that were clicked; others list none at all.
-  @Test(arguments: [false, true]) func aBoxThatIsLeftAloneStaysAsItIs(isOn: Bool) throws {
-    for (choice, state) in [("", isOn), (nil, nil)] as [(String?, Bool?)] {
-      let bus = try DesktopBus()
-      let portal = try PortalDouble(on: bus)
-      var request = Self.saving
-      request.option?.isOn = isOn
-      let asking = Asking(request, bus.address)
-      #expect(portal.call("SaveFile") != nil)
-      try portal.answer(0, ["file:///tmp/b.inkml"], choice: choice)
-      let file = ChosenFile("/tmp/b.inkml", isAgreed: true, isOptionOn: state)
-      #expect(asking.all() == [.opened, .chosen(file)])
-    }
   }
 
   @Test(arguments: [1, 2, 7]) func nothingIsChosen(code: Int) throws {

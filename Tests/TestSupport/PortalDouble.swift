@@ -23,10 +23,9 @@ public final class PortalDouble {
   /// Waits for a call of that method, and returns it.
   public func call(_ method: String) -> Call? { process.call(method) }
 
-  /// Answers the last question: 0 for chosen files, 1 if the user cancelled, 2 for another end. An
-  /// empty `choice` is an empty list of choices, and nil none.
-  public func answer(_ code: Int, _ uris: [String] = [], choice: String? = nil) throws {
-    let answer: [String: Any] = ["code": code, "uris": uris, "choice": choice ?? NSNull()]
+  /// Answers the last question: 0 for chosen files, 1 if the user cancelled, 2 for another end.
+  public func answer(_ code: Int, _ uris: [String] = []) throws {
+    let answer: [String: Any] = ["code": code, "uris": uris]
     try process.send(JSONSerialization.data(withJSONObject: answer))
   }
 
@@ -67,9 +66,6 @@ public final class PortalDouble {
       if not line: sys.exit()
       answer = json.loads(line)
       results = {'uris': GLib.Variant('as', answer['uris'])}
-      if answer['choice'] is not None:
-        chosen = [('option', answer['choice'])] if answer['choice'] else []
-        results['choices'] = GLib.Variant('a(ss)', chosen)
       bus.emit_signal(last[0], last[1], 'org.freedesktop.portal.Request', 'Response',
         GLib.Variant('(ua{sv})', (answer['code'], results)))
       return True
