@@ -14,13 +14,10 @@ package struct StartContent: Sendable {
     /// The picture of a drawing or document, or nil if there is none, or none yet.
     package var picture: Image?
 
-    package init(
-      _ title: String, detail: String = "", command: CommandID? = nil, picture: Image? = nil
-    ) {
+    package init(_ title: String, detail: String = "", command: CommandID? = nil) {
       self.title = title
       self.detail = detail
       self.command = command
-      self.picture = picture
     }
   }
 

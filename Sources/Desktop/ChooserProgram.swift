@@ -14,7 +14,6 @@ struct ChooserProgram: Sendable {
     }
   }
 
-  let kind: Kind
   private let child: ChildProcess
   private let request: ChooserRequest
 
@@ -26,7 +25,6 @@ struct ChooserProgram: Sendable {
   /// Finds the program of that kind. Nil if it is not there. Looks at the disk.
   init?(_ kind: Kind, for request: ChooserRequest) {
     guard let path = kind.program.path() else { return nil }
-    self.kind = kind
     self.request = request
     let arguments = kind == .zenity ? Self.zenity(request) : Self.kdialog(request)
     child = ChildProcess(

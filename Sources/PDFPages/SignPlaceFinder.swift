@@ -34,12 +34,10 @@ package struct SignPlaceFinder: Sendable {
   /// - Parameters:
   ///   - program: The program that draws pages.
   ///   - other: The program that draws what that does not, or nil.
-  ///   - folders: Where `pdftotext` is looked for, separated by colons.
   package init(
-    of file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil,
-    in folders: String = SystemProgram.folders
+    of file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil
   ) throws(Missing) {
-    guard let path = SystemProgram.pdftotext.path(in: folders) else { throw Missing() }
+    guard let path = SystemProgram.pdftotext.path() else { throw Missing() }
     self.path = path
     self.file = file
     self.pages = pages

@@ -9,9 +9,9 @@ struct Plane: Sendable {
   /// The numbers.
   var values: [Float]
 
-  /// Creates a plane of equal numbers.
-  init(width: Int, height: Int, repeating value: Float = 0) {
-    self.init(width: width, height: height, values: .init(repeating: value, count: width * height))
+  /// Creates a plane of zeros.
+  init(width: Int, height: Int) {
+    self.init(width: width, height: height, values: .init(repeating: 0, count: width * height))
   }
 
   /// Creates a plane of `width * height` numbers.

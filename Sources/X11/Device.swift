@@ -72,8 +72,6 @@ final class Device: Sendable {
   let kind: DeviceKind
   /// True if the driver identifies it as the eraser end of a pen.
   let isEraserTool: Bool
-  /// The touch mode, or nil if it is no touch device.
-  let touch: TouchMode?
   /// The number of fingers it distinguishes, or 0 if it is no touch device or has no limit.
   let touchCount: Int
   /// All its axes.
@@ -109,7 +107,6 @@ final class Device: Sendable {
     self.name = name
     self.master = master
     self.isEraserTool = isEraserTool
-    self.touch = touch
     self.touchCount = touchCount
     self.valuators = valuators
     self.scrolls = scrolls

@@ -42,10 +42,10 @@ private final class Printing: Sendable {
 }
 
 /// Returns a file with that text as what is printed.
-@Sendable private func document(_ text: String, pages: Int = 2) throws -> PrintDocument {
+@Sendable private func document(_ text: String) throws -> PrintDocument {
   let scratch = ScratchFile(in: FileManager.default.temporaryDirectory.path)
   _ = try scratch.write { try $0.append(Array(text.utf8)) }
-  return PrintDocument(try scratch.opened(), pages: pages, notes: ["A note."])
+  return PrintDocument(try scratch.opened(), pages: 2, notes: ["A note."])
 }
 
 private func made(_ text: String) -> @Sendable () -> Result<PrintDocument, PrintFailure> {

@@ -21,9 +21,9 @@ import Testing
   }
 
   /// Returns the greatest difference of the widths of a part from those of the whole stroke, as a
-  /// share, at samples up to `span` seconds after its beginning.
+  /// share, at samples up to a second after its beginning.
   private func difference(
-    _ stroke: Stroke, from index: Int, _ engine: EngineSettings, within span: Double = 1
+    _ stroke: Stroke, from index: Int, _ engine: EngineSettings
   ) -> Double {
     let part = part(stroke, from: index)
     let whole = radii(stroke.samples, stroke.stations(engine: engine))[index...]
@@ -31,7 +31,7 @@ import Testing
       0
     ) { most, pair in
       let ((a, b), sample) = pair
-      return sample.time > part.samples[0].time + span ? most : max(most, abs(b / a - 1))
+      return sample.time > part.samples[0].time + 1 ? most : max(most, abs(b / a - 1))
     }
   }
 

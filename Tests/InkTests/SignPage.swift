@@ -9,11 +9,11 @@ struct SignPage {
   private var pixels: [UInt8]
   private(set) var words: [PageWord] = []
 
-  /// Creates a page of that size in millimetres.
-  init(width: Double = 210, height: Double = 150) {
+  /// Creates a page that is so wide in millimetres.
+  init(width: Double = 210) {
     self.width = Int(width * Self.scale)
-    self.height = Int(height * Self.scale)
-    pixels = [UInt8](repeating: 255, count: self.width * self.height)
+    height = Int(150 * Self.scale)
+    pixels = [UInt8](repeating: 255, count: self.width * height)
   }
 
   /// Darkens a rectangle, in millimetres, at least a pixel in each direction.
@@ -34,7 +34,8 @@ struct SignPage {
   }
 
   /// Draws a row of dots that are a third of a millimetre wide.
-  mutating func dots(x: Double, y: Double, width: Double, step: Double = 1.2) {
+  mutating func dots(x: Double, y: Double, width: Double) {
+    let step = 1.2
     for index in 0..<Int(width / step) {
       fill(x: x + Double(index) * step, y: y - 0.17, width: 0.33, height: 0.33)
     }

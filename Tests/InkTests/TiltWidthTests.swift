@@ -7,9 +7,9 @@ import Testing
 @Suite struct TiltWidthTests {
   private let pen = Pen(width: 2...2, tiltGain: 4)
 
-  private func stroke(_ pen: Pen, rate: Double = 200, _ tilt: (Double) -> Point?) -> Stroke {
-    let samples = (0...Int(rate)).map { index in
-      let time = Double(index) / rate
+  private func stroke(_ pen: Pen, _ tilt: (Double) -> Point?) -> Stroke {
+    let samples = (0...200).map { index in
+      let time = Double(index) / 200
       return Sample(Point(20 + 200 * time, 30), time: time, tilt: tilt(time))
     }
     return Stroke(id: StrokeID(1), pen: pen, samples: samples)

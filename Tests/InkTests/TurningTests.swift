@@ -21,10 +21,10 @@ import Testing
   }
 
   /// Returns the strokes after turns one after another, each a step of a drawing.
-  private func turned(_ degrees: [Double], around center: Point = center) -> [Stroke] {
+  private func turned(_ degrees: [Double]) -> [Stroke] {
     var drawing = Drawing(Self.strokes)
     for (number, degrees) in degrees.enumerated() {
-      let map = Affine(turn: degrees, around: center)
+      let map = Affine(turn: degrees, around: Self.center)
       let first = StrokeID(100 * UInt64(number + 1))
       #expect(drawing.transform(drawing.strokes.map(\.id), by: map, first: first) != nil)
     }

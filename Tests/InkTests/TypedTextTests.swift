@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Ink
@@ -8,14 +9,12 @@ import Testing
     scale: Point(1.5, 0.1 + 0.2), skew: Point(-0.25, 0.125), step: Point(1e-7, -33.3))
 
   /// A stroke that shows a text.
-  private func stroke(
-    _ string: String, width: Double? = nil, fills: Bool = true, map: Affine = map
-  ) -> Stroke {
+  private func stroke(_ string: String, width: Double? = nil, map: Affine = map) -> Stroke {
     let style = TypedText.Style(family: "Serif, \"A\" & <B>", size: 16.1, width: width)
     let corners = [Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 0)]
     let samples = corners.enumerated().map { Sample($1, time: Double($0)) }
     return Stroke(
-      id: StrokeID(1), pen: Pen(width: 1...1, fills: fills), samples: samples,
+      id: StrokeID(1), pen: Pen(width: 1...1, fills: true), samples: samples,
       text: TypedText(string, style: style, map: map))
   }
 
@@ -35,16 +34,19 @@ import Testing
     #expect(read.strokes.map(\.text) == strokes.map(\.text))
   }
 
-  @Test(arguments: strings) func theJournalKeepsIt(_ string: String) {
+  /// Returns the journal of a drawing of these strokes.
+  private func journal(_ strokes: [Stroke]) -> [UInt8] {
     var drawing = Drawing()
     drawing.isRecorded = true
-    let strokes = [stroke(string), stroke(string, width: 99)]
     for (index, stroke) in strokes.enumerated() {
       _ = drawing.add([stroke.drawn(with: stroke.pen, id: StrokeID(UInt64(index + 1)))])
     }
-    var encoder = JournalEncoder()
-    var bytes = JournalFormat.header
-    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
+    return JournalFormat.header + JournalFormat.bytes(of: DrawingSnapshot(drawing).steps())
+  }
+
+  @Test(arguments: strings) func theJournalKeepsIt(_ string: String) {
+    let strokes = [stroke(string), stroke(string, width: 99)]
+    let bytes = journal(strokes)
     let replay = JournalReplay(steps: bytes, live: [])
     #expect(replay.drawing.strokes.map(\.text) == strokes.map(\.text) && !replay.isDamaged)
     for end in bytes.indices.dropFirst(JournalFormat.headerLength) {
@@ -55,16 +57,8 @@ import Testing
 
   /// The ink stays, and so does what follows it.
   @Test func aTextFarFromItsInkIsNotKept() {
-    var drawing = Drawing()
-    drawing.isRecorded = true
     let far = [stroke("far", map: Affine(step: Point(0, 1e20))), stroke("near")]
-    for (index, stroke) in far.enumerated() {
-      _ = drawing.add([stroke.drawn(with: stroke.pen, id: StrokeID(UInt64(index + 1)))])
-    }
-    var encoder = JournalEncoder()
-    var bytes = JournalFormat.header
-    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
-    let replay = JournalReplay(steps: bytes, live: [])
+    let replay = JournalReplay(steps: journal(far), live: [])
     #expect(replay.drawing.strokes.map(\.text?.string) == [nil, "near"] && !replay.isDamaged)
   }
 

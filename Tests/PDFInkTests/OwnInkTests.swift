@@ -7,15 +7,6 @@ import Testing
 
 /// Ink that xsign wrote before is found again, unless something changed it, and can be removed.
 struct OwnInkTests {
-  private func own(in file: PDFFile) throws -> OwnInk {
-    let pages = try PageTree.pages(of: file)
-    let root = file.dictionary(file.trailer["Root"]) ?? [:]
-    let fields = try FormFields.fields(
-      of: file.dictionary(root["AcroForm"]), on: pages, in: file)
-    return OwnInk(
-      on: pages, in: file, fields: fields, Permissions(root: root, fields: fields, in: file))
-  }
-
   private func same(_ a: [PixelMap], _ b: [PixelMap]) -> Bool {
     a.count == b.count
       && zip(a, b).allSatisfy { one, other in
@@ -169,7 +160,6 @@ struct OwnInkTests {
     var letter = SignedCase.form.content
     var record = SignedCase.form.record
     var more = ""
-    var catalog = ""
     /// How many bytes a digital signature covers, or nil.
     var covered: String?
 

@@ -24,7 +24,8 @@ public final class NestedWayland {
   }()
 
   /// Starts the desktop. Throws an error if its programs are not installed or do not start.
-  public init(width: Int = 1280, height: Int = 800) throws {
+  public init() throws {
+    let (width, height) = (1280, 800)
     user = PlainUser.needed
     for program in ["sway", "swaymsg", "Xwayland", "xhost", "setpriv"]
     where !Tool.exists(program) {

@@ -66,9 +66,6 @@ public struct PixelMap: Sendable {
     public func contains(_ x: Int, _ y: Int) -> Bool { columns.contains(x) && rows.contains(y) }
   }
 
-  /// The area of the whole picture.
-  public var area: Area { Area(columns: (0, width), rows: (0, height)) }
-
   /// Returns the pixels of which a channel differs by more than `maximum` from those of `other`,
   /// which must be of the same size.
   public func differences(from other: PixelMap, by maximum: Int = 24) -> [(x: Int, y: Int)] {

@@ -76,10 +76,10 @@ public final class TestKeyboard {
   }
 
   /// Sets the layout by `setxkbmap`, with a group of it active. Throws an error if it cannot.
-  public func set(layout: String, variant: String = "", group: UInt32 = 0) throws {
+  public func set(layout: String, group: UInt32 = 0) throws {
     let tool = try Tool(
       "setxkbmap",
-      ["-display", control.name, "-layout", layout, "-variant", variant, "-option", ""])
+      ["-display", control.name, "-layout", layout, "-variant", "", "-option", ""])
     guard tool.status == 0 else { throw TestError(tool.errors) }
     activate(group: group)
   }

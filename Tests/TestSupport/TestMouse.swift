@@ -7,7 +7,6 @@ import X11
 public final class TestMouse {
   private let socket: DeviceSocket?
   private let control: Display
-  private var wheel = 0.0
   /// The number of motions sent so far, without turns of the wheel.
   public private(set) var motions = 0
 

@@ -35,16 +35,15 @@ public final class TestTablet {
   }
 
   /// Draws through the points: near, tip down at the first, up at the last, and away. `tilt` is in
-  /// degrees, to the right and towards the user. `pause` is the time between two points in seconds.
+  /// degrees, to the right and towards the user.
   public func stroke(
-    _ points: [(x: Double, y: Double, pressure: Double)], tilt: (x: Double, y: Double),
-    pause: Double = 0.004
+    _ points: [(x: Double, y: Double, pressure: Double)], tilt: (x: Double, y: Double)
   ) {
     guard let first = points.first, let last = points.last else { return }
     report([.near: 1], at: first, 0, tilt)
     report([.tip: 1], at: first, first.pressure, tilt)
     for point in points.dropFirst() {
-      usleep(UInt32(pause * 1e6))
+      usleep(4000)
       report([:], at: point, point.pressure, tilt)
     }
     report([.tip: 0], at: last, 0, tilt)

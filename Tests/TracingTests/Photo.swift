@@ -49,9 +49,9 @@ struct Likeness {
   /// The true ink farther than 2 pixels from ink, as a share of all of it.
   private(set) var lost = 0.0
 
-  init(_ ink: PictureInk, _ photo: Photo, level: Float = 0.5) {
+  init(_ ink: PictureInk, _ photo: Photo) {
     let (width, height) = (photo.image.width, photo.image.height)
-    let found = Self.raster(ink, level, width, height)
+    let found = Self.raster(ink, width, height)
     let truth = photo.truth.map { $0 > 127 }
     var (both, either, false_, missing, all) = (0, 0, 0, 0, 0)
     let nearTruth = Self.grown(truth, 4, width, height)
@@ -70,9 +70,9 @@ struct Likeness {
 
   /// Returns the pixels that the contours wind around by at least a half, by the non-zero rule, at
   /// 4 by 4 points each.
-  static func raster(_ ink: PictureInk, _ level: Float, _ width: Int, _ height: Int) -> [Bool] {
+  static func raster(_ ink: PictureInk, _ width: Int, _ height: Int) -> [Bool] {
     var crossings = [[(x: Double, up: Int)]](repeating: [], count: 4 * height)
-    for corners in ink.contours(level).joined() {
+    for corners in ink.contours(0.5).joined() {
       let places = corners.map { point in
         Point((point.x + ink.corner.x) * ink.step.x, (point.y + ink.corner.y) * ink.step.y)
       }

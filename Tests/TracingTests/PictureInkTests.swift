@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Draws a line through points, with soft edges.
-    mutating func draw(_ points: [Point], width pen: Double, darkness: Double = 0.9) {
+    mutating func draw(_ points: [Point], width pen: Double) {
       var nearest = [Double](repeating: .infinity, count: light.count)
       for (start, end) in zip(points, points.dropFirst()) {
         let (low, high) = (
@@ -38,7 +38,7 @@ import Testing
       }
       for index in light.indices {
         let coverage = max(0, min(1, pen / 2 + 0.5 - nearest[index]))
-        light[index] *= 1 - darkness * coverage
+        light[index] *= 1 - 0.9 * coverage
       }
     }
 

@@ -18,13 +18,13 @@ func chart(_ width: Int, _ height: Int, alpha: UInt32 = 255) -> Image {
 }
 
 extension Background {
-  /// A background with a picture in `frame`, paper of colour `paper` and, if `hasLine`, a line.
+  /// A background with a picture in `frame`, paper of colour `paper` and a line.
   static func with(
-    _ frame: Bounds, paper: InkColor? = InkColor(hex: 0xfbf4e2), hasLine: Bool = true
+    _ frame: Bounds, paper: InkColor? = InkColor(hex: 0xfbf4e2)
   ) -> Background {
     Background(
       paper: paper, picture: Picture(bytes: [1], frame: frame),
-      baseline: hasLine ? Baseline(start: Point(12, 80), length: 96) : nil)
+      baseline: Baseline(start: Point(12, 80), length: 96))
   }
 }
 

@@ -46,13 +46,13 @@ import Testing
   }
 
   /// Returns what a viewer that is a script prints.
-  private func output(of script: String, input: Int32? = nil) throws -> String {
+  private func output(of script: String) throws -> String {
     let path = home + "/pdftoppm"
     try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: false, encoding: .utf8)
     chmod(path, 0o755)
     var program = ChildProgram(path, [], limits: .renderer)
     program.isConfined = true
-    let output = try ChildProcess(program, input: input, maximumOutput: 1 << 16, seconds: 60).run()
+    let output = try ChildProcess(program, maximumOutput: 1 << 16, seconds: 60).run()
     return String(decoding: output.bytes, as: UTF8.self)
   }
 

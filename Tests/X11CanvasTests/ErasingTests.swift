@@ -11,10 +11,10 @@ import Testing
 
 @Suite struct ErasingTests {
   /// A wavy stroke at height `y`, with a colour of its number.
-  private func line(_ number: Int, y: Double, width: Double = 4) -> Stroke {
+  private func line(_ number: Int, y: Double) -> Stroke {
     let color = [0x000000, 0xc1272d, 0x1d3f9e, 0x1f7a3d][number % 4]
     return Stroke(
-      id: StrokeID(UInt64(number)), pen: Pen(color: InkColor(hex: UInt32(color)), width: width),
+      id: StrokeID(UInt64(number)), pen: Pen(color: InkColor(hex: UInt32(color)), width: 4),
       samples: (0...20).map {
         Sample(
           Point(10 + 6 * Double($0), y + 5 * InkGenerators.turn(Double($0) / 11).y),
@@ -49,12 +49,10 @@ import Testing
   }
 
   private func harness(
-    engines: [EngineSettings] = [.hermite, .modulatedQuadratic], scale: Double = 1,
-    checkpoint: (@Sendable (Compositor.Step) -> Void)? = nil
+    engines: [EngineSettings] = [.hermite, .modulatedQuadratic], scale: Double = 1
   ) throws -> CanvasHarness {
     try CanvasHarness(
-      engines: engines, width: Int(150 * scale), height: Int(160 * scale), scale: scale,
-      checkpoint: checkpoint)
+      engines: engines, width: Int(150 * scale), height: Int(160 * scale), scale: scale)
   }
 
   /// Returns true if the harness has these pixels. A failing `#expect` on the arrays would print
@@ -66,11 +64,10 @@ import Testing
   /// Erases along a path and presents each step.
   private func rub(
     _ harness: CanvasHarness, _ points: [(x: Double, y: Double)], scale: Double = 1,
-    contact: Int32 = 7, lift: Bool = true
+    lift: Bool = true
   ) {
     for (index, point) in points.enumerated() {
-      let event = event(
-        index == 0 ? .down : .move, point.x, point.y, scale: scale, contact: contact)
+      let event = event(index == 0 ? .down : .move, point.x, point.y, scale: scale)
       if index == 0 {
         harness.canvas.beginErasing(event, in: 0)
       } else {
@@ -79,7 +76,7 @@ import Testing
       harness.present()
     }
     guard lift, let last = points.last else { return }
-    harness.canvas.end(event(.up, last.x, last.y, scale: scale, contact: contact))
+    harness.canvas.end(event(.up, last.x, last.y, scale: scale))
     harness.present()
   }
 

@@ -18,11 +18,9 @@ import Testing
     return harness
   }
 
-  private func event(
-    _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, contact: Int32 = 7
-  ) -> PointerEvent {
+  private func event(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) -> PointerEvent {
     PointerEvent(
-      phase: phase, contact: CanvasHarness.contact(contact), kind: .pen, position: Point(x, y),
+      phase: phase, contact: CanvasHarness.contact(7), kind: .pen, position: Point(x, y),
       time: 5000, inContact: phase != .up)
   }
 

@@ -78,9 +78,9 @@ import Testing
     }
   }
 
-  private func stations(_ seed: UInt64, count: Int = 6) -> [Station] {
+  private func stations(_ seed: UInt64) -> [Station] {
     var random = SeededRandom(seed)
-    return (0..<count).map { _ in
+    return (0..<6).map { _ in
       func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
       return Station(
         Point(number(2...38), number(2...38)), radius: number(0...7), opacity: number(0...1))

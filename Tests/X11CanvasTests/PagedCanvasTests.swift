@@ -21,7 +21,7 @@ extension CanvasHarness {
   }
 
   /// Draws a stroke given in canvas units, and leaves it unfinished.
-  func drawOnPlane(_ stroke: Stroke, scale: Double = 1) {
+  func drawOnPlane(_ stroke: Stroke) {
     var placed = stroke.samples
     for index in placed.indices {
       placed[index].position = canvas.viewport.pixel(of: placed[index].position)

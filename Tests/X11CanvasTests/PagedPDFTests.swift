@@ -13,7 +13,6 @@ import Testing
 private final class Shown {
   let harness: CanvasHarness
   let pictures: PageRenderings
-  let count: Int
   var canvas: Canvas { harness.canvas }
 
   /// Shows a PDF with `count` pages of that size in points, drawn by `program`.
@@ -21,7 +20,6 @@ private final class Shown {
     _ name: String, count: Int, size: Point = Point(595, 842), program: PageRasterizer? = nil,
     at view: CanvasView, panes: Int = 1
   ) throws {
-    self.count = count
     let sizes = [CanvasSize](
       repeating: CanvasSize(width: size.x * 96 / 72, height: size.y * 96 / 72), count: count)
     let pages = try #require(Page.arranged(sizes, showsPageContents: true))

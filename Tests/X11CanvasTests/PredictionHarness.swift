@@ -39,12 +39,12 @@ final class PredictionHarness {
   func end(_ sample: Sample) { canvas.end(harness.event(.up, sample)) }
 
   /// A line to the right at 600 units per second, then a quarter of a circle down.
-  static func motion(_ count: Int, from: Int = 0, pressure: Double? = nil) -> [Sample] {
-    (from..<count).map { index in
+  static func motion(_ count: Int) -> [Sample] {
+    (0..<count).map { index in
       let time = Double(index) / 250
       let turn = InkGenerators.turn(min(max(0, time - 0.2) / 0.6, 0.25) - 0.25)
       let place = Point(30 + 600 * min(time, 0.2) + 60 * turn.x, 90 + 60 + 60 * turn.y)
-      return Sample(place, time: time, pressure: pressure)
+      return Sample(place, time: time)
     }
   }
 

@@ -88,7 +88,7 @@ extension SelectingTests {
   }
 
   /// The pixels of the drawing rendered from scratch, without a selection.
-  func pictured(_ harness: CanvasHarness, zoom: Double = 1) throws -> [UInt32] {
+  func pictured(_ harness: CanvasHarness) throws -> [UInt32] {
     let fresh = try CanvasHarness(
       engines: harness.canvas.engines, width: harness.width / harness.canvas.engines.count,
       height: harness.height)

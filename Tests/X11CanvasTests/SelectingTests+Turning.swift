@@ -10,13 +10,13 @@ import Testing
 extension SelectingTests {
   /// The places of the handle, and of a drag of it by an angle in degrees.
   private func turn(
-    _ harness: CanvasHarness, by degrees: Double, steps: Int = 4
+    _ harness: CanvasHarness, by degrees: Double
   ) throws -> [(x: Double, y: Double)] {
     let canvas = harness.canvas
     let start = try #require(canvas.selectionFrame?.turnHandle).place
     let center = canvas.viewport.pixel(of: canvas.selectionPivot)
-    return (0...steps).map { step in
-      let map = Affine(turn: degrees * Double(step) / Double(steps), around: .zero)
+    return (0...4).map { step in
+      let map = Affine(turn: degrees * Double(step) / 4, around: .zero)
       let place = center + map(start - center)
       return (place.x, place.y)
     }

@@ -35,12 +35,10 @@ import Testing
   }
 
   /// Writes a file of a page of 72 by 144 points, which are 96 by 192 units.
-  private func write(_ layer: String, background: String = "", to name: String = "a.xopp") throws
-    -> String
-  {
+  private func write(_ layer: String, background: String = "") throws -> String {
     try folder.write(
       "<xournal><page width=\"72\" height=\"144\">\(background)<layer>\(layer)\(Self.line)</layer>"
-        + "</page></xournal>", to: name)
+        + "</page></xournal>", to: "a.xopp")
   }
 
   private func read(_ layer: String, background: String = "") throws -> InkDocument {

@@ -102,10 +102,10 @@ extension RunningApp {
   }
 
   /// Taps at a position in the window with a finger.
-  func tap(_ place: (x: Int, y: Int), finger: Int = 0) throws {
+  func tap(_ place: (x: Int, y: Int)) throws {
     let (touch, place) = (try touch, onScreen(place))
-    touch.begin(finger, place.x, place.y)
-    touch.end(finger, place.x, place.y)
+    touch.begin(0, place.x, place.y)
+    touch.end(0, place.x, place.y)
     touch.sync()
     settle()
   }

@@ -25,11 +25,10 @@ import Testing
   }
 
   private func event(
-    _ phase: PointerEvent.Phase, _ x: Double, _ time: UInt32, source: Int32 = 9,
-    kind: DeviceKind = .pen
+    _ phase: PointerEvent.Phase, _ x: Double, _ time: UInt32, kind: DeviceKind = .pen
   ) -> PointerEvent {
     PointerEvent(
-      phase: phase, contact: ContactID(master: 2, source: source), kind: kind,
+      phase: phase, contact: ContactID(master: 2, source: 9), kind: kind,
       position: Point(40 + x, 150), time: time, pressure: 0.25, inContact: phase != .up)
   }
 

@@ -32,10 +32,8 @@ struct WindowCertificateTests {
   }
 
   /// Answers the rest: the path, and the passphrase.
-  private func finish(to name: String = "a.pdf", passphrase: String = TestIdentities.passphrase)
-    throws
-  {
-    harness.accept(name)
+  private func finish(passphrase: String = TestIdentities.passphrase) throws {
+    harness.accept("a.pdf")
     let prompt = try #require(harness.controls.card as? PromptCard)
     #expect(prompt.contentNodes(0).first?.role == .passwordField)
     harness.accept(passphrase)

@@ -121,7 +121,7 @@ struct SignatureVerification {
   private func verify(
     _ field: FormField, _ report: inout PDFSignatureReport
   ) throws(SignatureFault) {
-    guard let signature = field.signature, let place = SignaturePlace(of: field, in: file) else {
+    guard let signature = field.signature, let place = SignaturePlace(of: field) else {
       throw SignatureFault(.revision)
     }
     report.claimedTime = DateText.seconds(file.resolved(signature["M"]))
@@ -151,7 +151,7 @@ struct SignaturePlace: Hashable {
   let isInValue: Bool
 
   /// Finds it, or returns nil if it is in no object.
-  init?(of field: FormField, in file: PDFFile) {
+  init?(of field: FormField) {
     switch field.entries["V"] {
     case .reference(let reference)?: (object, isInValue) = (reference, false)
     case .dictionary? where field.own["V"] != nil:

@@ -34,8 +34,7 @@ struct SignedRevision {
       throw SignatureFault(error == .limit ? .limit : .revision)
     }
     if file.wasRebuilt { throw SignatureFault(.damaged) }
-    let file = file
-    let own = fields.first { SignaturePlace(of: $0, in: file) == place }
+    let own = fields.first { SignaturePlace(of: $0) == place }
     guard let own, own.signature == signature,
       file.contentsOffset(place.object, inValue: place.isInValue) == ranges.gap.lowerBound,
       file.section.start != nil

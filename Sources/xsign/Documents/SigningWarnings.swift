@@ -8,12 +8,10 @@ struct SigningWarnings {
   private(set) var sentences: [String] = []
   /// Those that are known only since it was signed.
   private(set) var warnings: [String] = []
-  private let survey: PDFSurvey
   private let file: String
 
   /// Collects what is known before it is signed.
   init(_ survey: PDFSurvey, _ request: SigningRequest, file: String) {
-    self.survey = survey
     self.file = file
     if !survey.signatures.isEmpty, request.addsInk(to: survey) {
       let (count, stamps) = (survey.signatureCount, survey.timeStampCount)

@@ -6,7 +6,7 @@ import Journaling
 @MainActor final class JournalWatch {
   /// The time after which a disk that does not answer is reported, in seconds. A disk that sleeps
   /// needs a few to start.
-  static let timeout = 3.0
+  private static let timeout = 3.0
 
   private let timeout: Double
   /// The time after which to look, in seconds, until it is taken.
@@ -15,7 +15,7 @@ import Journaling
   /// True if more was written since the last look, or since the first time.
   private var hasNewWrites = false
 
-  init(timeout: Double) { self.timeout = timeout }
+  init(timeout: Double = JournalWatch.timeout) { self.timeout = timeout }
 
   /// Starts looking, unless it does already. O(1).
   func start() {

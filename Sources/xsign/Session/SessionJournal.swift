@@ -55,16 +55,15 @@ import Platform
   /// Creates a journal in the folder at `path`. `deliver` is called on another thread when it fails
   /// and when it works again.
   ///
-  /// - Parameters:
-  ///   - refuges: Folders for the drawing if the journal cannot be written when the program ends.
-  ///   - timeout: The time after which a disk that does not answer is reported, in seconds.
+  /// - Parameter refuges: Folders for the drawing if the journal cannot be written when the program
+  ///   ends.
   init(
-    folder path: String, refuges: [String] = [], timeout: Double = JournalWatch.timeout,
+    folder path: String, refuges: [String] = [],
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     folder = JournalFolder(path, textInk: makeTextInk)
     self.refuges = refuges.map { JournalRefuge($0, textInk: makeTextInk) }
-    watch = JournalWatch(timeout: timeout)
+    watch = JournalWatch()
     self.deliver = deliver
     writer = JournalWriter(folder, deliver: deliver)
   }

@@ -13,7 +13,6 @@ import X11Canvas
     var count: Int
   }
 
-  private let window: Window
   private let presenter: Presenter
   private let controls: ControlsLayer
   private let canvas: Canvas
@@ -37,7 +36,6 @@ import X11Canvas
   var page: PageNumber?
 
   init(window: Window, controls: ControlsLayer, canvas: Canvas, timers: Timers) {
-    self.window = window
     self.controls = controls
     self.canvas = canvas
     presenter = Presenter(window: window)
