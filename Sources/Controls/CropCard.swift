@@ -62,21 +62,9 @@ final class CropCard: CropViewCard {
   }
 
   override func place() {
-    let (width, side, _, room) = measure(width: 760, side: 24)
-    let gap = min(style.px(12), room / 32)
-    let button = buttonsHeight(
-      width: width - 2 * side, row: min(style.px(40), room / 5), room: room / 2)
-    let title = min(style.px(24), room / 8)
-    let text = min(
-      style.paragraph(Self.instruction, width: width - 2 * side).height, room / 6)
-    let fixed = title + text + button + 7 * gap
-    let height = max(0, min(style.px(620), room - fixed))
-    let frame = window.centered(width: width, height: min(room, fixed + height))
-    let rows = place(
-      in: frame, side: side, lead: 2 * gap,
-      rows: [(title, gap), (text, gap), (height, gap), (button, 0)])
-    textFrame = rows[0]
-    view.place(in: rows[1], style: style)
+    let frames = placeBody(width: 760, instruction: Self.instruction, height: style.px(620))
+    textFrame = frames.text
+    view.place(in: frames.body, style: style)
   }
 
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {

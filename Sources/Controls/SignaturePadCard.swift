@@ -82,20 +82,8 @@ final class SignaturePadCard: Card {
 
   override func place() {
     // As much room for the hand as there is.
-    let (width, side, _, room) = measure(width: Double(window.width) / style.scale, side: 24)
-    let gap = min(style.px(12), room / 32)
-    let button = buttonsHeight(
-      width: width - 2 * side, row: min(style.px(40), room / 5), room: room / 2)
-    let title = min(style.px(24), room / 8)
-    let text = min(
-      style.paragraph(pad.instruction, width: width - 2 * side).height, room / 6)
-    let fixed = title + text + button + 7 * gap
-    let height = max(0, room - fixed)
-    let frame = window.centered(width: width, height: min(room, fixed + height))
-    let rows = place(
-      in: frame, side: side, lead: 2 * gap,
-      rows: [(title, gap), (text, gap), (height, gap), (button, 0)])
-    (textFrame, padFrame) = (rows[0], rows[1])
+    (textFrame, padFrame) = placeBody(
+      width: Double(window.width) / style.scale, instruction: pad.instruction)
     inkFrame = padFrame.inset(by: style.px(Self.rim)).intersection(window)
     surface.layout(in: mirror(inkFrame), scale: style.scale)
   }

@@ -1,4 +1,5 @@
 import Graphics
+import Ink
 
 /// The structure of a PDF file: numbered objects, the cross-reference table and the trailer
 /// (ISO 32000-1, clause 7.5).
@@ -66,10 +67,7 @@ struct PDFFile {
       }
     }
     if text.utf16.allSatisfy(isPlain) { return "(\(text))" }
-    let units = ([0xfeff] + text.utf16).map { unit in
-      let digits = String(unit, radix: 16)
-      return String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    let units = ([0xfeff] + text.utf16).map { String($0, radix: 16).padded(to: 4) }
     return "<\(units.joined())>"
   }
 
@@ -80,10 +78,7 @@ struct PDFFile {
     add("<<\(named)/Creator(xsign)>>")
     let table = file.count
     var text = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"
-    for offset in offsets {
-      let digits = String(offset)
-      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
-    }
+    for offset in offsets { text += String(offset).padded(to: 10) + " 00000 n \n" }
     text += "trailer\n<</Size \(offsets.count + 1)/Root 1 0 R/Info \(offsets.count) 0 R>>\n"
     text += "startxref\n\(table)\n%%EOF\n"
     return file + Array(text.utf8)

@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 
 /// The share of each pixel that ink covers, and the colour of that ink.

@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Revocation
 import TestSupport
 import Testing
 

@@ -16,9 +16,6 @@ import Testing
   @Test func hashesAreThoseOfOtherPrograms() throws {
     let path = PDFCases.path("pages-500")
     let expected = try Tool("sha256sum", [path]).text.prefix(64)
-    func text(_ bytes: [UInt8]) -> String {
-      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
     guard case .survey(let survey) = try response(to: .survey(password: []), "pages-500"),
       case .hash(let whole) = try response(to: .hash(size: survey.size), "pages-500"),
       case .hash(let part) = try response(to: .hash(size: 3), "pages-500")
@@ -26,9 +23,10 @@ import Testing
       Issue.record("There is another answer.")
       return
     }
-    #expect(text(survey.hash) == expected && text(whole) == expected)
+    #expect(HexDigits.text(survey.hash) == expected && HexDigits.text(whole) == expected)
     // The SHA-256 of "%PD".
-    #expect(text(part) == (try Tool("sh", ["-c", "printf %%PD | sha256sum"]).text.prefix(64)))
+    let start = try Tool("sh", ["-c", "printf %%PD | sha256sum"]).text.prefix(64)
+    #expect(HexDigits.text(part) == start)
   }
 
   /// Every answer about a test file can be read by the other program.

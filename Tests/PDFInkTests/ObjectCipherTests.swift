@@ -1,3 +1,4 @@
+import Ink
 import Testing
 
 @testable import PDFInk
@@ -15,8 +16,7 @@ struct ObjectCipherTests {
       isOwner: false)
     let object = ObjectCipher(security, PDFReference(70000, 7))
     #expect(object.encrypted(string: data) == data)
-    return object.encrypted(stream: data)
-      .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    return HexDigits.text(object.encrypted(stream: data))
   }
 
   @Test func keysOfRC4DependOnTheObject() {

@@ -166,7 +166,6 @@ struct OwnInkTests {
     func survey() throws -> PDFSurvey {
       let seal = InkSeal.digest(
         of: SignedCase.form.content, in: InkForm.Box(left: 0, top: 0, right: 100, bottom: 60))
-      let text = (seal + record).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
       var file = WrittenPDF(
         page: "/Contents[4 0 R 5 0 R 6 0 R]/Resources<</XObject<</XSign0 7 0 R>>>>\(more)")
       file.add(4, "", Array("q\n".utf8))
@@ -174,7 +173,7 @@ struct OwnInkTests {
       file.add(6, "", Array(ink.utf8))
       file.add(
         7,
-        "/Type/XObject/Subtype/Form\(form)/PieceInfo<</xsign<</Private<\(text.joined())>>>>>",
+        "/Type/XObject/Subtype/Form\(form)/PieceInfo<</xsign<</Private<\(HexDigits.text(seal + record))>>>>>",
         letter)
       if let covered {
         file.objects[1] = Array(

@@ -195,11 +195,10 @@ import Testing
       Issue.record("There is no signature.")
       return
     }
-    let digits = contents.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let numbers = ranges.compactMap { $0.number.map { String(Int($0)) } }.joined(separator: " ")
     let signature =
       "<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached"
-      + "/ByteRange[\(numbers)]/Contents<\(digits)>>>"
+      + "/ByteRange[\(numbers)]/Contents<\(HexDigits.text(contents))>>>"
     for objects in [[(15, signature)], [(15, signature), (4, Self.content)]] {
       let report = try #require(
         try Cases.reports(of: Cases.updated(signed, objects)).first)

@@ -74,8 +74,7 @@ enum SignatureCases {
     let start = bytes.count
     var text = "xref\n"
     for (number, offset) in places.sorted(by: { $0.key < $1.key }) {
-      let digits = String(offset)
-      text += "\(number) 1\n" + String(repeating: "0", count: 10 - digits.count) + digits
+      text += "\(number) 1\n" + String(offset).padded(to: 10)
       text += " 0000\(generations[number] ?? 0) n \n"
     }
     for number in freed.sorted() { text += "\(number) 1\n0000000000 00001 f \n" }
@@ -94,7 +93,7 @@ enum SignatureCases {
       case .array(let parts)?:
         let halves = parts.compactMap { part -> String? in
           guard case .string(let bytes) = part else { return nil }
-          return "<" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
+          return "<" + HexDigits.text(bytes) + ">"
         }
         kept += "/\(key.text)[\(halves.joined())]"
       default: break
@@ -141,8 +140,7 @@ enum SignatureCases {
     let index = sorted.map { "\($0.key) 1" }.joined(separator: " ")
     let hex = sorted.map { row in
       let (kind, place, last) = (row.value[0], row.value[1], row.value[2])
-      let digits = String(place, radix: 16)
-      return "0\(kind)" + String(repeating: "0", count: 8 - digits.count) + digits + "0\(last)"
+      return "0\(kind)" + String(place, radix: 16).padded(to: 8) + "0\(last)"
     }.joined()
     let section = Self.stream(
       "/Type/XRef/Filter/ASCIIHexDecode/W[1 4 1]/Index[\(index)]/Size \(stream + 2)/Root 1 0 R"

@@ -190,8 +190,7 @@ extension PDFValue {
     case .boolean(let value): "\(value)"
     case .integer(let value): "\(value)"
     case .real(let text): text
-    case .string(let bytes):
-      "<" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
+    case .string(let bytes): "<" + HexDigits.text(bytes) + ">"
     case .name(let name): "/" + name.text
     case .array(let values): "[" + values.map(\.written).joined(separator: " ") + "]"
     case .dictionary(let entries):

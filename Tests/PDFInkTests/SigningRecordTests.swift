@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Revocation
 import Testing
 
 @testable import PDFInk
@@ -130,7 +131,7 @@ struct SigningRecordTests {
       return found.first?.match
     }
     var record = Self.record
-    (record.size, record.hash) = (old.count, Array(LibCrypto.sha256(old)))
+    (record.size, record.hash) = (old.count, Array(SHA256Digest.of(old)))
     #expect(try match(record, behind: old) == .same)
     let between = try SignatureCases.updated(old, [(12, "(more)")])
     #expect(try match(record, behind: between) == .changed)

@@ -1,4 +1,5 @@
 import COpenSSL
+import Ink
 import Revocation
 
 @testable import PDFInk
@@ -122,9 +123,7 @@ final class TestSigner {
     let (start, end) = (place - 1, place + digits + 1)
     let right = [0, start, end, bytes.count - end]
     let chosen = zip(right, plan.steps).map { $0 + $1 }
-    let text = chosen.map { number in
-      String(repeating: "0", count: 10 - String(number).count) + String(number)
-    }.joined(separator: " ")
+    let text = chosen.map { String($0).padded(to: 10) }.joined(separator: " ")
     bytes.replaceSubrange(numbers..<numbers + text.utf8.count, with: text.utf8)
     let signed =
       Array(bytes[chosen[0]..<chosen[0] + chosen[1]])
@@ -132,7 +131,7 @@ final class TestSigner {
     let message = plan.changed(
       plan.message?(signed)
         ?? self.signature(of: signed, plan.way, protection: plan.protection))
-    let hex = message.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + plan.padding
+    let hex = HexDigits.text(message) + plan.padding
     bytes.replaceSubrange(place..<place + hex.utf8.count, with: hex.utf8)
     return bytes
   }

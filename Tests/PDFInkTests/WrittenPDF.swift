@@ -1,3 +1,5 @@
+import Ink
+
 /// A PDF written by a test, object by object. Nothing in it needs to be right.
 struct WrittenPDF {
   /// The bodies of the objects, by their numbers.
@@ -44,8 +46,7 @@ struct WrittenPDF {
     let (body, offsets) = body
     var text = "xref\n0 1\n0000000000 65535 f \n"
     for (number, offset) in offsets.sorted(by: { $0.key < $1.key }) {
-      let digits = String(offset)
-      text += "\(number) 1\n" + String(repeating: "0", count: 10 - digits.count) + digits
+      text += "\(number) 1\n" + String(offset).padded(to: 10)
       text += " 0000\(generations[number] ?? 0) n \n"
     }
     let size = (objects.keys.max() ?? 0) + 1

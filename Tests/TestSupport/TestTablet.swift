@@ -1,4 +1,5 @@
 import Foundation
+import Ink
 import X11
 
 /// A graphics tablet whose pen reports pressure and tilt.
@@ -139,7 +140,7 @@ extension TestTablet {
   /// The answers to the questions of drivers, in the format of umockdev-record.
   private static var ioctls: String {
     func hex(_ bytes: [UInt8]) -> String {
-      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+      HexDigits.text(bytes, isUppercase: true)
     }
     func set(_ codes: [UInt16], bytes count: Int) -> String {
       var bytes = [UInt8](repeating: 0, count: count)

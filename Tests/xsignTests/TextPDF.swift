@@ -1,3 +1,5 @@
+import Ink
+
 /// PDFs with text and lines that are written by tests themselves.
 enum TextPDF {
   /// Returns a PDF of A4 pages with these contents, in Helvetica as /F1. With a turn, the pages
@@ -31,10 +33,7 @@ enum TextPDF {
     }
     let start = text.utf8.count
     text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-    for place in places {
-      let digits = "\(place)"
-      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
-    }
+    for place in places { text += "\(place)".padded(to: 10) + " 00000 n \n" }
     return text
       + "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
   }

@@ -1,3 +1,5 @@
+import Revocation
+
 /// What is signed: the attributes of a signature (RFC 5652, 5.3), those of the baseline of PAdES
 /// (ETSI EN 319 142-1, 6.3). The time is not among them: in a PDF it is in the dictionary.
 struct SignedAttributes {

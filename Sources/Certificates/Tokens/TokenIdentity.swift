@@ -1,5 +1,6 @@
 internal import CP11Kit
 import Ink
+import Revocation
 
 extension Identity {
   /// Opens a key in a token (PKCS #11).

@@ -1,4 +1,3 @@
-import Glibc
 public import Ink
 
 /// An sRGB colour with an opacity. Each component is 0...1 and not premultiplied.
@@ -50,10 +49,7 @@ extension Color {
   /// The relative luminance of the colour without its opacity, 0 for black to 1 for white
   /// (WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance).
   public var luminance: Double {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    0.2126 * SRGB.linear(red) + 0.7152 * SRGB.linear(green) + 0.0722 * SRGB.linear(blue)
   }
 
   /// Returns the contrast of two colours, 1 if they are equal to 21 for black and white

@@ -67,8 +67,7 @@ package struct InkFont: Sendable, Hashable {
 
       """
     func hexadecimal(_ number: some BinaryInteger, _ digits: Int) -> String {
-      let text = String(number, radix: 16)
-      return String(repeating: "0", count: max(0, digits - text.count)) + text
+      String(number, radix: 16).padded(to: digits)
     }
     // A section has at most 100 entries.
     for start in stride(from: 0, to: glyphs.count, by: 100) {

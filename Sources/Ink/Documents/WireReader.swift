@@ -116,4 +116,9 @@ struct WireReader {
   ) throws(WireError) -> Value? {
     try boolean() ? try read(&self) : nil
   }
+
+  /// Reads an index, or that there is none.
+  mutating func optionalIndex() throws(WireError) -> Int? {
+    try optional { reader throws(WireError) in try reader.integer(0...Int.max) }
+  }
 }

@@ -39,10 +39,7 @@ public struct InkColor: Sendable, Hashable {
   }
 
   /// The nearest colour in CSS notation, as in `#1d3f9e`.
-  public var css: String {
-    let digits = String(hex, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  public var css: String { "#" + String(hex, radix: 16).padded(to: 6) }
 
   /// Black.
   public static let black = InkColor(hex: 0x000000)

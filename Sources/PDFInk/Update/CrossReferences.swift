@@ -1,3 +1,5 @@
+import Ink
+
 /// The cross-reference section at the end of an update (ISO 32000-1, 7.5.4 and 7.5.8).
 ///
 /// It is of the kind of the one before and refers to it. In a damaged file it has all objects and
@@ -68,7 +70,8 @@ struct CrossReferences {
       text.write("\(run.lowerBound) \(run.count)\n")
       for number in run {
         if case .offset(let offset, let generation)? = places[number] ?? nil {
-          text.write("\(padded(offset, to: 10)) \(padded(generation, to: 5)) n \n")
+          let (start, version) = (String(offset).padded(to: 10), String(generation).padded(to: 5))
+          text.write("\(start) \(version) n \n")
         } else {
           text.write("0000000000 65535 f \n")
         }
@@ -78,11 +81,6 @@ struct CrossReferences {
     text.write("trailer\n")
     text.write(.dictionary(trailer))
     text.write("\n")
-  }
-
-  private func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   private mutating func writeStream(at start: Int, to text: inout PDFText) {

@@ -10,14 +10,6 @@ enum LibCrypto {
     }
   }
 
-  /// Returns a hash of 32 bytes (`SHA256`).
-  static func sha256(_ bytes: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 32) { hash, count in
-      _ = SHA256(bytes, bytes.count, hash.baseAddress)
-      count = 32
-    }
-  }
-
   /// Returns the bytes encrypted by RC4 (`RC4`).
   static func rc4(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
     var schedule = RC4_KEY()

@@ -1,3 +1,5 @@
+import Revocation
+
 /// The encryption of one object (ISO 32000-2, 7.6.3).
 struct ObjectCipher {
   private let security: PDFSecurity
@@ -38,6 +40,6 @@ struct ObjectCipher {
   /// Returns an initialization vector. It is not random, so that the same drawing in the same file
   /// gives the same bytes; nobody without the key can tell.
   private func vector(_ bytes: [UInt8]) -> [UInt8] {
-    Array(LibCrypto.sha256(security.key + name + bytes).prefix(16))
+    Array(SHA256Digest.of(security.key + name + bytes).prefix(16))
   }
 }

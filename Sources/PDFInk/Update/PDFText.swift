@@ -100,8 +100,7 @@ enum Decimal {
     let (whole, rest) = (scaled.magnitude / UInt(unit), scaled.magnitude % UInt(unit))
     var text = (scaled < 0 ? "-" : "") + String(whole)
     guard rest > 0 else { return text }
-    let decimals = String(rest)
-    text += "." + String(repeating: "0", count: digits - decimals.count) + decimals
+    text += "." + String(rest).padded(to: digits)
     while text.last == "0" { text.removeLast() }
     return text
   }

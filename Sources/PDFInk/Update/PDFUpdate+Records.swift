@@ -1,4 +1,5 @@
 import Ink
+import Revocation
 
 /// The records of ink, in the private data that a form may have (ISO 32000-1, 14.5).
 extension PDFUpdate {
@@ -50,7 +51,7 @@ enum InkSeal {
   ) -> [UInt8] {
     var data = sides(of: box) + content
     for mask in masks { data += sides(of: mask.box) + mask.content }
-    return Array(LibCrypto.sha256(data).prefix(length))
+    return Array(SHA256Digest.of(data).prefix(length))
   }
 
   private static func sides(of box: InkForm.Box) -> [UInt8] {

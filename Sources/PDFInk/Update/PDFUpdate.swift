@@ -1,3 +1,5 @@
+import Revocation
+
 /// New and changed objects of a file, to be appended to it (ISO 32000-1, 7.5.6).
 struct PDFUpdate {
   /// An object; a stream has data, already compressed.
@@ -164,7 +166,7 @@ struct PDFUpdate {
     if let parts = source.array(trailer["ID"]), parts.count == 2,
       case .string(let state) = source.resolved(parts[1])
     {
-      let hash = Array(LibCrypto.sha256(state + bytes).prefix(16))
+      let hash = Array(SHA256Digest.of(state + bytes).prefix(16))
       trailer["ID"] = .array([source.resolved(parts[0]), .string(hash)])
     }
     return trailer

@@ -68,8 +68,7 @@ struct SectionRows {
     var table = "xref\n0 4\n0000000000 65535 f \n"
     let others = ["<</Type/Catalog/Pages 3 0 R>>endobj", "<</Type/Pages/Kids[]/Count 0>>endobj"]
     for (index, object) in ([body] + others.map { Array($0.utf8) }).enumerated() {
-      let digits = String(bytes.count)
-      table += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+      table += String(bytes.count).padded(to: 10) + " 00000 n \n"
       bytes += Array("\(index + 1) 0 obj\n".utf8) + object + [10]
     }
     let start = bytes.count

@@ -15,12 +15,7 @@ final class SignerCertificate {
 
   /// Reads an encoded certificate, or returns nil if it is none.
   init?(_ bytes: [UInt8]) {
-    let read = bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
-      var start = bytes.baseAddress
-      return d2i_X509(nil, &start, bytes.count)
-    }
-    ERR_clear_error()
-    guard let read else { return nil }
+    guard let read = decoding(bytes, { d2i_X509(nil, &$0, $1) }) else { return nil }
     handle = read
   }
 

@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Ink
+import Revocation
 
 /// A time stamp (RFC 3161): the signed word of an authority that a hash was there at a time.
 struct TimeStampToken {
@@ -19,10 +20,7 @@ struct TimeStampToken {
   init(_ bytes: [UInt8]) throws(SignatureFault) {
     message = try CMSMessage(bytes)
     guard message.contentKind == NID_id_smime_ct_TSTInfo, let content = message.content,
-      let info = content.withUnsafeBufferPointer({ bytes -> OpaquePointer? in
-        var start = bytes.baseAddress
-        return d2i_TS_TST_INFO(nil, &start, bytes.count)
-      })
+      let info = decoding(content, { d2i_TS_TST_INFO(nil, &$0, $1) })
     else { throw SignatureFault(.container) }
     defer { TS_TST_INFO_free(info) }
     guard let imprint = TS_TST_INFO_get_msg_imprint(info),

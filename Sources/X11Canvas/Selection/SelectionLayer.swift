@@ -147,10 +147,9 @@ final class SelectionLayer {
         min: Point(Double(area.x), Double(area.y)) / scale,
         max: Point(Double(area.maxX), Double(area.maxY)) / scale))
     // An image that is scaled to whole pixels has no margin.
-    let (left, top) = (Self.pixel(bounds.min.x * new), Self.pixel(bounds.min.y * new))
+    let place = PixelRect(Bounds(min: bounds.min * new, max: bounds.max * new))
     return PixelRect(
-      x: left, y: top, width: max(1, Self.pixel(bounds.max.x * new) - left),
-      height: max(1, Self.pixel(bounds.max.y * new) - top))
+      x: place.x, y: place.y, width: max(1, place.width), height: max(1, place.height))
   }
 
   /// The map of the pixels of the images to the drawing's pixels at scale `new`, with `drag` under
@@ -161,10 +160,6 @@ final class SelectionLayer {
     let corner = Point(Double(area.x), Double(area.y)) / scale
     return Affine(scale: Point(1, 1) / scale, step: corner).followed(by: all)
       .followed(by: Affine(scale: Point(new, new)))
-  }
-
-  private static func pixel(_ place: Double) -> Int {
-    Int(min(max(place.rounded(), -1e10), 1e10))
   }
 
   /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`. If

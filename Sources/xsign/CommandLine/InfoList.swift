@@ -106,7 +106,6 @@ struct InfoList {
   private static func decimal(_ value: Double, digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let steps = Int((min(max(value, 0), 1e12) * Double(scale)).rounded())
-    let rest = String(steps % scale)
-    return "\(steps / scale)." + String(repeating: "0", count: digits - rest.count) + rest
+    return "\(steps / scale)." + String(steps % scale).padded(to: digits)
   }
 }

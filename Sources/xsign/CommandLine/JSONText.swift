@@ -1,3 +1,5 @@
+import Ink
+
 /// A value of JSON (RFC 8259), to be printed.
 enum JSONText {
   case text(String)
@@ -36,8 +38,7 @@ enum JSONText {
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
       case ..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        quoted += "\\u" + String(scalar.value, radix: 16).padded(to: 4)
       default: quoted.unicodeScalars.append(scalar)
       }
     }

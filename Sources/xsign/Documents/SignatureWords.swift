@@ -87,10 +87,7 @@ enum SignatureWords {
   static func date(_ seconds: Int) -> String? {
     var (time, parts) = (time_t(seconds), tm())
     guard gmtime_r(&time, &parts) != nil, 0...9999 ~= Int(parts.tm_year) + 1900 else { return nil }
-    func digits(_ number: Int32, _ count: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
+    func digits(_ number: Int32, _ count: Int = 2) -> String { String(number).padded(to: count) }
     return digits(parts.tm_year + 1900, 4) + "-" + digits(parts.tm_mon + 1) + "-"
       + digits(parts.tm_mday) + "T" + digits(parts.tm_hour) + ":" + digits(parts.tm_min) + ":"
       + digits(parts.tm_sec) + "Z"

@@ -186,10 +186,7 @@ package struct FieldDate: Sendable, Hashable {
 
   private func text(_ moment: Moment) -> String {
     let (year, month, day) = (moment.year ?? 2000, moment.month ?? 1, moment.day ?? 1)
-    func padded(_ value: Int, _ count: Int) -> String {
-      let text = String(value)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
+    func padded(_ value: Int, _ count: Int) -> String { String(value).padded(to: count) }
     return parts.map { part in
       switch part {
       case .text(let scalar): String(scalar)

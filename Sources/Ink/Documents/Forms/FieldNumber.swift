@@ -96,8 +96,7 @@ package struct FieldNumber: Sendable, Hashable {
         whole: DecimalText.text(of: value.rounded()),
         fraction: String(repeating: "0", count: digits))
     }
-    let text = String(Int(scaled.rounded()))
-    let padded = String(repeating: "0", count: max(0, known + 1 - text.count)) + text
+    let padded = String(Int(scaled.rounded())).padded(to: known + 1)
     let zeros = String(repeating: "0", count: digits - known)
     return DecimalDigits(
       whole: padded.dropLast(known), fraction: "\(padded.suffix(known))\(zeros)")

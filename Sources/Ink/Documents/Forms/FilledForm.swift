@@ -48,14 +48,12 @@ extension FilledForm {
   }
 
   init(_ reader: inout WireReader) throws(WireError) {
-    func index(_ reader: inout WireReader) throws(WireError) -> Int? {
-      try reader.optional { reader throws(WireError) in try reader.integer(0...Int.max) }
-    }
     let fields = try reader.list { reader throws(WireError) in
       Field(
         index: try reader.integer(0...Int.max),
         value: try reader.optional { reader throws(WireError) in try FieldValue(&reader) },
-        texts: try reader.list(index), firstShown: try index(&reader))
+        texts: try reader.list { reader throws(WireError) in try reader.optionalIndex() },
+        firstShown: try reader.optionalIndex())
     }
     self.init(fields: fields, textsPDF: try reader.block())
     try reader.check(textsPDF.count <= SigningRequest.maximumPicturesBytes)
@@ -80,9 +78,7 @@ extension FieldValue {
   fileprivate init(_ reader: inout WireReader) throws(WireError) {
     switch try reader.byte() {
     case 0: self = .text(try reader.text())
-    case 1:
-      self = .button(
-        try reader.optional { reader throws(WireError) in try reader.integer(0...Int.max) })
+    case 1: self = .button(try reader.optionalIndex())
     case 2: self = .choices(try reader.list { reader throws(WireError) in try reader.text() })
     default: throw .damaged
     }

@@ -221,9 +221,6 @@ extension PDFFormField {
     func texts(_ reader: inout WireReader) throws(WireError) -> [String] {
       try reader.list { reader throws(WireError) in try reader.text() }
     }
-    func index(_ reader: inout WireReader) throws(WireError) -> Int? {
-      try reader.optional { reader throws(WireError) in try reader.integer(0...Int.max) }
-    }
     self.init(
       name: try reader.text(), label: try reader.text(), kind: try reader.choice(),
       value: try texts(&reader),
@@ -234,11 +231,11 @@ extension PDFFormField {
         try reader.integer(1...Int.max)
       }, traits: Traits(rawValue: UInt16(try reader.integer(0...Int(UInt16.max)))),
       formatScript: try reader.text(), calculationScript: try reader.text(),
-      calculationOrder: try index(&reader),
+      calculationOrder: try reader.optionalIndex(),
       widgets: try reader.list { reader throws(WireError) in
         Widget(
           look: try reader.optional { reader throws(WireError) in try FieldLook(&reader) },
-          state: try index(&reader), isPressed: try reader.boolean())
+          state: try reader.optionalIndex(), isPressed: try reader.boolean())
       },
       places: try reader.list { reader throws(WireError) in
         Place(
