@@ -1,4 +1,3 @@
-import Glibc
 import Ink
 import TestSupport
 import Testing
@@ -11,8 +10,7 @@ import Testing
 @testable import X11Canvas
 
 /// Images of the controls for inspection, written to the folder named by `XSIGN_GALLERY`.
-@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
-struct ControlsGallery {
+@Suite(.gallery) struct ControlsGallery {
   struct Size: Sendable {
     var width: Int
     var height: Int
@@ -49,15 +47,8 @@ struct ControlsGallery {
   ]
 
   private func write(_ name: String, _ layer: ControlsLayer, _ size: Size) throws {
-    guard let folder = getenv("XSIGN_GALLERY") else { return }
-    let bytes = try layer.picture().pngData()
-    let path =
-      String(cString: folder) + "/\(size.width)x\(size.height)@\(size.scale)-\(name).png"
-    let file = fopen(path, "w")
-    #expect(file != nil)
-    guard let file else { return }
-    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-    fclose(file)
+    let name = "\(size.width)x\(size.height)@\(size.scale)-\(name).png"
+    try Gallery.write(layer.picture().pngData(), name)
     // What assistive technologies see, a node in each line.
     func lines(_ node: AccessibleNode, _ depth: Int) -> String {
       var plain = node
@@ -67,9 +58,7 @@ struct ControlsGallery {
       }
     }
     let tree = layer.accessibleNodes(around: []).reduce("") { $0 + lines($1, 0) }
-    let text = fopen(path + ".txt", "w")
-    #expect(text != nil && fputs(tree, text) >= 0)
-    if let text { fclose(text) }
+    try Gallery.write(Array(tree.utf8), name + ".txt")
   }
 
   @Test func icons() throws {

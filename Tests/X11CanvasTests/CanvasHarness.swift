@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import TestSupport
 
 @testable import Graphics
 @testable import Input
@@ -115,6 +116,11 @@ final class CanvasHarness {
   func waitForCompositor() {
     canvas.waitForCompositor()
     receive()
+  }
+
+  /// Writes a picture of the surface to the gallery, if there is one.
+  func save(as name: String) throws {
+    try Gallery.write(Pixels(width: width, height: height, argb: pixels()), name)
   }
 
   /// The surface's pixels, row by row, without alpha.

@@ -1,16 +1,13 @@
-import Glibc
 import Ink
 import TestSupport
 import Testing
 
-@testable import Export
 @testable import Graphics
 @testable import X11Canvas
 
 /// Pictures of all engines' constructions for visual inspection, written to the folder in
 /// `XSIGN_GALLERY`.
-@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
-struct ConstructionGallery {
+@Suite(.gallery) struct ConstructionGallery {
   /// Two loops, in `count` samples.
   private func flourish(_ count: Int = 34) -> Stroke {
     Stroke(
@@ -23,33 +20,16 @@ struct ConstructionGallery {
       })
   }
 
-  private func write(_ name: String, _ harness: CanvasHarness) throws {
-    guard let folder = getenv("XSIGN_GALLERY") else { return }
-    let pixels = harness.pixels()
-    var picture = try ImageSurface(format: .rgb24, width: harness.width, height: harness.height)
-    picture.withMutableBytes { bytes, stride in
-      for (i, pixel) in pixels.enumerated() {
-        bytes.storeBytes(
-          of: pixel, toByteOffset: i / harness.width * stride + i % harness.width * 4,
-          as: UInt32.self)
-      }
-    }
-    let bytes = picture.pngData()
-    let file = try #require(fopen(String(cString: folder) + "/\(name).png", "w"))
-    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-    fclose(file)
-  }
-
   @Test(arguments: EngineSettings.defaults) func constructions(engine: EngineSettings) throws {
     let harness = try CanvasHarness(engines: [engine], width: 600, height: 400, scale: 2)
     harness.canvas.showsConstruction = true
     harness.draw(flourish(), scale: 2)
     harness.waitForCompositor()
-    try write("construction-\(engine.kind.number)-\(engine.kind.rawValue)", harness)
+    try harness.save(as: "construction-\(engine.kind.number)-\(engine.kind.rawValue)")
     _ = harness.canvas.clear()
     harness.draw(flourish(160), scale: 2)
     harness.waitForCompositor()
-    try write("dense-\(engine.kind.number)-\(engine.kind.rawValue)", harness)
+    try harness.save(as: "dense-\(engine.kind.number)-\(engine.kind.rawValue)")
   }
 
   @Test func differences() throws {
@@ -58,6 +38,6 @@ struct ConstructionGallery {
     harness.canvas.showsDifference = true
     harness.draw(flourish(), scale: 2)
     harness.waitForCompositor()
-    try write("difference", harness)
+    try harness.save(as: "difference")
   }
 }

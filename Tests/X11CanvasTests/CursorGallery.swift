@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -8,8 +7,7 @@ import Testing
 
 /// Enlarged images of the cursors for inspection, written to the folder named by `XSIGN_GALLERY`:
 /// on paper, and half over ink of their own colour.
-@Suite(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
-struct CursorGallery {
+@Suite(.gallery) struct CursorGallery {
   private static let inks: [Color] = [
     .black, Color(hex: 0x1d3f9e), Color(hex: 0xc1272d), Color(hex: 0xffd400, alpha: 0.4),
     Color(hex: 0xffd400), .black.withAlpha(0.2),
@@ -58,11 +56,6 @@ struct CursorGallery {
         }
       }
     }
-    guard let folder = getenv("XSIGN_GALLERY") else { return }
-    let bytes = sheet.pngData()
-    let name = String(cString: folder) + "/cursors-\(Int(scale))x-enlarged-\(zoom).png"
-    let file = try #require(fopen(name, "w"))
-    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-    fclose(file)
+    try Gallery.write(sheet.pngData(), "cursors-\(Int(scale))x-enlarged-\(zoom).png")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Ink
 import TestSupport
 import Testing
@@ -30,8 +29,7 @@ import X11Canvas
 
   /// Pictures for inspection, written to the folder `XSIGN_GALLERY`: as the line is drawn, at three
   /// times its size.
-  @Test(.enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."))
-  func gallery() throws {
+  @Test(.gallery) func gallery() throws {
     for (name, nib) in [("round", NibShape.round), ("chisel", NibShape(angle: -40, aspect: 0.2))] {
       let predicting = try PredictionHarness(.xsign, scale: 3)
       predicting.canvas.prediction.displayTime = 0.024
@@ -39,11 +37,7 @@ import X11Canvas
         PredictionHarness.motion(42).map {
           Sample(($0.position - Point(90, 70)) * 0.8 + Point(5, 10), time: $0.time)
         }, Pen(width: 2...8, nib: nib), scale: 3)
-      let pixels = predicting.harness.pixels()
-      var bytes = Array("P6\n\(predicting.harness.width) \(predicting.harness.height)\n255\n".utf8)
-      for pixel in pixels { for shift in [16, 8, 0] { bytes.append(UInt8(pixel >> shift & 255)) } }
-      let folder = String(cString: getenv("XSIGN_GALLERY"))
-      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/predicted-\(name).ppm"))
+      try predicting.harness.save(as: "predicted-\(name)")
     }
   }
 }

@@ -61,15 +61,6 @@ import Testing
     }
   }
 
-  private func title(_ app: RunningApp) -> String {
-    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
-  }
-
-  private func keep(_ data: Data, _ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
-    try data.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-  }
-
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aPageThatWasSignedIsOpenedAsItWas() throws {
     let folder = try Folder()
@@ -81,13 +72,13 @@ import Testing
       try app.openPrompt { app.key("s", [.control, .shift]) }
       app.enter(file)
       _ = try app.waitForFile(file)
-      try app.wait("the title") { title(app) == "letter.inkml – xsign" }
+      try app.wait("the title") { app.title == "letter.inkml – xsign" }
       // The paper belongs to the drawing, too.
       try app.choose(.paper(.ivory))
-      try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
+      try app.wait("the mark") { app.title == "• letter.inkml – xsign" }
       try app.wait("ivory") { [0, 1].allSatisfy { app.ink($0, 20, 400) == 0xfffb_f4e2 } }
       app.key("z", .control)
-      try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
+      try app.wait("no mark") { app.title == "letter.inkml – xsign" }
       // The panes follow later.
       try app.wait("the page") { app.isBare(20, 400) && showsPicture(app) && app.isInked(120, 180) }
       app.settle()
@@ -106,7 +97,7 @@ import Testing
     app.settle()
     for pane in 0...1 { #expect(try app.steadyPaper(pane).differences(from: before[pane]) == 0) }
     try app.shot("background-opened")
-    #expect(title(app) == "letter.inkml – xsign")
+    #expect(app.title == "letter.inkml – xsign")
     // Saved again, the file has the same bytes.
     let old = try Data(contentsOf: URL(fileURLWithPath: file))
     try app.openPrompt { app.key("s", [.control, .shift]) }
@@ -179,7 +170,7 @@ import Testing
       }
       try app.wait("no prompt", timeout: 60) { !app.asksForPath }
       let data = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
-      try keep(data, "background-\(name)")
+      try Gallery.write([UInt8](data), "background-\(name)")
       return data
     }
 
@@ -201,7 +192,8 @@ import Testing
       let shown = try picture(Data(contentsOf: URL(fileURLWithPath: image + ".png")))
       #expect(abs(shown.width - signed.width) <= 1 && shown[9, 9] == Self.left)
       #expect(shown[shown.width - 9, 9] == Self.right)
-      try keep(Data(contentsOf: URL(fileURLWithPath: image + ".png")), "background-pdf-page.png")
+      try Gallery.write(
+        [UInt8](Data(contentsOf: URL(fileURLWithPath: image + ".png"))), "background-pdf-page.png")
     }
     // The choice by keyboard: Tab moves to the third row. It is kept.
     let ink = try picture(

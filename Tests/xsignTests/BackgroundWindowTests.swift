@@ -10,10 +10,6 @@ import Testing
 
 /// The background of the drawing, as a user sees it.
 @Suite(.serialized) struct BackgroundWindowTests {
-  private func title(_ app: RunningApp) -> String {
-    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
-  }
-
   /// Writes a picture of one colour, `width` by `height`, into the home folder.
   private func picture(
     _ app: RunningApp, _ color: UInt32, _ width: Int, _ height: Int, name: String
@@ -69,7 +65,7 @@ import Testing
     }
     try app.choose(.removePicture)
     try app.wait("white paper") { app.isBare(center.x, center.y) }
-    #expect(title(app) == "xsign")
+    #expect(app.title == "xsign")
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
@@ -164,26 +160,24 @@ import Testing
     app.key("Delete", .control)
     #expect(app.paper(0).bounds { $0 != 0xffff_ffff } == line)
     try app.dot(100, 100)
-    #expect(title(app) == "• Unsaved drawing – xsign")
+    #expect(app.title == "• Unsaved drawing – xsign")
     let path = app.process.home.appendingPathComponent("line.inkml").path
     try app.openPrompt { app.key("s", [.control, .shift]) }
     app.enter(path)
     _ = try app.waitForFile(path)
-    try app.wait("the title") { title(app) == "line.inkml – xsign" }
+    try app.wait("the title") { app.title == "line.inkml – xsign" }
     // Removing it is a change, and undoing that restores what was saved.
     app.key("Escape")
     try app.choose(.signLine)
-    try app.wait("the mark") { title(app) == "• line.inkml – xsign" }
+    try app.wait("the mark") { app.title == "• line.inkml – xsign" }
     app.key("z", .control)
-    try app.wait("no mark") { title(app) == "line.inkml – xsign" }
+    try app.wait("no mark") { app.title == "line.inkml – xsign" }
     for _ in 0..<2 { app.key("z", .control) }
     try app.wait("white paper") { app.paper(0) == bare }
   }
 
   /// Pictures for inspection, written to the folder `XSIGN_GALLERY`.
-  @Test(
-    .enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."),
-    .enabled(if: hasTestDevices, needsDevices))
+  @Test(.gallery, .enabled(if: hasTestDevices, needsDevices))
   func gallery() throws {
     let app = try RunningApp()
     let page = app.geometry.page(0)

@@ -144,13 +144,9 @@ final class CaptureRun {
 
   /// Writes a picture of the window to the folder named by `XSIGN_GALLERY`, if it is set.
   func picture(_ name: String) throws {
-    guard let gallery = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    guard Gallery.folder != nil else { return }
     settle()
-    let pixels = pixels(PixelRect(x: 0, y: 0, width: frame.width, height: frame.height))
-    var bytes = Array("P6\n\(pixels.width) \(pixels.height)\n255\n".utf8)
-    for pixel in pixels.argb {
-      bytes += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
-    }
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(gallery)/\(name).ppm"))
+    try Gallery.write(
+      pixels(PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)), name)
   }
 }

@@ -12,13 +12,12 @@ import Testing
   func aFileThatChangedIsReplacedOnlyByTheAnswer() throws {
     let app = try RunningApp()
     let path = app.process.home.appendingPathComponent("letter.inkml").path
-    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
     func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
     try app.dot(100, 100)
     try app.openPrompt { app.key("s", [.control, .shift]) }
     app.enter(path)
     _ = try app.waitForFile(path)
-    try app.wait("the title") { title() == "letter.inkml – xsign" }
+    try app.wait("the title") { app.title == "letter.inkml – xsign" }
     app.settle()
     try "changed".write(toFile: path, atomically: true, encoding: .utf8)
     try app.dot(200, 200)
@@ -28,7 +27,7 @@ import Testing
     // Neither Escape nor the button with the focus replaces the file.
     app.key("Escape")
     try app.wait("no question") { !app.isDimmed }
-    #expect(title() == "• letter.inkml – xsign")
+    #expect(app.title == "• letter.inkml – xsign")
     app.key("s", .control)
     try app.wait("the question") { app.isDimmed }
     app.key("Return")
@@ -41,7 +40,7 @@ import Testing
     // From Save as to Replace.
     app.key("Left")
     app.key("Return")
-    try app.wait("saved") { title() == "letter.inkml – xsign" }
+    try app.wait("saved") { app.title == "letter.inkml – xsign" }
     #expect(try InkDocument(inkML: Array(text().utf8), file: "letter.inkml").strokes.count == 2)
   }
 }

@@ -8,10 +8,6 @@ import Testing
 
 /// The desktop's file choosers, as a user of the window meets them.
 @Suite(.serialized) struct ChooserWindowTests {
-  private func title(_ app: RunningApp) -> String {
-    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
-  }
-
   /// A folder with a script in the place of a chooser, which keeps its arguments.
   private func program(_ name: String, _ script: String) throws -> CommandFolder {
     let folder = try CommandFolder()
@@ -47,7 +43,7 @@ import Testing
     let path = folder.path("a.inkml")
     try portal.answer(0, ["file://" + path])
     try app.wait("the file") { FileManager.default.fileExists(atPath: path) }
-    try app.wait("the title") { title(app) == "a.inkml – xsign" }
+    try app.wait("the title") { app.title == "a.inkml – xsign" }
     #expect(try DrawingFile.contents(path).strokes.count == 2)
     // The portal that ends is replaced by the prompt.
     app.key("o", .control)

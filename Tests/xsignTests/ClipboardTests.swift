@@ -11,10 +11,6 @@ import Testing
 
 /// Copy and paste between xsign and other programs.
 @Suite(.serialized, .waiting) struct ClipboardTests {
-  private func title(_ app: RunningApp) -> String {
-    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
-  }
-
   private static let types: Set<String> = [
     "application/x-xsign+xml", "image/png", "image/svg+xml", "application/pdf", "text/uri-list",
   ]
@@ -98,7 +94,7 @@ import Testing
     try Data(InkDocument(strokes: strokes).inkML()).write(to: URL(fileURLWithPath: drawing))
     other = try app.setClipboard(Data("file://\(drawing)\r\n".utf8), "text/uri-list")
     app.key("v", .control)
-    try app.wait("the drawing") { title(app).contains("large.inkml") }
+    try app.wait("the drawing") { app.title.contains("large.inkml") }
     app.key("c", .control)
     let png = try app.clipboard("image/png")
     withExtendedLifetime(other) {}

@@ -157,7 +157,6 @@ import Testing
     try FileManager.default.copyItem(
       atPath: PDFCases.path("enc-aes-256-user"), toPath: folder.path("contract.pdf"))
     let app = try RunningApp(on: XServer(), [folder.path("contract.pdf")])
-    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
     app.settle()
     let locked = InfoBar(
       "contract.pdf needs a password.", button: Banner.Button("Open", CommandID("")),
@@ -167,14 +166,14 @@ import Testing
     try app.wait("the bar") { app.pixel(bar.x + 3, bar.y + 3) == 0xffea_f1fc }
     app.server.keyboard.type("wrong")
     app.key("Return")
-    #expect(title() == "xsign")
+    #expect(app.title == "xsign")
     try app.wait("an empty field") {
       let field = app.geometry.controls.infoBarView.field.frame
       return app.pixels(field.inset(by: 4)).count(where: isDark) < 30
     }
     app.server.keyboard.type("user")
     app.key("Return")
-    try app.wait("the document") { title() == "contract.pdf – xsign" }
+    try app.wait("the document") { app.title == "contract.pdf – xsign" }
     // The password is in no file of the program, and in no list of arguments.
     let arguments = try Data(
       contentsOf: URL(fileURLWithPath: "/proc/\(app.process.processIdentifier)/cmdline"))
@@ -203,7 +202,6 @@ import Testing
     let app = try RunningApp(
       on: XServer(), [folder.path("contract.pdf")],
       environment: ["PATH": folder.path("programs") + ":" + path])
-    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
     app.adopt(
       view: .both,
       note: InfoBar(
@@ -213,15 +211,15 @@ import Testing
     try app.wait("the bar") { app.pixel(bar.x + 3, bar.y + 3) == 0xffea_f1fc }
     app.server.keyboard.type(secret)
     app.key("Return")
-    try app.wait("the document") { title() == "contract.pdf – xsign" }
+    try app.wait("the document") { app.title == "contract.pdf – xsign" }
     app.adopt(view: .left)
     try app.draw([(120, 250), (160, 270), (200, 250)])
-    try app.wait("the mark of a change") { title() == "• contract.pdf – xsign" }
+    try app.wait("the mark of a change") { app.title == "• contract.pdf – xsign" }
     app.key("s", .control)
     try app.wait("the prompt") { app.asksForPath }
     app.key("Return")
     try app.wait("the file") { folder.names.contains("contract-signed.pdf") }
-    try app.wait("the title") { title() == "contract.pdf – xsign" }
+    try app.wait("the title") { app.title == "contract.pdf – xsign" }
     let arguments = try Data(
       contentsOf: URL(fileURLWithPath: "/proc/\(app.process.processIdentifier)/cmdline"))
     #expect(!arguments.contains(secret))

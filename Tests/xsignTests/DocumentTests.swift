@@ -8,10 +8,6 @@ import Testing
 
 /// Opening and saving drawings, as a user sees it.
 @Suite(.serialized) struct DocumentTests {
-  private func title(_ app: RunningApp) -> String {
-    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
-  }
-
   private func save(_ app: RunningApp, as path: String) throws {
     try app.openPrompt { app.key("s", [.control, .shift]) }
     app.enter(path)
@@ -37,7 +33,7 @@ import Testing
     let before: [Pixels]
     do {
       let app = try RunningApp()
-      #expect(title(app) == "xsign")
+      #expect(app.title == "xsign")
       try app.pen.stroke(
         stride(from: 50.0, through: 300, by: 5).map { x in
           let place = app.at(0, x, 100 + (x.truncatingRemainder(dividingBy: 50)))
@@ -45,20 +41,20 @@ import Testing
         })
       try app.wait("ink") { app.isReached(290, 140) }
       app.settle()
-      #expect(title(app) == "• Unsaved drawing – xsign")
+      #expect(app.title == "• Unsaved drawing – xsign")
       let path = app.process.home.appendingPathComponent("letter.inkml").path
       try save(app, as: path)
-      try app.wait("the title") { title(app) == "letter.inkml – xsign" }
+      try app.wait("the title") { app.title == "letter.inkml – xsign" }
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
       // A change that is undone leaves the drawing unmodified.
       try app.dot(300, 300)
-      try app.wait("the mark") { title(app) == "• letter.inkml – xsign" }
+      try app.wait("the mark") { app.title == "• letter.inkml – xsign" }
       app.key("z", .control)
-      try app.wait("no mark") { title(app) == "letter.inkml – xsign" }
+      try app.wait("no mark") { app.title == "letter.inkml – xsign" }
       app.key("z", [.control, .shift])
       app.key("s", .control)
-      try app.wait("saved") { title(app) == "letter.inkml – xsign" }
+      try app.wait("saved") { app.title == "letter.inkml – xsign" }
       // The next key dismisses the notice.
       app.key("Escape")
       try app.flush()
@@ -74,7 +70,7 @@ import Testing
     try app.wait("the drawing") { app.isReached(290, 140) && app.isInked(300, 300) }
     app.settle()
     for pane in 0...1 { #expect(app.paper(pane).differences(from: before[pane]) == 0) }
-    #expect(title(app).hasPrefix("xsign-") && !title(app).contains("•"))
+    #expect(app.title.hasPrefix("xsign-") && !app.title.contains("•"))
     // Opening is not a step; a new stroke is one.
     app.key("z", .control)
     try app.dot(400, 300)
@@ -130,7 +126,7 @@ import Testing
     app.enter(path)
     try app.wait("the drawing") { app.isReached(160, 300) && app.isBare(100, 100) }
     // The file is not in xsign's own format, so saving asks for a name.
-    #expect(title(app) == "• Unsaved drawing – xsign" || title(app) == "xsign")
+    #expect(app.title == "• Unsaved drawing – xsign" || app.title == "xsign")
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
@@ -165,7 +161,7 @@ import Testing
     try app.follow()
     #expect(!app.isDimmed)
     try app.dot(100, 100)
-    #expect(title(app) == "• Unsaved drawing – xsign")
+    #expect(app.title == "• Unsaved drawing – xsign")
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
@@ -178,7 +174,7 @@ import Testing
     app.key("Escape")
     try app.wait("no prompt") { !app.isDimmed }
     #expect(app.isInked(100, 100))
-    #expect(title(app) == "• Unsaved drawing – xsign")
+    #expect(app.title == "• Unsaved drawing – xsign")
   }
 
   @Test(.enabled(if: hasTestDevices, needsDevices))
@@ -193,6 +189,6 @@ import Testing
     let points = try #require(groups.first?["points"] as? [[String: Double]])
     #expect(groups.count == 1 && points.first?["x"] == 100 && points.last?["x"] == 300)
     // An export does not count as saving.
-    #expect(title(app) == "• Unsaved drawing – xsign")
+    #expect(app.title == "• Unsaved drawing – xsign")
   }
 }

@@ -43,7 +43,7 @@ final class DocumentWindow {
     app.adopt(view: .left, note: note)
   }
 
-  var title: String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
+  var title: String { app.title }
 
   /// The view of a PDF that was opened: as wide as its widest page and a margin.
   private var zoom: Double {
@@ -124,14 +124,8 @@ final class DocumentWindow {
 
   /// Writes a picture of the window to the folder named by `XSIGN_GALLERY`, if it is set.
   func picture(_ name: String) throws {
-    guard let gallery = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    guard Gallery.folder != nil else { return }
     app.settle()
-    let pixels = app.pixels(
-      PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
-    var bytes = Array("P6\n\(pixels.width) \(pixels.height)\n255\n".utf8)
-    for pixel in pixels.argb {
-      bytes += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
-    }
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(gallery)/\(name).ppm"))
+    try Gallery.write(app.pixels(app.whole), name)
   }
 }

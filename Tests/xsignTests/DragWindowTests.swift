@@ -196,9 +196,7 @@ struct DragWindowTests {
     try Data(InkDocument(strokes: strokes).inkML())
       .write(to: folder.url.appendingPathComponent("a.inkml"))
     let app = try RunningApp([folder.path("a.inkml")])
-    try app.wait("the drawing") {
-      app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
-    }
+    try app.wait("the drawing") { app.title == "a.inkml – xsign" }
     let other = try program(app, ["image/png"])
     let way = way(app)
     app.server.mouse.move(way[0].x, way[0].y)

@@ -6,10 +6,6 @@ import Testing
 
 /// Files that are dropped on the window.
 @Suite(.serialized) struct DropTests {
-  private func title(_ app: RunningApp) -> String {
-    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
-  }
-
   private func drop(_ list: String, on app: RunningApp) throws {
     let source = try DragSource(app.server.displayName, onto: app.window, list: list)
     source.enter()
@@ -35,6 +31,6 @@ import Testing
     try app.dot(120, 120)
     try drop("file://" + path.path.replacing(" ", with: "%20") + "\r\n", on: app)
     try app.wait("the question") { app.isDimmed }
-    #expect(title(app) == "• Unsaved drawing – xsign")
+    #expect(app.title == "• Unsaved drawing – xsign")
   }
 }

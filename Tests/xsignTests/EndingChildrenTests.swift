@@ -74,11 +74,10 @@ struct EndingChildrenTests {
     let environment = try install("pdftoppm", "exec '\(real)' \"$@\"")
     let app = try RunningApp(
       on: XServer(), [folder.path("contract.pdf")], environment: environment)
-    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
-    try app.wait("the document") { title() == "contract.pdf – xsign" }
+    try app.wait("the document") { app.title == "contract.pdf – xsign" }
     app.adopt(view: .left)
     try app.draw([(120, 250), (160, 270), (200, 250)])
-    try app.wait("the mark of a change") { title() == "• contract.pdf – xsign" }
+    try app.wait("the mark of a change") { app.title == "• contract.pdf – xsign" }
     _ = try install("pdftoppm", hanging)
     app.key("s", .control)
     try app.wait("the prompt") { app.asksForPath }

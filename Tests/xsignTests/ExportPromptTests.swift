@@ -105,7 +105,7 @@ import Testing
     let app = try RunningApp()
     try app.dot(200, 200)
     let home = app.files(in: app.process.home)
-    let whole = PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height)
+    let whole = app.whole
     let before = app.pixels(whole)
     try app.openPrompt { app.key("e", .control) }
     app.key("Escape")

@@ -83,9 +83,7 @@ import Testing
       .write(to: folder.url.appendingPathComponent("a.inkml"))
     try Data().write(to: state.url)
     let app = try RunningApp([folder.path("a.inkml")], environment: state.environment)
-    try app.wait("the drawing") {
-      app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
-    }
+    try app.wait("the drawing") { app.title == "a.inkml – xsign" }
     try app.wait("a mark") { app.isMarked }
     try app.draw([(60, 100), (160, 100)])
     try FileManager.default.removeItem(at: state.url)

@@ -127,7 +127,7 @@ import X11Canvas
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func exposedPixelsAreRestored() throws {
     let app = try RunningApp()
-    let whole = PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height)
+    let whole = app.whole
     try beginFlourish(app)
     for isLive in [true, false] {
       if !isLive {
@@ -185,8 +185,7 @@ import X11Canvas
       app.server.mouse.move(2, 2)
       app.server.mouse.sync()
       app.settle()
-      pictures.append(
-        app.pixels(PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height)))
+      pictures.append(app.pixels(app.whole))
     }
     #expect(pictures[0].count { _ in true } > 500_000)
     expectSame(pictures[0], pictures[1])

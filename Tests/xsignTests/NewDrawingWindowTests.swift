@@ -12,13 +12,12 @@ import Testing
   func theFileIsWrittenBySavingAlone() throws {
     let folder = try CommandFolder()
     let app = try RunningApp([folder.path("new.inkml")])
-    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
-    try app.wait("the title") { title() == "new.inkml – xsign" }
+    try app.wait("the title") { app.title == "new.inkml – xsign" }
     try app.dot(200, 150)
-    try app.wait("the mark") { title() == "• new.inkml – xsign" }
+    try app.wait("the mark") { app.title == "• new.inkml – xsign" }
     #expect(folder.names.isEmpty)
     app.key("s", .control)
-    try app.wait("no mark") { title() == "new.inkml – xsign" }
+    try app.wait("no mark") { app.title == "new.inkml – xsign" }
     #expect(folder.names == ["new.inkml"] && !app.isDimmed)
     #expect(try DrawingFile.contents(folder.path("new.inkml")).strokes.count == 1)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("new.inkml"))
@@ -31,9 +30,7 @@ import Testing
   @Test func nothingIsWrittenBefore() throws {
     let folder = try CommandFolder()
     let app = try RunningApp([folder.path("new.inkml")])
-    try app.wait("the title") {
-      app.reader.text("_NET_WM_NAME", of: app.window) == "new.inkml – xsign"
-    }
+    try app.wait("the title") { app.title == "new.inkml – xsign" }
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0 && app.process.standardError == "")
     #expect(folder.names.isEmpty)

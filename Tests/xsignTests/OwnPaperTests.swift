@@ -55,9 +55,7 @@ import Testing
   }
 
   /// Pictures for inspection, written to the folder `XSIGN_GALLERY`.
-  @Test(
-    .enabled(if: getenv("XSIGN_GALLERY") != nil, "XSIGN_GALLERY names no folder."),
-    arguments: ["#10261c", "#000000", "#2d6cdf", "#f4e0d0"])
+  @Test(.gallery, arguments: ["#10261c", "#000000", "#2d6cdf", "#f4e0d0"])
   func gallery(color: String) throws {
     let app = try RunningApp()
     let name = "paper-\(color.dropFirst())"

@@ -1,4 +1,3 @@
-import Export
 import Glibc
 import Graphics
 import Ink
@@ -40,27 +39,12 @@ import Testing
 
   /// The colours that are seen much in the window.
   private func colors(_ app: RunningApp) -> Set<UInt32> {
-    app.pixels(PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
-      .colors(ofMoreThan: 5000)
+    app.pixels(app.whole).colors(ofMoreThan: 5000)
   }
 
   /// Writes a picture of the window for inspection.
   private func write(_ app: RunningApp, _ name: String) throws {
-    guard let folder = getenv("XSIGN_GALLERY") else { return }
-    let pixels = app.pixels(
-      PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
-    var surface = try ImageSurface(format: .rgb24, width: pixels.width, height: pixels.height)
-    surface.withMutableBytes { bytes, stride in
-      for (i, pixel) in pixels.argb.enumerated() {
-        bytes.storeBytes(
-          of: pixel, toByteOffset: i / pixels.width * stride + i % pixels.width * 4,
-          as: UInt32.self)
-      }
-    }
-    let bytes = surface.pngData()
-    let file = try #require(fopen(String(cString: folder) + "/window-\(name).png", "w"))
-    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-    fclose(file)
+    try Gallery.write(app.pixels(app.whole), "window-" + name)
   }
 
   @Test func keysGoThroughThePages() throws {

@@ -101,9 +101,7 @@ struct PicturePageWindowTests {
           let screen = app.at(0, place.x, place.y)
           return (screen.x, screen.y, 0.7)
         })
-      try app.wait("the mark of a change") {
-        app.reader.text("_NET_WM_NAME", of: app.window) == "• Unsaved drawing – xsign"
-      }
+      try app.wait("the mark of a change") { app.title == "• Unsaved drawing – xsign" }
       app.settle()
       try app.shot("scan-signed")
       try export(app, to: folder.path("signed.pdf"))

@@ -171,18 +171,17 @@ import Testing
         + "/caf\\351/caf\\351.inkml')\"\n", to: "start")
     chmod(script, 0o700)
     let app = try RunningApp(starter: script)
-    func title() -> String { app.reader.text("_NET_WM_NAME", of: app.window) ?? "" }
-    try app.wait("the title") { title() == "caf\u{FFFD}.inkml – xsign" }
+    try app.wait("the title") { app.title == "caf\u{FFFD}.inkml – xsign" }
     try app.dot(300, 300)
     app.key("s", .control)
-    try app.wait("the saved title") { title() == "caf\u{FFFD}.inkml – xsign" }
+    try app.wait("the saved title") { app.title == "caf\u{FFFD}.inkml – xsign" }
     // The prompt suggests the same folder, in which exports go.
     try app.openPrompt { app.key("s", [.control, .shift]) }
     app.key("End")
     for _ in 0..<6 { app.key("BackSpace") }
     app.server.keyboard.type("2.inkml")
     app.key("Return")
-    try app.wait("the second title") { title() == "caf\u{FFFD}2.inkml – xsign" }
+    try app.wait("the second title") { app.title == "caf\u{FFFD}2.inkml – xsign" }
     let names = try Tool("sh", ["-c", "cd \"$0\"; LC_ALL=C ls -bR", folder.url.path]).text
     #expect(
       Set(names.split(separator: "\n").map(String.init))

@@ -185,9 +185,7 @@ import X11Canvas
     do {
       let app = try RunningApp(
         on: server, [folder.path("a.inkml")], environment: settings.environment)
-      try app.wait("the drawing") {
-        app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
-      }
+      try app.wait("the drawing") { app.title == "a.inkml – xsign" }
       app.adopt(view: .both)
       try app.choose(.view(.left))
       try app.wait("the view") { settings.text.contains("view=left\n") }
@@ -229,9 +227,7 @@ import X11Canvas
     let folder = try CommandFolder()
     let app = try RunningApp(on: XServer(), ["--sign", folder.path("a.inkml")])
     app.adopt(view: .sign)
-    try app.wait("the title") {
-      app.reader.text("_NET_WM_NAME", of: app.window) == "a.inkml – xsign"
-    }
+    try app.wait("the title") { app.title == "a.inkml – xsign" }
     app.key("s", .control)
     try app.wait("the file") { folder.names == ["a.inkml"] }
     let document = try DrawingFile.contents(folder.path("a.inkml"))

@@ -19,10 +19,6 @@ import Testing
 
   private var path: String { folder.path("letter.inkml") }
 
-  private func title(_ app: RunningApp) -> String {
-    app.reader.text("_NET_WM_NAME", of: app.window) ?? ""
-  }
-
   private func begin(_ arguments: [String] = []) throws -> RunningApp {
     let app = try RunningApp(on: server, arguments, environment: state.environment)
     try app.resume()
@@ -48,7 +44,7 @@ import Testing
     try app.openPrompt { app.key("s", .control) }
     app.enter(path)
     _ = try app.waitForFile(path)
-    try app.wait("the title") { title(app) == "letter.inkml – xsign" }
+    try app.wait("the title") { app.title == "letter.inkml – xsign" }
     try app.draw([(60, 100), (160, 100)])
     try kill(app, strokes: 2)
   }
@@ -56,18 +52,18 @@ import Testing
   @Test func savingGoesToItsFile() throws {
     try leave()
     let app = try begin()
-    try app.wait("the title, not \(title(app))") { title(app) == "• letter.inkml – xsign" }
+    try app.wait("the title, not \(app.title)") { app.title == "• letter.inkml – xsign" }
     try app.wait("both lines") { app.isReached(100, 60) && app.isReached(100, 100) }
     try app.shot("restored-file")
     // The first stroke needs no answer.
     try app.draw([(60, 140), (160, 140)])
     app.key("s", .control)
-    try app.wait("saved") { title(app) == "letter.inkml – xsign" }
+    try app.wait("saved") { app.title == "letter.inkml – xsign" }
     #expect(try strokeCount() == 3 && !app.isDimmed)
     try kill(app, strokes: 3)
     // What the file holds is known, too: nothing is asked, and nothing is left.
     let last = try begin()
-    try last.wait("the title") { title(last) == "letter.inkml – xsign" }
+    try last.wait("the title") { last.title == "letter.inkml – xsign" }
     last.server.keyboard.press("q", .control)
     #expect(last.process.waitForExit() == 0 && state.files.isEmpty)
     #expect(last.process.standardError == "")
@@ -85,7 +81,7 @@ import Testing
     for count in 1...2 {
       let again = try begin()
       try again.draw([(60, 100), (160, 100)])
-      try again.wait("the title") { title(again) == "• Unsaved drawing – xsign" }
+      try again.wait("the title") { again.title == "• Unsaved drawing – xsign" }
       try again.openPrompt { again.key("s", .control) }
       try kill(again, strokes: count)
     }
@@ -96,7 +92,7 @@ import Testing
     try leave()
     try folder.write("changed", to: "letter.inkml")
     let app = try begin()
-    try app.wait("the title") { title(app) == "• letter.inkml – xsign" }
+    try app.wait("the title") { app.title == "• letter.inkml – xsign" }
     app.key("s", .control)
     try app.wait("the question") { app.isDimmed }
     #expect(try folder.bytes("letter.inkml") == Array("changed".utf8))
@@ -115,15 +111,15 @@ import Testing
     try app.draw([(60, 100), (160, 100)])
     try kill(app, strokes: 2)
     let again = try begin()
-    try again.wait("the title") { title(again) == "• letter.inkml – xsign" }
+    try again.wait("the title") { again.title == "• letter.inkml – xsign" }
     again.key("z", .control)
-    try again.wait("the state of the file") { title(again) == "letter.inkml – xsign" }
+    try again.wait("the state of the file") { again.title == "letter.inkml – xsign" }
     // A new drawing has no file.
     again.key("n", .control)
     try again.draw([(60, 140), (160, 140)])
     try kill(again, strokes: 1)
     let new = try begin()
-    try new.wait("the title") { title(new) == "• Unsaved drawing – xsign" }
+    try new.wait("the title") { new.title == "• Unsaved drawing – xsign" }
     #expect(try folder.bytes("letter.inkml") == ink)
   }
 
@@ -137,7 +133,7 @@ import Testing
     app.key("Tab", .shift)
     app.key("Return")
     try app.wait("both lines") { app.isReached(100, 60) && app.isReached(100, 100) }
-    try app.wait("the title") { title(app) == "• letter.inkml – xsign" }
+    try app.wait("the title") { app.title == "• letter.inkml – xsign" }
     // It goes on in its own journal, and nothing else is left.
     try app.draw([(60, 140), (160, 140)])
     try kill(app, strokes: 3)

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,7 +5,7 @@ extension RunningApp {
   /// Writes a picture of the screen for inspection to the folder named by `XSIGN_GALLERY`, if it is
   /// set.
   func shot(_ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["XSIGN_GALLERY"] else { return }
+    guard let folder = Gallery.folder else { return }
     settle()
     let shot = try Tool(
       "import", ["-window", "root", "\(folder)/\(name).png"],

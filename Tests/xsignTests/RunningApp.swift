@@ -150,6 +150,9 @@ final class RunningApp {
     try follow()
   }
 
+  /// The title of the window.
+  var title: String { reader.text("_NET_WM_NAME", of: window) ?? "" }
+
   // MARK: Waiting
 
   /// Waits until `condition` is true. Throws an error if it is not in time.
@@ -200,6 +203,9 @@ final class RunningApp {
   func pixel(_ x: Int, _ y: Int) -> UInt32 {
     pixels(PixelRect(x: x, y: y, width: 1, height: 1)).argb.first ?? 0
   }
+
+  /// The pixels of the window, counted from its corner.
+  var whole: PixelRect { PixelRect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
   /// Pixels of the window as the screen shows them, at most those on the screen.
   func pixels(_ part: PixelRect) -> Pixels {

@@ -54,7 +54,7 @@ extension Soak {
   func signDocument(isCancelled: Bool) throws {
     try startNew()
     try open(path("contract.pdf"))
-    try app.wait("the PDF") { app.reader.text("_NET_WM_NAME", of: app.window) == title }
+    try app.wait("the PDF") { app.title == title }
     app.adopt(view: .left)
     try draw()
     for key in ["Next", "End", "Home"] { app.key(key) }
@@ -73,7 +73,7 @@ extension Soak {
     try app.openPrompt { app.key("s", .control) }
     app.key("Return")
     _ = try app.waitForFile(signed)
-    try app.wait("a saved drawing") { app.reader.text("_NET_WM_NAME", of: app.window) == title }
+    try app.wait("a saved drawing") { app.title == title }
     app.key("n", .control)
     try app.choose(.view(.both))
     try app.follow(view: .both)

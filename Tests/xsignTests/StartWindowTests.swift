@@ -47,13 +47,13 @@ import Testing
     app.key("Escape")
     try app.wait("the start view again") { !app.asksForPath && button(app) != nil }
     app.settle()
-    let title = app.reader.text("_NET_WM_NAME", of: app.window)
+    let title = app.title
     // The keyboard leaves it by the second button.
     app.key("Tab")
     app.key("Tab")
     app.key("Return")
     try app.wait("blank paper") { button(app) == nil }
-    #expect(app.reader.text("_NET_WM_NAME", of: app.window) == title)
+    #expect(app.title == title)
   }
 
   /// Several unfinished drawings are listed, one is removed and put back, and one is opened.
@@ -105,7 +105,7 @@ import Testing
     try "[xsign]\nrecent-files=file://\(folder.path("blue.pdf"))\n".write(
       toFile: config + "/xsign/preferences", atomically: true, encoding: .utf8)
     let app = try start(["XDG_CONFIG_HOME": config])
-    let area = PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height)
+    let area = app.whole
     var picture = PixelRect.empty
     try app.wait("the picture") {
       picture = app.pixels(area).bounds { $0 == 0xff00_00ff }
@@ -115,9 +115,7 @@ import Testing
     #expect(abs(Double(picture.width) / Double(picture.height) - 595.0 / 842) < 0.04)
     app.settle()
     app.click((picture.x + picture.width / 2, picture.y + picture.height / 2))
-    try app.wait("the document") {
-      app.reader.text("_NET_WM_NAME", of: app.window) == "blue.pdf – xsign"
-    }
+    try app.wait("the document") { app.title == "blue.pdf – xsign" }
     try app.wait("no start view") { button(app) == nil }
   }
 
@@ -128,9 +126,7 @@ import Testing
   }
 
   private func waitForEmptyFile(_ app: RunningApp) throws {
-    try app.wait("the file") {
-      app.reader.text("_NET_WM_NAME", of: app.window) == "empty.inkml – xsign"
-    }
+    try app.wait("the file") { app.title == "empty.inkml – xsign" }
   }
 
   @Test func anEmptyFileThatIsChosenIsNotCovered() throws {

@@ -26,8 +26,7 @@ import Testing
 
   /// The most pixels of lines in a row of the window, and in a column.
   private func longest(_ app: RunningApp) -> (row: Int, column: Int) {
-    let window = app.pixels(
-      PixelRect(x: 0, y: 0, width: app.frame.width, height: app.frame.height))
+    let window = app.pixels(app.whole)
     let rows = (0..<window.height).map { window.count(of: Self.line, inRow: $0) }
     var columns = [Int](repeating: 0, count: window.width)
     for (y, count) in rows.enumerated() where count > 0 {
