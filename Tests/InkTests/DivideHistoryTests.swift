@@ -148,7 +148,7 @@ import Testing
   @Test(arguments: 0..<12 as Range<UInt64>) func theJournalBringsThePartsBack(seed: UInt64) {
     let hand = Hand(seed: seed, steps: 80)
     for events in [hand.events, DrawingSnapshot(hand.drawing).steps()] {
-      let bytes = JournalFormat.header + JournalFormat.bytes(of: events)
+      let bytes = JournalFormat.file(of: events)
       let replay = JournalReplay(steps: bytes, live: [])
       #expect(!replay.isDamaged && replay.drawing.strokes == hand.drawing.strokes)
       var (one, other) = (replay.drawing, hand.drawing)

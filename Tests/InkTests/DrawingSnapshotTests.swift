@@ -22,7 +22,7 @@ import Testing
 
   private func replay(_ snapshot: DrawingSnapshot) -> JournalReplay {
     JournalReplay(
-      steps: JournalFormat.header + JournalFormat.bytes(of: snapshot.steps()), live: [])
+      steps: JournalFormat.file(of: snapshot.steps()), live: [])
   }
 
   private func step(_ drawing: inout Drawing, _ id: inout UInt64, _ random: inout SeededRandom) {

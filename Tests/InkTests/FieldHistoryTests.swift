@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Ink
@@ -35,9 +36,7 @@ import Testing
     ]
     _ = drawing.fill(entries)
     _ = drawing.fill([FieldEntry(field: 0, value: nil)])
-    var encoder = JournalEncoder()
-    var bytes = JournalFormat.header
-    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
+    let bytes = JournalFormat.file(of: drawing)
     var replay = JournalReplay(steps: bytes, live: []).drawing
     #expect(replay.fieldValues == drawing.fieldValues && replay.fieldValues.count == 4)
     _ = replay.undo()

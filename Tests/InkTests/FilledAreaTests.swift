@@ -148,9 +148,8 @@ import Testing
     let stroke = stroke([square(0.1, 0.2, 30), square(10.3, 10, 10.1).reversed()])
     let read = try InkDocument(inkML: InkDocument(strokes: [stroke]).inkML(), file: "a.inkml")
     #expect(read.strokes == [stroke])
-    var encoder = JournalEncoder()
     let event = DrawingEvent.added(PlacedStroke(rank: 0, stroke: stroke))
-    let bytes = JournalFormat.header + encoder.bytes(of: event)
+    let bytes = JournalFormat.file(of: [event])
     #expect(JournalReplay(steps: bytes, live: []).drawing.strokes == [stroke])
   }
 

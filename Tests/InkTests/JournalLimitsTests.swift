@@ -11,8 +11,7 @@ import Testing
       let stroke = Stroke(
         id: StrokeID(1), pen: Pen(width: 1...width), samples: [Sample(.zero, time: 0)])
       let event = DrawingEvent.added(PlacedStroke(rank: 0, stroke: stroke))
-      let replay = JournalReplay(
-        steps: JournalFormat.header + JournalFormat.bytes(of: event), live: [])
+      let replay = JournalReplay(steps: JournalFormat.file(of: [event]), live: [])
       #expect(replay.drawing.strokes == [stroke] && !replay.isDamaged)
     }
   }

@@ -92,7 +92,7 @@ private struct Session {
   }
 
   var bytes: [UInt8] {
-    JournalFormat.header + JournalFormat.bytes(of: events)
+    JournalFormat.file(of: events)
   }
 }
 
@@ -246,7 +246,7 @@ private func states(_ drawing: Drawing) -> [State] {
           [event], [edit], [began, .extended(StrokeID(name), samples)],
         ]
         for records in told {
-          let bytes = JournalFormat.header + JournalFormat.bytes(of: records)
+          let bytes = JournalFormat.file(of: records)
           let replay = JournalReplay(steps: bytes, live: bytes)
           if replay.nextID > 1 << 62 || replay.drawing.topRank > 1 << 62 { taken.append(number) }
         }
@@ -261,7 +261,7 @@ private func states(_ drawing: Drawing) -> [State] {
     let records: [DrawingEvent] = [
       .began(stroke.id, stroke.pen), .extended(stroke.id, stroke.samples),
     ]
-    let live = JournalFormat.header + JournalFormat.bytes(of: records)
+    let live = JournalFormat.file(of: records)
     func isDamaged(_ live: [UInt8]) -> Bool { JournalReplay(steps: [], live: live).isLiveDamaged }
     for length in 0...live.count { #expect(!isDamaged(Array(live.prefix(length))), "\(length)") }
     for place in [3, 25, live.count - 1] {
@@ -289,7 +289,7 @@ private func states(_ drawing: Drawing) -> [State] {
       }
     }
     records.append(.withdrawn(strokes[1].id))
-    let live = JournalFormat.header + JournalFormat.bytes(of: records)
+    let live = JournalFormat.file(of: records)
     let replay = JournalReplay(steps: session.bytes, live: live)
     let isSame = replay.drawing.strokes == session.drawing.strokes + [strokes[0], strokes[2]]
     #expect(isSame && !replay.isDamaged)

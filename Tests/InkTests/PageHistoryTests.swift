@@ -80,14 +80,12 @@ import Testing
       session.step()
       guard number % 8 == 7 else { continue }
       let (states, name) = (Self.states(session.drawing), session.drawing.newPage)
-      let bytes = JournalFormat.header + JournalFormat.bytes(of: session.events)
+      let bytes = JournalFormat.file(of: session.events)
       let replay = JournalReplay(steps: bytes, live: [])
       #expect(!replay.isDamaged && Self.states(replay.drawing) == states)
       #expect(replay.drawing.newPage == name)
       #expect(session.drawing.strokes.allSatisfy { $0.id.rawValue < replay.nextID })
-      let steps = DrawingSnapshot(session.drawing).steps()
-      let anew = JournalReplay(
-        steps: JournalFormat.header + JournalFormat.bytes(of: steps), live: [])
+      let anew = JournalReplay(steps: JournalFormat.file(of: session.drawing), live: [])
       #expect(!anew.isDamaged && Self.states(anew.drawing) == states)
     }
   }

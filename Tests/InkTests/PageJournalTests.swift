@@ -30,7 +30,7 @@ import Testing
   }
 
   private func replay(_ events: [DrawingEvent]) -> JournalReplay {
-    JournalReplay(steps: JournalFormat.header + JournalFormat.bytes(of: events), live: [])
+    JournalReplay(steps: JournalFormat.file(of: events), live: [])
   }
 
   @Test func pagesAndTheDocumentComeBackBitForBit() {

@@ -98,10 +98,7 @@ import Testing
     var drawing = drawing()
     #expect(turn(&drawing) && turn(&drawing, 1, .left, first: 20))
     func journal(_ drawing: Drawing) -> JournalReplay {
-      var encoder = JournalEncoder()
-      let steps = DrawingSnapshot(drawing).steps()
-      return JournalReplay(
-        steps: steps.reduce(into: JournalFormat.header) { $0 += encoder.bytes(of: $1) }, live: [])
+      JournalReplay(steps: JournalFormat.file(of: drawing), live: [])
     }
     let replay = journal(drawing)
     #expect(!replay.isDamaged && replay.drawing.pages == drawing.pages)

@@ -33,10 +33,8 @@ import Testing
       var pen = stroke.pen
       pen.opacityDriver = driver
       let stroke = Stroke(id: StrokeID(1), pen: pen, samples: stroke.samples)
-      var encoder = JournalEncoder()
       let event = DrawingEvent.added(PlacedStroke(rank: 0, stroke: stroke))
-      let bytes = JournalFormat.header + encoder.bytes(of: event)
-      let replay = JournalReplay(steps: bytes, live: [])
+      let replay = JournalReplay(steps: JournalFormat.file(of: [event]), live: [])
       #expect(replay.drawing.strokes == [stroke] && !replay.isDamaged)
     }
     // Programs that do not know it must not take it for damage.

@@ -21,11 +21,8 @@ import Testing
   }
 
   @Test(arguments: Pen.Line.allCases) func theJournalKeepsIt(line: Pen.Line) {
-    var encoder = JournalEncoder()
-    let bytes =
-      JournalFormat.header
-      + encoder.bytes(of: .added(PlacedStroke(rank: 0, stroke: stroke(line))))
-    let replay = JournalReplay(steps: bytes, live: [])
+    let event = DrawingEvent.added(PlacedStroke(rank: 0, stroke: stroke(line)))
+    let replay = JournalReplay(steps: JournalFormat.file(of: [event]), live: [])
     #expect(replay.drawing.strokes == [stroke(line)] && !replay.isDamaged)
   }
 

@@ -56,9 +56,7 @@ import Testing
   }
 
   private func journal(_ stroke: Stroke) -> [UInt8] {
-    var encoder = JournalEncoder()
-    return JournalFormat.header
-      + encoder.bytes(of: .added(PlacedStroke(rank: 0, stroke: stroke)))
+    JournalFormat.file(of: [.added(PlacedStroke(rank: 0, stroke: stroke))])
   }
 
   @Test func theJournalKeepsThem() {

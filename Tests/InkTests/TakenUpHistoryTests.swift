@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Ink
@@ -40,10 +41,7 @@ import Testing
     let all = InkRemoval(strokes: [0, 1], others: [0, 1])
     #expect(drawing.withoutInk == all && drawing.strokes.count == 1)
     #expect(drawing.remove(InkRemoval(others: [1, 2])) == nil)
-    var encoder = JournalEncoder()
-    var bytes = JournalFormat.header
-    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
-    let replay = JournalReplay(steps: bytes, live: [])
+    let replay = JournalReplay(steps: JournalFormat.file(of: drawing), live: [])
     #expect(!replay.isDamaged && replay.drawing.withoutInk == all)
     _ = drawing.undo()
     #expect(drawing.withoutInk == InkRemoval(strokes: [0]) && drawing.strokes.count == 1)
@@ -56,9 +54,7 @@ import Testing
     _ = drawing.add(stroke(1))
     _ = drawing.takeUp([0, 2], [stroke(2), stroke(3)])
     _ = drawing.erase([StrokeID(2)])
-    var encoder = JournalEncoder()
-    var bytes = JournalFormat.header
-    for event in DrawingSnapshot(drawing).steps() { bytes += encoder.bytes(of: event) }
+    let bytes = JournalFormat.file(of: drawing)
     let replay = JournalReplay(steps: bytes, live: [])
     #expect(!replay.isDamaged && replay.nextID >= 4)
     var again = replay.drawing
@@ -85,10 +81,7 @@ import Testing
     for strokes in [read.strokes, []] {
       let opened = Drawing(
         strokes, pages: read.pages, source: read.source, withoutInk: read.withoutInk)
-      var encoder = JournalEncoder()
-      var bytes = JournalFormat.header
-      for event in DrawingSnapshot(opened).steps() { bytes += encoder.bytes(of: event) }
-      let replay = JournalReplay(steps: bytes, live: [])
+      let replay = JournalReplay(steps: JournalFormat.file(of: opened), live: [])
       #expect(!replay.isDamaged && replay.drawing.withoutInk.strokes == [0])
       #expect(replay.drawing.strokes == opened.strokes)
     }

@@ -55,7 +55,7 @@ import Testing
     let start = Self.strokes.enumerated().map {
       DrawingEvent.added(PlacedStroke(rank: UInt64($0.offset), stroke: $0.element))
     }
-    let bytes = JournalFormat.header + JournalFormat.bytes(of: start + events)
+    let bytes = JournalFormat.file(of: start + events)
     var replayed = JournalReplay(steps: bytes, live: []).drawing
     for state in states.reversed().dropLast() {
       #expect(bits(drawing.strokes) == bits(state) && bits(replayed.strokes) == bits(state))

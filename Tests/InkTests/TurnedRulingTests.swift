@@ -108,10 +108,7 @@ import Testing
   }
 
   private func journal(_ drawing: Drawing) -> JournalReplay {
-    var encoder = JournalEncoder()
-    let steps = DrawingSnapshot(drawing).steps()
-    return JournalReplay(
-      steps: steps.reduce(into: JournalFormat.header) { $0 += encoder.bytes(of: $1) }, live: [])
+    JournalReplay(steps: JournalFormat.file(of: drawing), live: [])
   }
 
   @Test func inkStaysOnTheLines() throws {

@@ -41,7 +41,7 @@ import Testing
     for (index, stroke) in strokes.enumerated() {
       _ = drawing.add([stroke.drawn(with: stroke.pen, id: StrokeID(UInt64(index + 1)))])
     }
-    return JournalFormat.header + JournalFormat.bytes(of: DrawingSnapshot(drawing).steps())
+    return JournalFormat.file(of: drawing)
   }
 
   @Test(arguments: strings) func theJournalKeepsIt(_ string: String) {

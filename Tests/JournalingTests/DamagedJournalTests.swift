@@ -17,11 +17,10 @@ import Testing
   private let strokes = (1...3 as ClosedRange<UInt64>).map { InkGenerators.randomStroke(seed: $0) }
 
   private func journal(_ count: Int) -> [UInt8] {
-    JournalFormat.header
-      + JournalFormat.bytes(
-        of: strokes.prefix(count).enumerated().map { rank, stroke in
-          .added(PlacedStroke(rank: UInt64(rank), stroke: stroke))
-        })
+    JournalFormat.file(
+      of: strokes.prefix(count).enumerated().map { rank, stroke in
+        .added(PlacedStroke(rank: UInt64(rank), stroke: stroke))
+      })
   }
 
   private func write(_ bytes: [UInt8], _ name: String) throws {
@@ -100,7 +99,7 @@ import Testing
       .began(strokes[2].id, strokes[2].pen), .extended(strokes[2].id, strokes[2].samples),
     ]
     try write(damaged, "drawing-a.journal")
-    try write(JournalFormat.header + JournalFormat.bytes(of: events), "drawing-a.live")
+    try write(JournalFormat.file(of: events), "drawing-a.live")
     let left = try #require(folder.takeLast())
     let isSame = left.replay.drawing.strokes == [strokes[2]]
     #expect(isSame && bytes("drawing-a.damaged") == damaged)

@@ -85,9 +85,7 @@ import Testing
     let before = pages
     try crop()
     #expect(pages[0].size.map { abs($0.width - 128) < 2 && abs($0.height - 128) < 2 } == true)
-    let steps = DrawingSnapshot(harness.canvas.drawing).steps()
-    let replay = JournalReplay(
-      steps: JournalFormat.header + JournalFormat.bytes(of: Array(steps)), live: [])
+    let replay = JournalReplay(steps: JournalFormat.file(of: harness.canvas.drawing), live: [])
     #expect(!replay.isDamaged && replay.drawing.pages == pages)
     #expect(harness.canvas.undo() && pages == before)
   }

@@ -94,7 +94,7 @@ struct HungJournalTests {
       samples: (0...9).map { Sample(Point(60 + 10 * Double($0), 60), time: Double($0) / 50) })
     try state.leave(
       "drawing-a.journal",
-      JournalFormat.header + JournalFormat.bytes(of: .added(PlacedStroke(rank: 0, stroke: stroke))))
+      JournalFormat.file(of: [.added(PlacedStroke(rank: 0, stroke: stroke))]))
     var mount: HungMount? = try hang()
     let app = try start()
     let line = stride(from: 60.0, through: 160, by: 10).map { app.at(0, $0, 100) }
@@ -121,13 +121,11 @@ struct HungJournalTests {
     let folder = try CommandFolder()
     let path = try folder.write(
       String(decoding: InkDocument(strokes: [stroke]).inkML(), as: UTF8.self), to: "a.inkml")
-    var encoder = JournalEncoder()
     let events: [DrawingEvent] = [
       .added(PlacedStroke(rank: 0, stroke: stroke)),
       .file(DrawingFileNote(path: path, isNew: false, isSaved: false, version: [])),
     ]
-    try state.leave(
-      "drawing-a.journal", JournalFormat.header + events.flatMap { encoder.bytes(of: $0) })
+    try state.leave("drawing-a.journal", JournalFormat.file(of: events))
     let app = try RunningApp(on: server, [path], environment: environment)
     try app.resume()
     try app.wait("the notice") { app.hasNotice }

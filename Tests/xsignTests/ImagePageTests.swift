@@ -240,9 +240,7 @@ import Testing
     for isOpened in [true, false] {
       let path = try scan()
       if isOpened { open(path) } else { add(path) }
-      let steps = DrawingSnapshot(harness.canvas.drawing).steps()
-      let replay = JournalReplay(
-        steps: JournalFormat.header + JournalFormat.bytes(of: Array(steps)), live: [])
+      let replay = JournalReplay(steps: JournalFormat.file(of: harness.canvas.drawing), live: [])
       #expect(!replay.isDamaged && replay.drawing.pages == pages)
     }
   }

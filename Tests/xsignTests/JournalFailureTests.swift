@@ -153,7 +153,7 @@ import Testing
   /// What follows the damage stays in a copy that only the user can read.
   @Test func aDamagedJournalIsKept() throws {
     let state = StateFolder()
-    let first = JournalFormat.header + JournalFormat.bytes(of: stroke(1))
+    let first = JournalFormat.file(of: [stroke(1)])
     var bytes = first + JournalFormat.bytes(of: [stroke(2), stroke(3)])
     bytes[first.count + 40] ^= 1
     try state.leave("drawing-a.journal", bytes)
@@ -176,7 +176,7 @@ import Testing
   /// Nothing can be read, so the window says so.
   @Test(arguments: [0, 8]) func anUnreadableJournalIsReported(place: Int) throws {
     let state = StateFolder()
-    var bytes = JournalFormat.header + JournalFormat.bytes(of: stroke(1))
+    var bytes = JournalFormat.file(of: [stroke(1)])
     bytes[place] = place == 0 ? 10 : UInt8(JournalFormat.version) + 1
     try state.leave("drawing-a.journal", bytes)
     let app = try RunningApp(on: XServer(), environment: state.environment)

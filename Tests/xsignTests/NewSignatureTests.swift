@@ -88,14 +88,12 @@ import Testing
     let size = CanvasSize(width: 794, height: 1123)
     let pages = try #require(
       Page.arranged([size, CanvasSize(width: 1123, height: 794), size, size]))
-    var encoder = JournalEncoder()
     let stroke = Stroke(
       id: StrokeID(1), pen: Pen(width: 3...3),
       samples: [Sample(Point(100, 100), time: 0), Sample(Point(140, 110), time: 0.2)])
     try state.leave(
       "drawing-1.journal",
-      JournalFormat.header + encoder.bytes(of: .base(pages, nil))
-        + encoder.bytes(of: .added(PlacedStroke(rank: 0, stroke: stroke))))
+      JournalFormat.file(of: [.base(pages, nil), .added(PlacedStroke(rank: 0, stroke: stroke))]))
     // The corner of a pane is paper only until the pages are there.
     let app = try RunningApp(on: XServer(), environment: state.environment)
     try app.wait("the window") {

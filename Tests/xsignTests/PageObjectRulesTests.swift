@@ -154,12 +154,11 @@ import Testing
     let document = InkDocument(strokes: drawing.strokes, pages: drawing.pages)
     let read = try InkDocument(inkML: document.inkML(), file: "a")
     #expect(read.background == drawing.background && read.strokes.count == drawing.strokes.count)
-    var encoder = JournalEncoder()
-    var bytes = JournalFormat.header + encoder.bytes(of: .base(drawing.pages, nil))
-    for (rank, stroke) in drawing.strokes.enumerated() {
-      bytes += encoder.bytes(of: .added(PlacedStroke(rank: UInt64(rank), stroke: stroke)))
+    let strokes = drawing.strokes.enumerated().map { rank, stroke in
+      DrawingEvent.added(PlacedStroke(rank: UInt64(rank), stroke: stroke))
     }
-    let replay = JournalReplay(steps: bytes, live: [])
+    let events: [DrawingEvent] = [.base(drawing.pages, nil)] + strokes
+    let replay = JournalReplay(steps: JournalFormat.file(of: events), live: [])
     #expect(replay.drawing.background == drawing.background)
     #expect(replay.drawing.strokes == drawing.strokes)
   }

@@ -25,8 +25,7 @@ import Testing
         return Sample(Point(100 + 900 * t, 1300 + 90 * sin(9 * t)), time: t)
       })
     events.append(.added(PlacedStroke(rank: 0, stroke: stroke)))
-    try state.leave(
-      "drawing-a.journal", JournalFormat.header + JournalFormat.bytes(of: events))
+    try state.leave("drawing-a.journal", JournalFormat.file(of: events))
     let app = try RunningApp(on: server, environment: state.environment)
     try app.wait("the window") {
       app.locate()

@@ -2,6 +2,7 @@ import Controls
 import Foundation
 import Ink
 import Journaling
+import TestSupport
 import Testing
 import X11Canvas
 
@@ -18,10 +19,8 @@ import X11Canvas
     _ events: [DrawingEvent], in harness: DialogHarness, isChosen: Bool = false
   ) throws {
     let state = StateFolder()
-    var encoder = JournalEncoder()
     let records = events + [.added(PlacedStroke(rank: 0, stroke: Self.stroke))]
-    try state.leave(
-      "drawing-1.journal", JournalFormat.header + records.flatMap { encoder.bytes(of: $0) })
+    try state.leave("drawing-1.journal", JournalFormat.file(of: records))
     let findings = JournalFolder(state.journal.folder.path).search()
     let isRestored = harness.session.show(findings.drawing)
     #expect(isRestored)
@@ -119,10 +118,8 @@ import X11Canvas
     let harness = try DialogHarness()
     defer { harness.end() }
     let state = StateFolder()
-    var encoder = JournalEncoder()
     let records: [DrawingEvent] = [.added(PlacedStroke(rank: 0, stroke: Self.stroke)), .undone]
-    try state.leave(
-      "drawing-1.journal", JournalFormat.header + records.flatMap { encoder.bytes(of: $0) })
+    try state.leave("drawing-1.journal", JournalFormat.file(of: records))
     let findings = JournalFolder(state.journal.folder.path).search()
     #expect(!harness.session.show(findings.drawing))
     #expect(harness.session.restored?.hasPrefix("Restored changes from ") == true)

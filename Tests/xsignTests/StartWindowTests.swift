@@ -149,13 +149,12 @@ import Testing
     let folder = try CommandFolder()
     let path = try emptyFile(in: folder)
     let state = StateFolder()
-    var encoder = JournalEncoder()
     let note = DrawingFileNote(path: path, isNew: false, isSaved: false, version: [])
     let events: [DrawingEvent] = [
       .added(PlacedStroke(rank: 0, stroke: InkGenerators.randomStroke(seed: 1))), .file(note),
     ]
     let name = "drawing-1.journal"
-    try state.leave(name, JournalFormat.header + events.flatMap { encoder.bytes(of: $0) })
+    try state.leave(name, JournalFormat.file(of: events))
     let app = try RunningApp(
       [path], environment: state.environment.merging(["XSIGN_START": ""]) { $1 })
     try waitForEmptyFile(app)

@@ -82,18 +82,15 @@ import Testing
 
   /// Whoever opens a file by name is offered the ink that waits for it.
   @Test func theDrawingOfAFileIsFound() async throws {
-    var encoder = JournalEncoder()
     let note = DrawingFileNote(path: "/a/b.inkml", isNew: false, isSaved: false, version: [])
     let stroke = InkGenerators.randomStroke(seed: 1)
     let records: [DrawingEvent] = [.added(PlacedStroke(rank: 0, stroke: stroke)), .file(note)]
-    try state.leave(
-      "drawing-1.journal", JournalFormat.header + records.flatMap { encoder.bytes(of: $0) })
+    try state.leave("drawing-1.journal", JournalFormat.file(of: records))
     let pdf = PDFIdentity(path: "/a/c.pdf", size: 1, hash: [UInt8](repeating: 1, count: 32))
     let page = Page(
       id: Page.ID(rawValue: 1), size: CanvasSize(width: 100, height: 100), pdfPage: 0)
     let signed: [DrawingEvent] = [.base([page], pdf), records[0]]
-    try state.leave(
-      "drawing-2.journal", JournalFormat.header + signed.flatMap { encoder.bytes(of: $0) })
+    try state.leave("drawing-2.journal", JournalFormat.file(of: signed))
     let journal = SessionJournal(folder: folder.path) { _ in }
     func found(_ path: String) async -> String? {
       await withCheckedContinuation { found in
