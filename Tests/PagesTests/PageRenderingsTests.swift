@@ -1,73 +1,15 @@
-import Foundation
 import Ink
 import TestSupport
 import Testing
 
 @testable import Graphics
-@testable import Pages
 @testable import PDFPages
 @testable import Platform
 
-/// The pictures of pages of one square inch, drawn by a script.
-private final class Harness {
-  let fakes: FakePrograms
-  let pictures: PageRenderings
-  private(set) var events: [PageRenderings.Event] = []
-
-  /// Creates the pictures of `count` pages. The script calls `before` for each page. `other` draws
-  /// what it does not.
-  init(
-    _ count: Int = 9, before: String = "", other: PageRasterizer? = nil,
-    maximumBytes: Int = PageRenderings.maximumBytes
-  ) throws {
-    fakes = try FakePrograms()
-    let program = try fakes.program(FakePrograms.drawing(before: before))
-    pictures = PageRenderings(
-      RasterizerProcess(program: program, other: other, file: try PageFile(of: "plain-1.4")),
-      pages: [PDFPage](repeating: PDFPage(width: 72, height: 72), count: count), wakeup: Wakeup(),
-      maximumBytes: maximumBytes)
-  }
-
-  deinit { pictures.close() }
-
-  /// Shows these pages, one below the other, at a resolution. The first is the nearest.
-  func show(_ pages: [Int], at resolution: Double = 100) {
-    let side = Int(resolution)
-    pictures.show(
-      PageView(
-        scale: resolution / 72, width: side, height: side,
-        pages: pages.enumerated().map {
-          PageView.Place(page: $0.element, x: 0, y: $0.offset * side)
-        }
-      ))
-  }
-
-  /// Takes events until `condition` is true.
-  func wait(_ condition: () -> Bool) -> Bool {
-    waitUntil {
-      events += pictures.takeEvents()
-      return condition()
-    }
-  }
-
-  /// The pages that are being drawn.
-  var underWay: [Int] { pictures.lanes.compactMap(\.request).map(\.page) }
-  /// The pages that have a picture, with its side in pixels.
-  var sides: [Int: Int] {
-    pictures.pages.indices.reduce(into: [:]) { sides, page in
-      sides[page] = pictures.pictures(of: page).last?.image.width
-    }
-  }
-  /// What the script was asked for, in the order of the starts.
-  var log: [String] { fakes.lines("log") }
-}
-
+/// The pictures of pages that are in view, drawn by a script.
 @Suite struct PageRenderingsTests {
-  /// Waits until the test writes a file named after the page.
-  private static let gate = "while [ ! -e $here/go$page ]; do sleep 0.01; done"
-
   @Test func twoAreDrawnAtATimeTheNearestFirst() throws {
-    let harness = try Harness(before: Self.gate)
+    let harness = try PageRenderingsHarness(before: PageRenderingsHarness.gate)
     #expect(harness.pictures.missingPage == nil)
     harness.show([4, 5, 6])
     #expect(harness.underWay == [4, 5] && harness.pictures.missingPage == 4)
@@ -94,7 +36,8 @@ private final class Harness {
   }
 
   @Test func whatIsNotWantedAnyMoreIsKilled() throws {
-    let harness = try Harness(20, before: "echo $$ > $here/process$page\n" + Self.gate)
+    let harness = try PageRenderingsHarness(
+      20, before: "echo $$ > $here/process$page\n" + PageRenderingsHarness.gate)
     harness.show([0, 1])
     #expect(
       waitUntil { ["process1", "process2"].allSatisfy { harness.fakes.lines($0).count == 1 } })
@@ -110,7 +53,7 @@ private final class Harness {
 
   /// What is shown of a page that has changed stays until its new picture is there.
   @Test func pagesThatChangedAreDrawnAnew() throws {
-    let harness = try Harness(
+    let harness = try PageRenderingsHarness(
       before: "while [ -e $here/shut -a ! -e $here/open ]; do sleep 0.01; done")
     harness.show([4, 5])
     #expect(harness.wait { harness.pictures.isDrawn && harness.underWay.isEmpty })
@@ -129,7 +72,7 @@ private final class Harness {
 
   /// While the user zooms, there is a first picture nevertheless; later ones are the sharp ones.
   @Test func theFirstPictureOfAPageIsAlwaysDrawn() throws {
-    let harness = try Harness(1, before: Self.gate)
+    let harness = try PageRenderingsHarness(1, before: PageRenderingsHarness.gate)
     harness.show([0], at: 100)
     harness.show([0], at: 110)
     harness.show([0], at: 120)
@@ -144,7 +87,8 @@ private final class Harness {
   }
 
   @Test func aPictureOfAnotherZoomStandsIn() throws {
-    let harness = try Harness(1, before: "[ $side = 100 ] || { \(Self.gate); }")
+    let harness = try PageRenderingsHarness(
+      1, before: "[ $side = 100 ] || { \(PageRenderingsHarness.gate); }")
     harness.show([0], at: 100)
     #expect(harness.wait { harness.sides == [0: 100] })
     harness.show([0], at: 150)
@@ -173,7 +117,7 @@ private final class Harness {
       [PDFPage](repeating: PDFPage(width: 72, height: 72), count: 30)
     ).reserve
     let maximum = 6 * 40_000 + thumbnails
-    let harness = try Harness(30, maximumBytes: maximum)
+    let harness = try PageRenderingsHarness(30, maximumBytes: maximum)
     harness.pictures.showThumbnails(around: 0)
     var isExceeded = false
     for page in stride(from: 0, to: 30, by: 4) {
@@ -196,7 +140,7 @@ private final class Harness {
   }
 
   @Test func aPageThatFailsIsNotTriedAgain() throws {
-    let harness = try Harness(3, before: "[ $page != 2 ] || exit 7")
+    let harness = try PageRenderingsHarness(3, before: "[ $page != 2 ] || exit 7")
     harness.show([1])
     #expect(harness.wait { harness.sides.keys.sorted() == [0, 2] && harness.underWay.isEmpty })
     #expect(
@@ -210,108 +154,9 @@ private final class Harness {
     #expect(harness.underWay.isEmpty && harness.log.count { $0.hasPrefix("2-2") } == 1)
   }
 
-  @Test func thumbnailsComeFromOneProgramAfterThePagesInView() throws {
-    let harness = try Harness(40, before: "[ $side = 140 ] || { \(Self.gate); }")
-    harness.pictures.show(
-      PageView(scale: 1, width: 72, height: 72, pages: [PageView.Place(page: 0, x: 0, y: 0)]))
-    harness.pictures.showThumbnails(around: 0)
-    #expect(!harness.pictures.thumbnails.isRunning)
-    harness.fakes.touch("go1")
-    #expect(harness.wait { (0..<40).allSatisfy { harness.pictures.thumbnail(of: $0) != nil } })
-    #expect(harness.log.filter { $0.hasSuffix("at 140") } == ["1-40 at 140"])
-    let thumbnails = harness.events.count { if case .thumbnail = $0 { true } else { false } }
-    #expect(thumbnails == 40)
-    // A page without a picture shows its thumbnail.
-    #expect(harness.pictures.pictures(of: 20).map(\.image.width) == [140])
-    #expect(harness.pictures.pictures(of: 20)[0].frame.max == Point(72, 72))
-  }
-
-  @Test func aThumbnailThatFailsIsLeftOut() throws {
-    let harness = try Harness(12, before: "[ $page != 5 ] || kill -SEGV $$")
-    harness.pictures.showThumbnails(around: 3)
-    let others = (0..<12).filter { $0 != 4 }
-    #expect(harness.wait { others.allSatisfy { harness.pictures.thumbnail(of: $0) != nil } })
-    #expect(harness.pictures.thumbnail(of: 4) == nil)
-    #expect(harness.log == ["1-12 at 140", "6-12 at 140"])
-  }
-
-  @Test func thumbnailsAreGivenUpAfterAFewFailures() throws {
-    let harness = try Harness(100, before: "[ $page -lt 4 ] || exit 1")
-    harness.pictures.showThumbnails(around: 0)
-    #expect(harness.wait { harness.log.count == 8 && !harness.pictures.thumbnails.isRunning })
-    _ = harness.pictures.takeEvents()
-    #expect(harness.log.count == 8 && harness.log.last == "11-100 at 140")
-    #expect(harness.pictures.thumbnail(of: 2) != nil)
-  }
-
-  /// The first program takes pages 5 and 9 for narrower than they are, and page 3 once it has
-  /// changed. The other one does that for page 9 only.
-  @Test func theOtherProgramDrawsThumbnailsOfAnotherShape() throws {
-    let narrow = "printf 'P6\\n70 140\\n255\\n'; head -c 29400 /dev/zero"
-    let others = try FakePrograms()
-    let other = try others.program(
-      """
-      for pages; do :; done
-      echo $pages >> $here/log
-      [ $pages != 9-9 ] || { \(narrow); exit; }
-      printf 'P6\\n140 140\\n255\\n'; head -c 58800 /dev/zero
-      """, name: "mutool")
-    let harness = try Harness(
-      12,
-      before: """
-        [ $page != 3 ] || [ ! -e $here/changed ] || { \(narrow); exit; }
-        case $page in 5|9) \(narrow); page=$((page + 1));; esac
-        """, other: other)
-    func thumbnail(_ page: Int) -> RenderedPage? { harness.pictures.thumbnail(of: page - 1) }
-    harness.pictures.showThumbnails(around: 0)
-    #expect(
-      harness.wait { others.lines("log").count == 2 && !harness.pictures.thumbnails.isRunning })
-    #expect((1...12).filter { thumbnail($0) == nil } == [9])
-    #expect(harness.log == ["1-12 at 140"] && others.lines("log") == ["5-5", "9-9"])
-    let before = thumbnail(3)?.number
-    harness.fakes.touch("changed")
-    harness.pictures.replace(try PageFile(of: "plain-1.4"), changing: [2])
-    #expect(harness.wait { thumbnail(3)?.number != before })
-    #expect(thumbnail(3) != nil && others.lines("log") == ["5-5", "9-9", "3-3"])
-  }
-
-  /// A thumbnail that was on its way when its page changed is of the page as it was.
-  @Test func anOutdatedThumbnailIsDrawnAnew() throws {
-    let fakes = try FakePrograms()
-    let process = RasterizerProcess(
-      program: try fakes.program(FakePrograms.drawing(before: Self.gate)),
-      file: try PageFile(of: "plain-1.4"))
-    var strip = ThumbnailStrip([PDFPage](repeating: PDFPage(width: 72, height: 72), count: 4))
-    let mailbox = Mailbox<PageRenderings.Message>(wakeup: Wakeup())
-    defer {
-      strip.stop()
-      strip.queue.waitUntilDone()
-    }
-    let image = Result<Image, PagePictureFailure>.success(
-      Image(opaque: [0], width: 1, height: 1))
-    func number(_ page: Int) -> UInt64? { strip[page]?.number }
-    func take(_ page: Int, _ number: UInt64) -> Bool {
-      strip.take(image, of: page, number: number)
-    }
-    strip.want(around: 0)
-    strip.start(process, mailbox: mailbox)
-    #expect(take(0, 1))
-    strip.renew([0, 1, 2])
-    #expect(!take(1, 2) && number(0) == 1 && number(1) == nil)
-    // Nor does a failure count.
-    strip.end(.ended(1))
-    strip.start(process, mailbox: mailbox)
-    #expect(take(0, 3) && take(1, 4) && take(2, 5))
-    #expect(number(0) == 3 && number(1) == 4)
-    strip.stop()
-    strip.end(nil)
-    strip.start(process, mailbox: mailbox)
-    #expect(strip.isRunning && waitUntil { fakes.lines("log").last == "4-4 at 140" })
-  }
-
   /// A program that takes a page for half as large is asked for twice as much from then on.
   @Test func theUnitOfAPageIsRemembered() throws {
-    let harness = try Harness(1, before: "side=$((side / 2))")
+    let harness = try PageRenderingsHarness(1, before: "side=$((side / 2))")
     harness.show([0], at: 100)
     #expect(harness.wait { harness.sides == [0: 100] })
     harness.show([0], at: 120)
@@ -321,8 +166,8 @@ private final class Harness {
 
   /// What is ahead lets the first picture of the file go first, and later ones are equal.
   @Test func thePageInViewGoesFirst() throws {
-    let harness = try Harness(
-      before: "cut -d ' ' -f 19 /proc/$$/stat > $here/nice$page\n" + Self.gate)
+    let harness = try PageRenderingsHarness(
+      before: "cut -d ' ' -f 19 /proc/$$/stat > $here/nice$page\n" + PageRenderingsHarness.gate)
     func niceness(_ pages: [Int]) -> [Int] {
       pages.compactMap { page in harness.fakes.lines("nice\(page + 1)").first.flatMap { Int($0) } }
     }
@@ -339,7 +184,7 @@ private final class Harness {
   /// A page that is to be turned shows nothing until the file with that is there, also if a
   /// picture of it is on its way.
   @Test func aTurnedPageWaitsForItsFile() throws {
-    let harness = try Harness(2, before: Self.gate)
+    let harness = try PageRenderingsHarness(2, before: PageRenderingsHarness.gate)
     harness.show([0, 1])
     harness.fakes.touch("go1")
     #expect(harness.wait { harness.sides == [0: 100] })
@@ -356,7 +201,7 @@ private final class Harness {
   }
 
   @Test func aViewOfNothingNeedsNothing() throws {
-    let harness = try Harness(before: Self.gate)
+    let harness = try PageRenderingsHarness(before: PageRenderingsHarness.gate)
     harness.show([1])
     harness.pictures.show(nil)
     #expect(harness.wait { harness.underWay.isEmpty })
