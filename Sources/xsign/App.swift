@@ -13,44 +13,31 @@ import X11Canvas
 /// The program: constructs the parts of its window, receives events and messages, and presents.
 @MainActor final class App {
   /// A message of another thread to the main thread: what it does there.
-  private typealias Message = @MainActor @Sendable (App) -> Void
+  typealias Message = @MainActor @Sendable (App) -> Void
 
-  /// The time that the program waits for its files when it ends, in seconds: enough for a large
-  /// drawing on a slow disk, and short enough that a file that hangs, as on a network mount whose
-  /// server is gone, does not seem to hang the program. The journal has the drawing meanwhile.
-  private static let timeout = 5.0
-  /// The time after a signal in which a signed PDF whose check is nearly done is still written, in
-  /// seconds.
-  private static let grace = 0.3
-  /// The time that a clipboard manager has to take over what was copied, in seconds.
-  private static let handOverTime = 3.0
-  /// The time that the desktop's file chooser, its portal and the accessibility bus have to close,
-  /// in seconds.
-  private static let closing = 1.0
-
-  private let display: Display
-  private let window: Window
+  let display: Display
+  let window: Window
   private let painter: Painter
-  private let preferences: PreferencesFile
-  private let exporter: Exporter
-  private let workspace: Workspace
-  private let events: EventHandler
+  let preferences: PreferencesFile
+  let exporter: Exporter
+  let workspace: Workspace
+  let events: EventHandler
   private let progress: ProgressLine
   private let latency: LatencyOverlay
-  private let mailbox: Mailbox<Message>
-  private let wakeup = Wakeup()
-  private let signals: SignalWatch
+  let mailbox: Mailbox<Message>
+  let wakeup = Wakeup()
+  let signals: SignalWatch
   private let timers = Timers()
   private let trimmer: IdleMemoryTrimmer
   /// The portal's settings, once the first frame was presented and if the desktop has a bus.
-  private lazy var settingsPortal: SettingsPortal? = {
+  lazy var settingsPortal: SettingsPortal? = {
     let portal = SettingsPortal()
     portal?.follow { [mailbox] settings in
       mailbox.post { $0.workspace.panes.portalSettings = settings }
     }
     return portal
   }()
-  private let accessibility: AccessibilityController
+  let accessibility: AccessibilityController
   /// What the title of the window shows.
   private var titled: (file: SessionFile, isModified: Bool)?
   /// The numbers of events of the window that were not ink, and of wake-ups by other threads.
@@ -58,9 +45,9 @@ import X11Canvas
   /// The revision that the last frame showed.
   private var shown: FrameRevision?
 
-  private var canvas: Canvas { workspace.canvas }
-  private var session: Session { workspace.session }
-  private var dialogs: Dialogs { workspace.dialogs }
+  var canvas: Canvas { workspace.canvas }
+  var session: Session { workspace.session }
+  var dialogs: Dialogs { workspace.dialogs }
 
   // MARK: Constructing
 
@@ -220,56 +207,7 @@ import X11Canvas
     loop.onIdle = { [unowned self] in present() }
     let exit = loop.run()
     timers.loop = nil
-    // Ink that was drawn for a drawing that does not come.
-    if case .signal = exit { events.leaveFirst() }
-    // What is being typed belongs to the drawing that the next start restores.
-    if exit != .quit { workspace.finishTyping() }
-    workspace.rememberSize()
-    let deadline = Deadline(seconds: Self.timeout)
-    // What waits for other programs ends before that. A signal asks for haste.
-    let isHasty = if case .signal = exit { true } else { false }
-    ProgramEnd.begin(after: isHasty ? Self.grace : Self.timeout - Self.closing)
-    accessibility.end(by: Deadline(seconds: Self.closing))
-    dialogs.fileChoosers.close()
-    dialogs.printing.close()
-    session.end(by: deadline)
-    dialogs.fileChoosers.end(by: Deadline(seconds: Self.closing))
-    dialogs.printing.end(by: Deadline(seconds: Self.closing))
-    settingsPortal?.end(by: Deadline(seconds: Self.closing))
-    exporter.waitUntilDone(by: deadline)
-    workspace.signatures.waitUntilDone(by: deadline)
-    session.waitUntilDone(by: deadline)
-    // A file that was saved in the last moment is still a recent one.
-    receive()
-    preferences.waitUntilDone(by: deadline)
-    workspace.recent.waitUntilDone(by: deadline)
-    canvas.pageRenderings?.close(by: deadline)
-    if exit != .connectionLost { handOverClipboard() }
-    workspace.copyPaste.end(by: Deadline(seconds: Self.handOverTime))
-    workspace.dragOut.end(by: Deadline(seconds: Self.handOverTime))
-    // Failures of the last moment are still reported.
-    receive()
-    mailbox.close()
-    switch exit {
-    case .quit: return
-    case .signal(let number): throw Ending(signal: number)
-    case .connectionLost: throw X11Error.connectionLost
-    }
-  }
-
-  /// Lets a clipboard manager take over what was copied, and waits for it for a moment, without a
-  /// window.
-  private func handOverClipboard() {
-    guard window.clipboard.handOver() else { return }
-    window.hide()
-    let source = DisplaySource(display) { _ in }
-    let loop = EventLoop(source: source, wakeup: wakeup, signals: signals)
-    loop.onWake = { [unowned self] in receive() }
-    loop.onIdle = { [unowned self, unowned loop] in
-      if !window.clipboard.isHandingOver { loop.quit() }
-    }
-    loop.after(Self.handOverTime) { [unowned loop] in loop.quit() }
-    _ = loop.run()
+    try end(exit)
   }
 
   // MARK: Receiving
@@ -282,7 +220,7 @@ import X11Canvas
     if workspace.tools.inkMotions == inkMotions { windowEvents += 1 }
   }
 
-  private func receive() {
+  func receive() {
     wakes += 1
     for page in workspace.panes.pages.takePageEvents() { dialogs.notes.fail(page: page) }
     for message in mailbox.takeAll() { message(self) }
