@@ -30,15 +30,12 @@ import Testing
   @Test(arguments: ExportFormat.allCases) func pagesThatShowNoInkAreLeftOut(
     format: ExportFormat
   ) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-cropped-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("a.\(format)").path
+    let folder = TemporaryFolder()
+    let path = folder.path("a.\(format)")
     let plan = try plan(format)
     let paths = plan.paths(path)
     #expect(try plan.write(path) == paths)
-    let written = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let written = folder.names
     #expect(written == paths.map { URL(fileURLWithPath: $0).lastPathComponent })
     #expect(written.count == (format == .pdf ? 1 : 2) && plan.pageCount == 2)
     if format == .pdf {
@@ -128,20 +125,17 @@ import Testing
   @Test(arguments: ExportFormat.allCases) func aCancelledExportLeavesNothing(
     format: ExportFormat
   ) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-cancelled-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let plan = try plan(format)
-    let path = folder.appendingPathComponent("a.\(format)").path
+    let path = folder.path("a.\(format)")
     let paths = plan.paths(path)
     let cancelled = ChildCancellation()
     #expect(cancelled.cancel())
     #expect(try plan.write(path, cancelled) == nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(folder.names.isEmpty)
     let late = ChildCancellation()
     #expect(try plan.write(path, late) == paths)
     #expect(!late.cancel() && !late.isCancelled)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == paths.count)
+    #expect(folder.names.count == paths.count)
   }
 }

@@ -30,19 +30,16 @@ import TestSupport
     let options = ExportOptions(
       background: InkColor(hex: 0xffffff), page: .fixed(width: 100, height: 40))
     let export = try DrawingExport(strokes, engine: engine, options: options)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-opacity-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     var pictures = [("png", try export.bytes(.png))]
     if Tool.exists("pdftocairo") {
-      let path = folder.appendingPathComponent("a").path
+      let path = folder.path("a")
       try Data(try export.bytes(.pdf)).write(to: URL(fileURLWithPath: path + ".pdf"))
       _ = try Tool("pdftocairo", ["-r", "384", "-png", "-singlefile", path + ".pdf", path])
       pictures.append(("pdf", [UInt8](try Data(contentsOf: URL(fileURLWithPath: path + ".png")))))
     }
     if Tool.exists("rsvg-convert") {
-      let path = folder.appendingPathComponent("a.svg").path
+      let path = folder.path("a.svg")
       try Data(try export.bytes(.svg)).write(to: URL(fileURLWithPath: path))
       pictures.append(
         (

@@ -46,30 +46,22 @@ import Testing
       samples: [Sample(place, time: 0)])
   }
 
-  private func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-picture-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
   /// The export in each format that can be read here, at 4 pixels a unit, as raw pixels.
   private func read(_ export: DrawingExport) throws -> [(name: String, pixels: Image)] {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     func write(_ format: ExportFormat) throws -> String {
-      let path = folder.appendingPathComponent("a.\(format.fileExtension)").path
+      let path = folder.path("a.\(format.fileExtension)")
       try Data(try export.bytes(format)).write(to: URL(fileURLWithPath: path))
       return path
     }
     var files = [("png", try export.bytes(.png))]
     if Tool.exists("convert") {
-      let made = folder.appendingPathComponent("converted.png").path
+      let made = folder.path("converted.png")
       _ = try Tool("convert", [try write(.png), "-depth", "8", "PNG32:" + made])
       files.append(("convert", [UInt8](try Data(contentsOf: URL(fileURLWithPath: made)))))
     }
     if Tool.exists("pdftocairo") {
-      let image = folder.appendingPathComponent("page").path
+      let image = folder.path("page")
       _ = try Tool(
         "pdftocairo", ["-r", "384", "-png", "-transp", "-singlefile", try write(.pdf), image])
       files.append(("pdf", [UInt8](try Data(contentsOf: URL(fileURLWithPath: image + ".png")))))

@@ -43,23 +43,15 @@ import Testing
       strokes, on: pages, engine: .lines, paper: paper, showsPictures: showsPictures, scale: 4)
   }
 
-  private func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-pages-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
   /// Returns the `count` pages of a PDF as poppler shows them, at 4 pixels a unit.
   private func shown(_ pdf: [UInt8], count: Int) throws -> [Image] {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("a.pdf").path
+    let folder = TemporaryFolder()
+    let path = folder.path("a.pdf")
     try AtomicFile.write(pdf, to: path)
-    _ = try Tool("pdftoppm", ["-png", "-r", "384", path, folder.appendingPathComponent("p").path])
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    _ = try Tool("pdftoppm", ["-png", "-r", "384", path, folder.path("p")])
+    let names = folder.names
     let images = try names.filter { $0.hasSuffix(".png") }.map { name in
-      let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
       return try Image(decoding: [UInt8](bytes), file: name)
     }
     try #require(images.count == count)

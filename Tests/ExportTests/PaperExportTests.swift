@@ -28,7 +28,7 @@ import Testing
       if: ["pdftoppm", "mutool", "rsvg-convert"].allSatisfy { Tool.exists($0) },
       "the viewers are not here"), arguments: papers)
   func everyFormatShowsTheSame(paper: UInt32) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let export = export(InkColor(hex: paper))
     let png = try Image(decoding: try export.bytes(.png, page: 0), file: "a.png")
     try AtomicFile.write(try export.pdf([0]), to: folder.path("a.pdf"))

@@ -8,12 +8,7 @@ import Testing
 
 /// Ink whose opacity varies, and pictures, which are removed from signed pages and not taken up.
 @Suite struct RemovedInkTests {
-  private let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "removed-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  private let folder = TemporaryFolder()
 
   private static let plain = Stroke(
     id: StrokeID(0), pen: Pen(color: .black, width: 3),
@@ -61,7 +56,7 @@ import Testing
 
   /// Writes a file with the result of a request, and returns its path.
   private func written(_ path: String, _ request: SigningRequest, _ name: String) throws -> String {
-    let made = folder.appending(path: name).path
+    let made = folder.path(name)
     try Data(bytes(path) + update(path, request)).write(to: URL(fileURLWithPath: made))
     return made
   }
@@ -73,7 +68,6 @@ import Testing
   /// Without them the page looks as before to the bit, in both programs, whatever the way is.
   @Test(arguments: [PDFSurvey.Method.content, .annotation])
   func thePageLooksAsBefore(method: PDFSurvey.Method) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["plain-1.4", "rotated", "enc-aes-256-owner"] {
       let original = PDFCases.path(name)
       var request = try request(
@@ -104,13 +98,12 @@ import Testing
 
   /// What another program changed is part of the page.
   @Test func changedMasksAreNoLongerOurs() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let original = PDFCases.path("plain-1.4")
     let request = try request([Self.shaded], [], on: survey(original))
     #expect(request.forms.count == 1 && !request.forms[0].masks.isEmpty)
     let signed = try written(original, request, "signed.pdf")
     #expect(try survey(signed).ownInk == [PDFOwnInk(page: 0, kind: .shaded, count: 1)])
-    let plain = folder.appending(path: "plain.pdf").path
+    let plain = folder.path("plain.pdf")
     #expect(
       try Tool("qpdf", ["--qdf", "--object-streams=disable", signed, plain]).status == 0)
     #expect(try survey(plain).ownInk.count == 1)
@@ -126,7 +119,6 @@ import Testing
 
   /// At most a third more bytes than the same update without the record.
   @Test func recordsCostLittle() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let original = PDFCases.path("plain-1.4")
     let survey = try survey(original)
     var ink = try request([Self.shaded], [], on: survey)

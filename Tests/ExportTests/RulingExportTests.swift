@@ -80,7 +80,7 @@ import Testing
 
   /// Returns the pixels of a PDF, four to a unit.
   private func shown(_ pdf: [UInt8]) throws -> Image {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.path("a.pdf")
     try AtomicFile.write(pdf, to: path)
     _ = try Tool("pdftoppm", ["-png", "-r", "384", "-singlefile", path, folder.path("p")])

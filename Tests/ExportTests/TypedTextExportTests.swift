@@ -32,7 +32,7 @@ import Testing
   }
 
   private func words(_ bytes: [UInt8], _ options: [String] = []) throws -> String {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.path("a.pdf")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     return try Tool("pdftotext", options + [path, "-"]).text
@@ -67,7 +67,7 @@ import Testing
   @Test func itIsNotSeen() throws {
     let stroke = try stroke("Grüße &", map: Affine(turn: 20, around: .zero))
     let bare = Stroke(id: stroke.id, pen: stroke.pen, samples: stroke.samples)
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     var pictures: [Data] = []
     for (number, stroke) in [stroke, bare].enumerated() {
       let path = folder.path("\(number)")

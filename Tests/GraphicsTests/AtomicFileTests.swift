@@ -5,28 +5,16 @@ import TestSupport
 
 @testable import Platform
 
-@Suite final class AtomicFileTests {
-  private let folder: URL
+@Suite struct AtomicFileTests {
+  private let folder = TemporaryFolder()
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-files-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-  }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   @Test func writesAndReplacesWhole() throws {
     try AtomicFile.write([1, 2, 3], to: path("a"))
     try AtomicFile.write([4, 5], to: path("a"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path("a"))) == Data([4, 5]))
-    #expect(try names() == ["a"])
+    #expect(folder.names == ["a"])
   }
 
   @Test func theIdentityIsThatOfTheNewFile() throws {
@@ -61,19 +49,17 @@ import TestSupport
     #expect(throws: FileError(path: path("a/b"), code: ENOTDIR)) {
       try AtomicFile.write([1], to: path("a/b"))
     }
-    #expect(try names() == ["a"])
+    #expect(folder.names == ["a"])
     #expect("\(FileError(path: path("no/a"), code: ENOENT))".contains("does not exist"))
   }
 
-  private func mode(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
-  }
+  private func mode(_ name: String) -> Int? { FileManager.default.mode(of: path(name)) }
 
   @Test(arguments: [0o600, 0o640, 0o666, 0o755]) func permissionsAreKept(mode: Int) throws {
     try AtomicFile.write([1], to: path("a"))
     chmod(path("a"), mode_t(mode))
     try AtomicFile.write([2], to: path("a"))
-    #expect(try self.mode("a") == mode)
+    #expect(self.mode("a") == mode)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path("a"))) == Data([2]))
   }
 
@@ -88,8 +74,8 @@ import TestSupport
     #expect(try files.destinationOfSymbolicLink(atPath: path("near")) == "far/file")
     #expect(try files.destinationOfSymbolicLink(atPath: path("nearer")) == path("near"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path("far/file"))) == Data([2, 3]))
-    #expect(try mode("far/file") == 0o600)
-    #expect(try names() == ["far", "near", "nearer"])
+    #expect(mode("far/file") == 0o600)
+    #expect(folder.names == ["far", "near", "nearer"])
     #expect(try files.contentsOfDirectory(atPath: path("far")) == ["file"])
   }
 
@@ -98,7 +84,7 @@ import TestSupport
     #expect(AtomicFile.exists(path("link")) && !AtomicFile.exists(path("new")))
     try AtomicFile.write([1], to: path("link"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path("new"))) == Data([1]))
-    #expect(try names() == ["link", "new"])
+    #expect(folder.names == ["link", "new"])
     symlink(path("no/a"), path("lost"))
     #expect(throws: FileError(path: path("no/a"), code: ENOENT)) {
       try AtomicFile.write([1], to: path("lost"))
@@ -107,7 +93,7 @@ import TestSupport
     #expect(throws: FileError(path: path("round"), code: ELOOP)) {
       try AtomicFile.write([1], to: path("round"))
     }
-    #expect(try names() == ["link", "lost", "new", "round"])
+    #expect(folder.names == ["link", "lost", "new", "round"])
   }
 
   @Test func onlyRegularFilesAreReplaced() throws {
@@ -119,7 +105,7 @@ import TestSupport
     #expect(throws: FileError(path: "/dev/null", refusal: .type(.device))) {
       try AtomicFile.write([1], to: path("device"))
     }
-    #expect(try names() == ["device", "pipe"])
+    #expect(folder.names == ["device", "pipe"])
   }
 
   @Test func namesMayHaveTheMaximumLength() throws {
@@ -131,7 +117,7 @@ import TestSupport
     #expect(throws: FileError(path: path("n" + name), code: ENAMETOOLONG)) {
       try AtomicFile.write([1], to: path("n" + name))
     }
-    #expect(try names() == [name])
+    #expect(folder.names == [name])
   }
 
   /// A combining mark at the start of a name forms one character with the slash before it.
@@ -165,7 +151,7 @@ import TestSupport
     ] {
       #expect(throws: error) { try AtomicFile.write([2], to: error.path) }
     }
-    #expect(try names() == ["a"])
+    #expect(folder.names == ["a"])
   }
 
   /// Names and the targets of links may be any bytes.
@@ -184,7 +170,7 @@ import TestSupport
       var status = stat()
       return buffer.bindMemory(to: CChar.self).baseAddress.map { lstat($0, &status) }
     }
-    #expect(try status == 0 && names().count == 2)
+    #expect(status == 0 && folder.names.count == 2)
   }
 
   /// After every failure the old file is unchanged, no other file remains, and the error is one
@@ -192,15 +178,10 @@ import TestSupport
   @Test(.apart, .enabled(if: geteuid() == 0, "Needs to mount a small disk."))
   func aSmallDiskKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "xsign-small-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer {
-        umount2(folder.path, Int32(MNT_DETACH))
-        try? FileManager.default.removeItem(at: folder)
-      }
+      let folder = TemporaryFolder()
+      defer { umount2(folder.path, Int32(MNT_DETACH)) }
       guard mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { exit(0) }
-      let path = folder.appendingPathComponent("a").path
+      let path = folder.path("a")
       try AtomicFile.write([7], to: path)
       func failure(_ count: Int) -> FileError? {
         do throws(FileError) {
@@ -216,7 +197,7 @@ import TestSupport
       mount("tmpfs", folder.path, "tmpfs", readOnly, "size=64k")
       let fixed = failure(10)
       mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=64k")
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let left = folder.names
       let kept = try Data(contentsOf: URL(fileURLWithPath: path))
       guard full?.code == ENOSPC, fixed?.code == EROFS, left == ["a"], kept == Data([7]) else {
         exit(1)
@@ -230,11 +211,8 @@ import TestSupport
   /// A folder without write permission.
   @Test(.apart) func anUnwritableFolderKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "xsign-others-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let path = folder.appendingPathComponent("a").path
+      let folder = TemporaryFolder()
+      let path = folder.path("a")
       try AtomicFile.write([7], to: path)
       chmod(path, 0o666)
       chmod(folder.path, 0o555)
@@ -243,7 +221,7 @@ import TestSupport
       do throws(FileError) { try AtomicFile.write([1, 2], to: path) } catch let e { error = e }
       if getuid() == 0 { seteuid(0) }
       chmod(folder.path, 0o755)
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let left = folder.names
       let kept = try Data(contentsOf: URL(fileURLWithPath: path))
       guard error?.code == EACCES, "\(error!)" == "You may not write to \(folder.path).",
         left == ["a"], kept == Data([7])
@@ -254,18 +232,15 @@ import TestSupport
   /// A disk that becomes full during the write: the old file stays, the temporary one is removed.
   @Test(.apart) func aFullDiskKeepsTheOldFile() async throws {
     await #expect(processExitsWith: .success) {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "xsign-full-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let path = folder.appendingPathComponent("a").path
+      let folder = TemporaryFolder()
+      let path = folder.path("a")
       try AtomicFile.write([7], to: path)
       FileSizeLimit.set(4096)
       var code: Int32 = 0
       do throws(FileError) {
         try AtomicFile.write([UInt8](repeating: 1, count: 100_000), to: path)
       } catch { code = error.code }
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let left = folder.names
       let kept = try Data(contentsOf: URL(fileURLWithPath: path))
       guard code == EFBIG, left == ["a"], kept == Data([7]) else { exit(1) }
     }

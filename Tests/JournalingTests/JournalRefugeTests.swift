@@ -16,13 +16,9 @@ import Testing
 
   private func stroke(_ number: UInt64) -> Stroke { InkGenerators.randomStroke(seed: number) }
 
-  private func mode(_ path: String) -> Int? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
-  }
+  private func mode(_ path: String) -> Int? { FileManager.default.mode(of: path) }
 
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-  }
+  private var names: [String] { FileManager.default.names(in: path) }
 
   /// Returns a drawing of two strokes, the second of which can be redone.
   private func drawing() -> Drawing {

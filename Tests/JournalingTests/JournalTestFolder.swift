@@ -16,9 +16,7 @@ final class JournalTestFolder {
   }
 
   /// The names of the files, sorted.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
+  var names: [String] { FileManager.default.names(in: folder.path) }
 
   func remove() { try? FileManager.default.removeItem(at: url) }
 

@@ -24,9 +24,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
 
   private var names: [String] { test.names }
 
-  private func mode(_ path: String) -> Int? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
-  }
+  private func mode(_ path: String) -> Int? { FileManager.default.mode(of: path) }
 
   private func bytes(_ ending: String) -> [UInt8] {
     let name = names.first { $0.hasSuffix(ending) } ?? ""

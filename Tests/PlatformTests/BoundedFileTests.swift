@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct BoundedFileTests {
@@ -29,10 +30,7 @@ import Testing
   }
 
   @Test func theLimitIsExact() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-bounded-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let path = folder.path + "/\u{301}a"
     let count = 2 * BoundedFile.portion + 7
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }

@@ -6,19 +6,12 @@ import Testing
 
 /// What a file keeps when it is replaced: owner, group, permissions, access control list and
 /// extended attributes.
-@Suite final class FileAttributesTests {
-  private let folder =
-    FileManager.default.temporaryDirectory.path
-    + "/xsign-attributes-\(UUID().uuidString)"
+@Suite struct FileAttributesTests {
+  private let test = TemporaryFolder()
+  private var folder: String { test.path }
   private static let access = "system.posix_acl_access"
   /// Users and groups that no one is.
   private static let (user, group) = (54321 as UInt32, 54322 as UInt32)
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private func file(_ name: String = "a", mode: mode_t) throws -> String {
     let path = folder + "/" + name

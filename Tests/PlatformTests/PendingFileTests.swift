@@ -6,22 +6,12 @@ import Testing
 
 /// Files made from others, whole or not at all.
 @Suite struct PendingFileTests {
-  private let folder: URL
+  private let folder = TemporaryFolder()
+  private var names: [String] { folder.names }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-new-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   @Test func aFileConsistsOfAnotherAndMore() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let old = [UInt8]((0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     try Data(old).write(to: URL(fileURLWithPath: path("old")))
     let source = try SourceFile(path("old"), limit: 600_000)
@@ -67,7 +57,6 @@ import Testing
   private struct Refusal: Error {}
 
   @Test func aFailureLeavesWhatThereWas() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try Data([7]).write(to: URL(fileURLWithPath: path("there")))
     for name in ["there", "new"] {
       #expect(throws: Refusal.self) {
@@ -82,7 +71,6 @@ import Testing
   }
 
   @Test func onlyRegularFilesUpToALimitAreOpened() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try Data([1, 2]).write(to: URL(fileURLWithPath: path("two")))
     #expect(throws: BoundedFile.Failure.tooLarge) { _ = try SourceFile(path("two"), limit: 1) }
     #expect(throws: BoundedFile.Failure.missing) { _ = try SourceFile(path("no"), limit: 1) }

@@ -10,22 +10,13 @@ import Testing
 /// Files that are written only in the place of a file that is known, and descriptors that paths
 /// name.
 @Suite struct ReplaceableTests {
-  private final class Folder: Sendable {
-    let path = FileManager.default.temporaryDirectory.path + "/xsign-replaced-\(UUID().uuidString)"
-    init() { mkdir(path, 0o700) }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-    var names: [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    }
-  }
-
   private func code(_ body: () throws(FileError) -> Void) -> Int32? {
     do throws(FileError) { try body() } catch { return error.code }
     return nil
   }
 
   @Test func onlyWhatIsKnownIsReplaced() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let file = folder.path + "/a"
     func write(_ byte: UInt8, _ replaceable: Replaceable) -> Int32? {
       code { () throws(FileError) in
@@ -56,7 +47,7 @@ import Testing
   /// Of several programs that write at once, one has the name.
   @Test func oneOfManyIsFirst() throws {
     for _ in 0..<20 {
-      let folder = Folder()
+      let folder = TemporaryFolder()
       let won = Mutex<[UInt8]>([])
       DispatchQueue.concurrentPerform(iterations: 4) { number in
         let byte = UInt8(number)
@@ -73,7 +64,7 @@ import Testing
   /// Of several programs that replace the same file at once, one does.
   @Test func oneOfManyReplaces() throws {
     for _ in 0..<50 {
-      let folder = Folder()
+      let folder = TemporaryFolder()
       let file = folder.path + "/a"
       try AtomicFile.write([99], to: file)
       let known = Replaceable(at: file)
@@ -92,7 +83,7 @@ import Testing
 
   /// A file that came in the last moment, after the name was looked at, gets it back.
   @Test func aFileOfTheLastMomentStays() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let file = folder.path + "/a"
     let known = try AtomicFile.write([1], to: file)
     let target = try FileTarget(file)
@@ -110,7 +101,7 @@ import Testing
 
   /// What was written to a file does not make it another one.
   @Test func aFileMayBeKnownByItself() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let file = folder.path + "/a"
     try AtomicFile.write([1], to: file)
     let source = try SourceFile(file, limit: 9)
@@ -129,7 +120,7 @@ import Testing
 
   /// A link of `/proc` leads to what is open, and tells a path that may be none.
   @Test func whatADescriptorHasOpenIsNoFileOfAFolder() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

@@ -5,22 +5,12 @@ import Testing
 @testable import Platform
 
 /// A file that is being written is invisible until it is whole, and what crashes left is removed.
-@Suite final class UnnamedFileTests {
-  private let folder =
-    FileManager.default.temporaryDirectory.path
-    + "/xsign-unnamed-\(UUID().uuidString)"
+@Suite struct UnnamedFileTests {
+  private let test = TemporaryFolder()
+  private var folder: String { test.path }
+  private var names: [String] { test.names }
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
-
-  private func path(_ name: String) -> String { folder + "/" + name }
+  private func path(_ name: String) -> String { test.path(name) }
 
   private func opened() throws -> DirectoryHandle { try FileTarget(path("none")).folder }
 

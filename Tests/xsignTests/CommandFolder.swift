@@ -52,9 +52,7 @@ final class CommandFolder {
   }
 
   /// The names of all files, hidden ones too.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-  }
+  var names: [String] { FileManager.default.names(in: url.path) }
 
   /// Runs the program to its end, without a display. `standardInput` is the file it reads.
   func run(

@@ -129,7 +129,7 @@ struct DragWindowTests {
     let list = try #require(other.dropped())
     let path = try #require(FileURI.paths(inList: Array(list.bytes)).first)
     #expect(path.hasPrefix(base + "/dragged-") && path.hasSuffix(".png"))
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    let mode = FileManager.default.mode(of: path)
     #expect(mode == 0o600)
     #expect(
       FileManager.default.contents(atPath: path)

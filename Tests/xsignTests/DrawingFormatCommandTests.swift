@@ -107,8 +107,7 @@ import Testing
           "-o",
           made,
         ])
-      let attributes = try FileManager.default.attributesOfItem(atPath: made)
-      modes.append(attributes[.posixPermissions] as? Int)
+      modes.append(FileManager.default.mode(of: made))
     }
     #expect(modes == [0o600, 0o600, 0o644])
   }

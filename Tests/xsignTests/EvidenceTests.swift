@@ -105,9 +105,7 @@ struct EvidenceTests {
   /// Strokes identify the writer: the file is the user's alone, also after it is signed again. A
   /// file that is replaced keeps the permissions that it has, but nobody else may write to it.
   @Test func strokesArePrivate() throws {
-    func mode(_ path: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    }
+    func mode(_ path: String) throws -> Int? { FileManager.default.mode(of: path) }
     let plain = try mode(signings.sign("plain-1.4", Array(ink.dropFirst(2)), as: "plain.pdf"))
     let first = signings.folder.path("first.pdf")
     try FileManager.default.moveItem(

@@ -37,7 +37,7 @@ struct IdentityTests {
     let made = try make(["--name", "Ada Bø", "--mail", "ada@example.org"])
     #expect(made.status == 0 && made.errors == "")
     let path = folder.path("me.p12")
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    let mode = FileManager.default.mode(of: path)
     #expect(mode == 0o600)
     let text = try described(path)
     for part in [

@@ -167,7 +167,7 @@ import Testing
     let isKept = state.journal.bytes(".damaged") == bytes
     #expect(isKept)
     let path = state.journal.folder.appendingPathComponent("drawing-a.damaged").path
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    let mode = FileManager.default.mode(of: path)
     #expect(mode == 0o600)
     let replay = state.journal.replay
     #expect(replay.drawing.strokes.count == 1 && !replay.isDamaged)

@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import Journaling
+import TestSupport
 
 /// The journals in a folder of states, read while a program writes them or after it has ended.
 struct JournalFiles {
@@ -8,9 +9,7 @@ struct JournalFiles {
   let folder: URL
 
   /// The names of all files.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
+  var names: [String] { FileManager.default.names(in: folder.path) }
 
   /// Returns the bytes of the first file with that ending, or none if there is no such file.
   func bytes(_ ending: String) -> [UInt8] {

@@ -38,7 +38,7 @@ import Testing
     let file = app.process.home.appendingPathComponent("data/xsign/signatures/Drawn.inkml").path
     try app.wait("the file") { FileManager.default.fileExists(atPath: file) }
     try app.wait("no card") { !app.isDimmed }
-    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    let mode = FileManager.default.mode(of: file)
     #expect(mode == 0o600)
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file)))
     let strokes = try InkDocument(inkML: bytes, file: "a").strokes

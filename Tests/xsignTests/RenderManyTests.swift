@@ -18,9 +18,7 @@ import Testing
   }
 
   /// The names of the files in the folder for results.
-  private var results: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("out"))) ?? []).sorted()
-  }
+  private var results: [String] { FileManager.default.names(in: folder.path("out")) }
 
   private func render(
     _ inputs: [String], _ format: String, _ options: [String] = []

@@ -21,9 +21,7 @@ extension RunningApp {
   }
 
   /// The names of the files in a folder, hidden ones too.
-  func files(in folder: URL) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
-  }
+  func files(in folder: URL) -> [String] { FileManager.default.names(in: folder.path) }
 
   /// The colour of a pixel in the prompt's confirm button, near its left end.
   private var confirmColor: UInt32 {

@@ -1,6 +1,7 @@
 import Controls
 import Foundation
 import Ink
+import TestSupport
 import Testing
 import X11Canvas
 
@@ -27,8 +28,7 @@ import X11Canvas
   }
 
   private func permissions(_ path: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    return try #require(attributes[.posixPermissions] as? Int)
+    try #require(FileManager.default.mode(of: path))
   }
 
   private func files(_ harness: DialogHarness) -> [String] {

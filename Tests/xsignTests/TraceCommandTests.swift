@@ -41,7 +41,7 @@ import Testing
     #expect(abs(size.height / Pen.unitsPerMillimetre - 20) < 1e-6 || size.width > 226)
     // Only the owner may read it.
     let path = folder.path("me.inkml")
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    let mode = FileManager.default.mode(of: path)
     #expect(mode == 0o600)
     // The same picture is the same file.
     let once = try folder.bytes("me.inkml")
