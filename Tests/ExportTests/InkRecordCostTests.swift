@@ -20,7 +20,7 @@ import Testing
   }
 
   private func bytes(of name: String) throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: URL(fileURLWithPath: PDFCases.path(name))))
+    try [UInt8](PDFCases.data(name))
   }
 
   private static func moved(_ stroke: Stroke, _ step: Point) -> Stroke {

@@ -21,10 +21,6 @@ import Testing
     PDFPagePicture(page: page, picture: Background.Picture(bytes: file, frame: frame))
   }
 
-  private func contains(_ whole: [UInt8], _ part: some Collection<UInt8>) -> Bool {
-    Data(whole).range(of: Data(part)) != nil
-  }
-
   @Test func aFileIsInTheRequestOnce() throws {
     let files = try [PictureFiles.opaque, .transparent].map { try #require(try $0.bytes()) }
     let request = try request([
@@ -62,7 +58,7 @@ import Testing
   func aJPEGKeepsItsBytes() throws {
     let file = try #require(try PictureFiles.jpeg.bytes())
     let picturesPDF = try request([picture(file)]).picturesPDF
-    #expect(contains(picturesPDF, file) && picturesPDF.count < file.count + 2500)
+    #expect(picturesPDF.contains(file) && picturesPDF.count < file.count + 2500)
     // What follows the picture may be another one.
     let longer = try request([picture(file + Array(PictureFiles.secret.utf8))]).picturesPDF
     #expect(longer == picturesPDF)
@@ -72,17 +68,17 @@ import Testing
   func theFileDoesNotSayWhereAPhotoWasTaken() throws {
     let file = try #require(try PictureFiles.turnedJPEG.bytes())
     let kept = try #require(KeptJPEG(file))
-    #expect(kept.orientation == .turnRight && contains(file, PictureFiles.secret.utf8))
+    #expect(kept.orientation == .turnRight && file.contains(PictureFiles.secret.utf8))
     #expect(kept.width == PictureFiles.height && kept.height == PictureFiles.width)
     let picturesPDF = try request([picture(file)]).picturesPDF
-    #expect(contains(picturesPDF, kept.bytes) && !contains(picturesPDF, PictureFiles.secret.utf8))
+    #expect(picturesPDF.contains(kept.bytes) && !picturesPDF.contains(PictureFiles.secret.utf8))
   }
 
   @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
   func aJPEGThatViewersShowOtherwiseIsDecoded() throws {
     let inks = try #require(try PictureFiles.cmykJPEG.bytes())
     #expect(KeptJPEG(inks) == nil)
-    #expect(!contains(try request([picture(inks)]).picturesPDF, "DCTDecode".utf8))
+    #expect(!(try request([picture(inks)]).picturesPDF.contains("DCTDecode".utf8)))
     let plain = try #require(try PictureFiles.jpeg.bytes())
     let frame = try #require(Data(plain).range(of: Data([0xff, 0xc0]))?.lowerBound)
     // An arithmetic frame, 12 bits, and colours that nothing names.

@@ -15,11 +15,8 @@ import Testing
   }
 
   private func complaint(_ bytes: [UInt8], maximum: Int = 1_000_000) -> String? {
-    do throws(FormatError) {
+    FormatError.sentence { () throws(FormatError) in
       _ = try Gzip.unpack(bytes, file: "a.xopp", maximum: maximum)
-      return nil
-    } catch {
-      return error.description
     }
   }
 

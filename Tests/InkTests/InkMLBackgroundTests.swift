@@ -13,12 +13,7 @@ import Testing
   }
 
   private func complaint(_ annotations: String) -> String? {
-    do throws(FormatError) {
-      _ = try read(annotations)
-      return nil
-    } catch {
-      return error.description
-    }
+    FormatError.sentence { () throws(FormatError) in _ = try read(annotations) }
   }
 
   @Test func everyBackgroundComesBackToTheLastBit() throws {

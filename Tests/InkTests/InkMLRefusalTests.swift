@@ -6,12 +6,9 @@ import Testing
 @Suite struct InkMLRefusalTests {
   /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String, maximumNumbers: Int = 1000) -> String? {
-    do throws(FormatError) {
-      let limits = FileLimits(others: DrawingLimits(numbers: maximumNumbers))
+    let limits = FileLimits(others: DrawingLimits(numbers: maximumNumbers))
+    return FormatError.sentence { () throws(FormatError) in
       _ = try InkDocument(inkML: Array(text.utf8), file: "a.inkml", limits: limits)
-      return nil
-    } catch {
-      return error.description
     }
   }
 

@@ -55,11 +55,6 @@ import Testing
     Background.Picture(bytes: file, frame: .empty).bytesWithoutNotes
   }
 
-  private func contains(_ file: [UInt8], _ part: [UInt8]) -> Bool {
-    file.count >= part.count
-      && (0...file.count - part.count).contains { file[$0..<$0 + part.count].elementsEqual(part) }
-  }
-
   // MARK: Reading
 
   @Test func placeAndCameraAreNoticed() {
@@ -104,7 +99,7 @@ import Testing
       segment(0xe0, Array("JFXX\0".utf8) + secret), exif([place]),
     ]
     let file = jpeg(jfif(secret + [0]), notes.flatMap(\.self)) + secret
-    #expect(contains(file, secret) && written(file) == jpeg(jfif()))
+    #expect(file.contains(secret) && written(file) == jpeg(jfif()))
     #expect(written(written(file)) == written(file))
   }
 
@@ -116,7 +111,7 @@ import Testing
       let directory = try #require(ExifDirectory(segment: file[segments[0].content]))
       #expect(directory.short(0x0112) == value && !directory.hasPlace)
       // The fraction at 0 is MM, 42 over 8.
-      #expect(directory.fraction(0x011a) == Double(0x4d4d_002a) / 8 && !contains(file, secret))
+      #expect(directory.fraction(0x011a) == Double(0x4d4d_002a) / 8 && !file.contains(secret))
     }
     #expect(written(jpeg(exif([orientation(1), place]))) == jpeg())
     let photo = written(jpeg(exif([orientation(3), camera] + density)))
@@ -154,7 +149,7 @@ import Testing
     let made = InkDocument(strokes: [], size: nil, engines: [], pages: [page]).inkML()
     let read = try InkDocument(inkML: made, file: "a")
     let bytes = try #require(read.pages[0].background.picture?.bytes)
-    #expect(!contains(bytes, secret) && bytes == written(file) && bytes.count > pixels.count + 30)
+    #expect(!bytes.contains(secret) && bytes == written(file) && bytes.count > pixels.count + 30)
   }
 
   // MARK: Hostile files

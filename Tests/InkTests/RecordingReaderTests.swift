@@ -11,12 +11,7 @@ import Testing
 
   /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String, unit: InkDocument.Unit = .pixels) -> String? {
-    do throws(FormatError) {
-      _ = try read(text, unit: unit)
-      return nil
-    } catch {
-      return error.description
-    }
+    FormatError.sentence { () throws(FormatError) in _ = try read(text, unit: unit) }
   }
 
   @Test func strokesComeInTheOrderOfTheirFirstSamples() throws {

@@ -10,12 +10,7 @@ import Testing
 
   /// Returns the error of reading `text`, or nil if it is valid.
   private func complaint(_ text: String) -> String? {
-    do throws(FormatError) {
-      _ = try read(text)
-      return nil
-    } catch {
-      return error.description
-    }
+    FormatError.sentence { () throws(FormatError) in _ = try read(text) }
   }
 
   @Test func groupsAreStrokes() throws {

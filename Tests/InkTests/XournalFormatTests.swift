@@ -12,12 +12,7 @@ import Testing
   }
 
   private func complaint(_ layer: String) -> String? {
-    do throws(FormatError) {
-      _ = try read(layer)
-      return nil
-    } catch {
-      return error.description
-    }
+    FormatError.sentence { () throws(FormatError) in _ = try read(layer) }
   }
 
   private func line(_ attributes: String, _ text: String) -> String {

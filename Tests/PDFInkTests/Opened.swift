@@ -51,5 +51,5 @@ func surveyed(
 
 /// Returns the bytes of the test PDF `name`.
 func bytes(of name: String) throws -> [UInt8] {
-  try [UInt8](Data(contentsOf: URL(fileURLWithPath: PDFCases.path(name))))
+  try [UInt8](PDFCases.data(name))
 }

@@ -60,7 +60,7 @@ import Testing
   @Test func filesOfAnySizeAreHashedAlike() throws {
     let path = NSTemporaryDirectory() + "xsign-hash-\(UUID().uuidString)"
     defer { unlink(path) }
-    let pdf = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-1.4")))
+    let pdf = try PDFCases.data("plain-1.4")
     for size in [pdf.count, SmallHash.maximum, SmallHash.maximum + 1] {
       let fill = Data(repeating: 10, count: size - pdf.count)
       try (pdf + fill).write(to: URL(fileURLWithPath: path))

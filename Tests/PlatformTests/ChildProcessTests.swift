@@ -76,7 +76,7 @@ import Testing
     }
     let number = try String(contentsOfFile: file, encoding: .utf8).filter(\.isNumber)
     // Who adopts it may take a moment to wait for it.
-    #expect(waitUntil { !isRunning(number) })
+    #expect(waitUntil { !isRunning(process: number) })
   }
 
   /// Also one that leaves the group, if a supervisor adopts it. The status comes through.
@@ -99,7 +99,7 @@ import Testing
     default: #expect(try child(60).run().status == -SIGTERM)
     }
     let number = try String(contentsOfFile: file, encoding: .utf8).filter(\.isNumber)
-    #expect(waitUntil { !isRunning(number) })
+    #expect(waitUntil { !isRunning(process: number) })
   }
 
   /// Runs a child that never ends, which its limit ends, until it has made a file before that: a
@@ -109,12 +109,6 @@ import Testing
       let late = try child(seconds)
       #expect(throws: ChildProcess.Failure.late) { try late.run() }
     }
-  }
-
-  private func isRunning(_ process: String) -> Bool {
-    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    guard let status, let end = status.lastIndex(of: ")") else { return false }
-    return !status[end...].hasPrefix(") Z")
   }
 
   @Test func aRunIsCancelledBeforeItAndDuringIt() throws {

@@ -45,14 +45,6 @@ public struct AnnotatedPDF {
         "<</Type/XObject/Subtype/Form\(resources)/Length \(parts[1].utf8.count)"
           + annotation.appearance + "\nendstream")
     }
-    var text = "%PDF-1.7\n"
-    var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-    for (index, object) in objects.enumerated() {
-      table += String(format: "%010d 00000 n \n", text.utf8.count)
-      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
-    }
-    let start = text.utf8.count
-    text += table + "trailer\n<</Size \(objects.count + 1)/Root 1 0 R>>\n"
-    return Data((text + "startxref\n\(start)\n%%EOF\n").utf8)
+    return Data(PlainPDF.text(objects, version: "1.7").utf8)
   }
 }

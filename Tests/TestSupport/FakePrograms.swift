@@ -64,10 +64,7 @@ package final class FakePrograms: Sendable {
 
   /// Returns true if no process has the number in the file `name`, or if it has ended.
   package func isGone(_ name: String) -> Bool {
-    guard let number = lines(name).first,
-      let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
-    else { return true }
-    return status.contains(") Z ")
+    lines(name).first.map { !isRunning(process: $0) } ?? true
   }
 }
 

@@ -16,4 +16,9 @@ public enum PDFCases {
   public static func path(_ name: String) -> String {
     folder.appendingPathComponent(name.hasSuffix(".pdf") ? name : name + ".pdf").path
   }
+
+  /// Returns the content of the PDF `name`.
+  public static func data(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path(name)))
+  }
 }

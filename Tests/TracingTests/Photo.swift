@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Ink
 import Synchronization
+import TestSupport
 
 @testable import Tracing
 
@@ -29,10 +30,8 @@ struct Photo {
   }
 
   init(_ name: String) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Photos")
     func read(_ name: String) throws -> Image {
-      let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
+      let bytes = try Data(contentsOf: Photos.folder.appendingPathComponent(name))
       return try Image(decoding: [UInt8](bytes), file: name)
     }
     image = try read("\(name).jpg")

@@ -125,16 +125,7 @@ import Testing
       "<</Type/FontDescriptor/FontName/Ryumin-Light/Flags 4/FontBBox[0 0 1000 1000]"
         + "/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>",
     ]
-    var text = "%PDF-1.4\n"
-    var places: [Int] = []
-    for (index, object) in objects.enumerated() {
-      places.append(text.utf8.count)
-      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
-    }
-    let start = text.utf8.count
-    text += "xref\n0 8\n0000000000 65535 f \n"
-    for place in places { text += String(format: "%010d 00000 n \n", place) }
-    return text + "trailer\n<</Size 8/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
+    return PlainPDF.text(objects)
   }()
 
   /// The kernel kills a child when the thread ends that started it, and threads of queues end.

@@ -37,13 +37,6 @@ struct EndingChildrenTests {
       .filter { $0.hasPrefix("number-") }.map { String($0.dropFirst(7)) }
   }
 
-  private func isRunning(_ process: String) -> Bool {
-    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
-      return false
-    }
-    return !status.contains(") Z ")
-  }
-
   /// What is in the folder besides the programs.
   private var files: [String] { folder.names.filter { $0 != "programs" } }
 
@@ -61,7 +54,7 @@ struct EndingChildrenTests {
     process.signal(signal)
     #expect(process.waitForExit() == -signal)
     #expect(process.standardError == "")
-    #expect(waitUntil { numbers.allSatisfy { !isRunning($0) } })
+    #expect(waitUntil { numbers.allSatisfy { !isRunning(process: $0) } })
     // The kernel lets nobody clean up after SIGKILL.
     if signal != SIGKILL { #expect(files == ["me.txt"]) }
   }
@@ -87,7 +80,7 @@ struct EndingChildrenTests {
     app.process.signal(signal)
     #expect(app.process.waitForExit() == (signal == SIGKILL ? -signal : 128 + signal))
     if Nightly.isOn { #expect(Date().timeIntervalSince(start) < 1) }
-    #expect(waitUntil { numbers.allSatisfy { !isRunning($0) } })
+    #expect(waitUntil { numbers.allSatisfy { !isRunning(process: $0) } })
     if signal != SIGKILL { #expect(files == ["contract.pdf"]) }
   }
 }

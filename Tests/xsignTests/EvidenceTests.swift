@@ -64,7 +64,7 @@ struct EvidenceTests {
 
   @Test func theRecordSaysWhatWasShown() throws {
     let path = try sign("plain-1.4", ink + ["--evidence"])
-    let original = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-1.4")))
+    let original = try PDFCases.data("plain-1.4")
     let record = try #require(try records(path).first)
     let sum = try Tool("sha256sum", [PDFCases.path("plain-1.4")]).text.prefix(64)
     #expect(record.bytes == original.count && record.sha256 == sum && record.match == "same")

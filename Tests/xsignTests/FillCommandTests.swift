@@ -95,7 +95,7 @@ import Testing
       return
     }
     #expect(tool.status == 0, "\(tool.errors)")
-    let old = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("forms/\(name)")))
+    let old = try PDFCases.data("forms/\(name)")
     #expect(try folder.bytes("filled.pdf").starts(with: old))
     #expect(try Tool("qpdf", ["--check", path]).status == 0)
     let found = try values(in: path)

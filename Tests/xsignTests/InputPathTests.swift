@@ -40,7 +40,7 @@ import Testing
       "sign", "file://" + folder.path("a%20b.pdf"), "--signature", uri, "--page", "1", "--at",
       "20,20", "--password-file", "file://" + folder.path("pass%20word"), "--in-place",
     ])
-    let before = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("enc-aes-256-user")))
+    let before = try PDFCases.data("enc-aes-256-user")
     let after = try Data(contentsOf: URL(fileURLWithPath: folder.path("a b.pdf")))
     #expect(after.count > before.count && after.starts(with: before))
     #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)

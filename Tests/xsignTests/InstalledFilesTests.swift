@@ -119,7 +119,7 @@ struct InstalledFilesTests {
           folder.path("signed.pdf"),
         ], environment: ["DISPLAY": nil])
       #expect(tool.status == 0, "\(tool.errors)")
-      let old = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-1.4")))
+      let old = try PDFCases.data("plain-1.4")
       #expect(Data(try folder.bytes("signed.pdf")).starts(with: old))
     }
   }

@@ -17,11 +17,6 @@ import Testing
 
   init() throws { harness = try DialogHarness(width: 1000, height: 800) }
 
-  private static func photo(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Photos/\(name).jpg").path
-  }
-
   private var card: TracingCard? { harness.controls.card as? TracingCard }
 
   /// Opens a photo, and waits for its ink.
@@ -45,7 +40,7 @@ import Testing
 
   @Test func aPhotoIsSavedAndTakenInHand() throws {
     defer { harness.end() }
-    open(Self.photo("hard_shadow"))
+    open(Photos.path("hard_shadow"))
     let result = try #require(card?.result)
     #expect(result.picture != nil && result.note.contains(" × 20 mm on paper"))
     _ = harness.controls.handle(KeyPress(.enter))
@@ -67,7 +62,7 @@ import Testing
   /// Accepting before the newest ink is there saves that, not what was shown before.
   @Test func theNewestChoiceIsSaved() throws {
     defer { harness.end() }
-    open(Self.photo("hard_shadow"))
+    open(Photos.path("hard_shadow"))
     let card = try #require(card)
     card.activate(.choice(3))
     #expect(harness.controls.finish(card) && card.choice.hasPictureColor)
@@ -100,7 +95,7 @@ import Testing
   /// Another picture takes the place of the first, and one that cannot be read leaves it.
   @Test func anotherPictureIsDroppedOrPasted() throws {
     defer { harness.end() }
-    open(Self.photo("hard_shadow"))
+    open(Photos.path("hard_shadow"))
     let first = try #require(card?.result)
     let text = harness.path("note.txt")
     try Data("0 0 1 1 -\n".utf8).write(to: URL(fileURLWithPath: text))
@@ -110,7 +105,7 @@ import Testing
       settle()
       #expect(card?.result?.note == first.note && harness.controls.notice?.isError == true)
     }
-    harness.dialogs.open(dropped: [Self.photo("on_line")])
+    harness.dialogs.open(dropped: [Photos.path("on_line")])
     harness.release()
     settle()
     let second = try #require(card?.result)
@@ -118,7 +113,7 @@ import Testing
     _ = harness.controls.handle(KeyPress(.character("v"), .control))
     #expect(harness.photoPastes == 1)
     let pasted = try Image(
-      decoding: [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.photo("hard_shadow")))),
+      decoding: [UInt8](Data(contentsOf: URL(fileURLWithPath: Photos.path("hard_shadow")))),
       file: "")
     harness.dialogs.replacePhoto(by: pasted)
     settle()

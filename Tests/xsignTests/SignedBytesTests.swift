@@ -14,7 +14,7 @@ import Testing
 
   /// Returns what was added to a test PDF, as text: the dictionaries, as the streams are packed.
   private func update(_ pdf: String, _ name: String) throws -> String {
-    let old = try Data(contentsOf: URL(fileURLWithPath: PDFCases.path(pdf))).count
+    let old = try PDFCases.data(pdf).count
     return String(
       decoding: try signings.folder.bytes(name).dropFirst(old), as: Unicode.ASCII.self)
   }

@@ -21,7 +21,7 @@ import Testing
     defer { harness.end() }
     try harness.open(pdf: "plain-1.4")
     harness.sign()
-    try Data(contentsOf: URL(fileURLWithPath: PDFCases.path("plain-2.0"))).write(
+    try PDFCases.data("plain-2.0").write(
       to: URL(fileURLWithPath: harness.path("contract.pdf")))
     harness.dialogs.save()
     harness.accept("a.pdf")

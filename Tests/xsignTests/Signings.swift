@@ -35,7 +35,7 @@ struct Signings {
     #expect(
       tool.errors.replacingOccurrences(of: PDFCases.path(pdf), with: "PDF") == said,
       sourceLocation: location)
-    let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: PDFCases.path(pdf))))
+    let old = [UInt8](try PDFCases.data(pdf))
     let new = try folder.bytes(name)
     #expect(new.count > old.count && new.starts(with: old), "\(pdf)", sourceLocation: location)
     return folder.path(name)

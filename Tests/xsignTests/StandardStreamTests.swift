@@ -196,7 +196,7 @@ import Testing
 
   /// `-` is the same for all commands that write a file.
   @Test func whatACommandWritesMayGoToStandardOutput() throws {
-    let photo = SourceCopy.original.appending(path: "Tests/Photos/plain.jpg").path
+    let photo = Photos.path("plain")
     let ink = ["--signature", drawing, "--page", "1", "--at", "10,10"]
     let commands: [([String], ending: String, format: [String])] = [
       (["sign", pdf("plain-1.4")] + ink, "pdf", []),

@@ -1,4 +1,4 @@
-import Ink
+import TestSupport
 
 /// PDFs with text and lines that are written by tests themselves.
 enum TextPDF {
@@ -25,16 +25,6 @@ enum TextPDF {
           + "/Resources << /Font << /F1 3 0 R >> >> /Contents \(5 + 2 * index) 0 R >>")
       objects.append("<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream")
     }
-    var text = "%PDF-1.4\n"
-    var places: [Int] = []
-    for (index, object) in objects.enumerated() {
-      places.append(text.utf8.count)
-      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
-    }
-    let start = text.utf8.count
-    text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-    for place in places { text += "\(place)".padded(to: 10) + " 00000 n \n" }
-    return text
-      + "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    return PlainPDF.text(objects)
   }
 }

@@ -13,15 +13,10 @@ import Testing
 
   init() throws { folder = try CommandFolder() }
 
-  private static func photo(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Photos/\(name).jpg").path
-  }
-
   /// Traces a photo and returns the strokes in the file.
   private func trace(_ name: String, _ options: [String] = []) throws -> [Stroke] {
     let tool = try folder.run(
-      ["trace", Self.photo(name), "-o", folder.path("me.inkml")] + options)
+      ["trace", Photos.path(name), "-o", folder.path("me.inkml")] + options)
     try #require(tool.status == 0 && tool.errors.isEmpty && tool.output.isEmpty, "\(tool)")
     return try InkDocument(inkML: folder.bytes("me.inkml"), file: "").strokes
   }
@@ -50,7 +45,7 @@ import Testing
     // Each format that others write.
     for ending in ["png", "svg", "pdf", "json"] {
       let tool = try folder.run(
-        ["trace", Self.photo("plain"), "-o", folder.path("me.\(ending)")])
+        ["trace", Photos.path("plain"), "-o", folder.path("me.\(ending)")])
       #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool)")
     }
     let picture = try folder.picture(folder.bytes("me.png"))
@@ -66,7 +61,7 @@ import Testing
       let command = "\(source) | '\(try AppProcess.executable().path)' trace - -o '\(out)'"
       return try Tool("sh", ["-c", command])
     }
-    let tool = try run("cat '\(Self.photo("plain"))'")
+    let tool = try run("cat '\(Photos.path("plain"))'")
     #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool)")
     let piped = try folder.bytes("me.inkml")
     _ = try trace("plain")
@@ -101,7 +96,7 @@ import Testing
   @Test func aFrameLeavesOutTheRest() throws {
     let all = bounds(try trace("plain", ["--width", "60"]))
     let image = try Image(
-      decoding: [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.photo("plain")))), file: "")
+      decoding: [UInt8](Data(contentsOf: URL(fileURLWithPath: Photos.path("plain")))), file: "")
     let half = bounds(
       try trace("plain", ["--frame", "0,0,\(image.width / 2),\(image.height)"]))
     #expect(half.width / half.height < 0.8 * all.width / all.height)
@@ -118,7 +113,7 @@ import Testing
   ])
   func wrongOptionsAreRefused(options: [String], sentence: String) throws {
     let tool = try folder.run(
-      ["trace", Self.photo("small"), "-o", folder.path("me.inkml")] + options)
+      ["trace", Photos.path("small"), "-o", folder.path("me.inkml")] + options)
     #expect(tool.status == 64 && tool.errors.contains(sentence), "\(tool)")
     #expect(folder.names.isEmpty)
   }
