@@ -72,9 +72,7 @@ import Testing
         (divisions, wholes) = ([:], [:])
       }
       guard var open = erasure else { return }
-      func point() -> Point {
-        Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
-      }
+      func point() -> Point { .random(in: 0...100, using: &random) }
       let path = EraserPath(from: point(), to: point(), radius: 3)
       var left: [StrokeID: [Stroke]] = [:]
       for id in drawing.index.strokes(near: path).sorted(by: { $0.rawValue < $1.rawValue }) {

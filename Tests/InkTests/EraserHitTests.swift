@@ -54,10 +54,7 @@ import Testing
       let first = Int.random(in: 0..<all.count, using: &random)
       let stations = Array(all[first..<min(all.count, first + 12)])
       let target = stations[stations.count / 2].center
-      func offset(_ reach: Double) -> Point {
-        Point(
-          .random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
-      }
+      func offset(_ reach: Double) -> Point { .random(in: -reach...reach, using: &random) }
       let start = target + offset(20)
       let path = EraserPath(
         from: start, to: start + offset([0, 6, 60][round % 3]),

@@ -22,9 +22,7 @@ import Testing
   }
 
   private func star(_ random: inout SeededRandom, corners: Int) -> [Point] {
-    (0..<corners).map { _ in
-      Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
-    }
+    (0..<corners).map { _ in .random(in: 0...100, using: &random) }
   }
 
   /// The winding number around a place: the sum of the angles of all sides, in turns.
@@ -77,8 +75,7 @@ import Testing
       let stations = FilledArea(area(contours)).stations(opacity: 1)
       var (inside, wrong) = (0, 0)
       for _ in 0..<400 {
-        let place = Point(
-          .random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
+        let place = Point.random(in: 0...100, using: &random)
         let isInside = winding(contours, place) != 0
         if isInside { inside += 1 }
         if bands(stations, place) != (isInside ? 1 : 0) { wrong += 1 }

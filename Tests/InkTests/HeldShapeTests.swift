@@ -17,11 +17,7 @@ import Testing
       let count = Int((to - from).length / 3)
       for step in 0...count {
         var place = from + (to - from) * (Double(step) / Double(count))
-        place =
-          place
-          + Point(
-            .random(in: -tremor...tremor, using: &random),
-            .random(in: -tremor...tremor, using: &random))
+        place = place + Point.random(in: -tremor...tremor, using: &random)
         samples.append(
           Sample(
             turn * place.x + turn.perpendicular * place.y, time: 0.008 * Double(samples.count),

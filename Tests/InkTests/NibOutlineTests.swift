@@ -91,7 +91,7 @@ import Testing
         let around = Bounds(
           min: other.bounds.min - Point(3, 3), max: other.bounds.max + Point(3, 3))
         var (moved, drawn) = (PointRaster(around, fineness: 4), PointRaster(around, fineness: 4))
-        moved.add(OutlinePath(path.elements.map { $0.image(map) }))
+        moved.add(OutlinePath(path.elements.map { $0.mapped { map($0) } }))
         drawn.add(other)
         expectSame(moved, drawn, "\(map) \(stroke.id)")
       }
@@ -124,10 +124,7 @@ import Testing
     var random = SeededRandom(3)
     var (hits, misses, wrong) = (0, 0, [String]())
     for round in 0..<400 {
-      func offset(_ reach: Double) -> Point {
-        Point(
-          .random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
-      }
+      func offset(_ reach: Double) -> Point { .random(in: -reach...reach, using: &random) }
       let nib = NibTrace.nibs[round % 4]
       let stations = (0..<(round % 5 == 0 ? 1 : 2)).map { _ in
         Station(Point(50, 50) + offset(12), radius: .random(in: 0...9, using: &random))
@@ -173,17 +170,5 @@ import Testing
       }
     }
     return minimum
-  }
-}
-
-extension PathElement {
-  /// Returns the image of the element.
-  fileprivate func image(_ map: Affine) -> PathElement {
-    switch self {
-    case .move(let point): .move(map(point))
-    case .line(let point): .line(map(point))
-    case .curve(let first, let second, let end): .curve(map(first), map(second), map(end))
-    case .close: .close
-    }
   }
 }

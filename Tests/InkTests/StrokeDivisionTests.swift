@@ -108,7 +108,7 @@ import Testing
     let radius = Double.random(in: 1...10, using: &random)
     var place = stroke.samples[stroke.samples.count / 2].position
     let paths = (0..<5).map { _ in
-      let next = Point(.random(in: 0...120, using: &random), .random(in: 0...120, using: &random))
+      let next = Point.random(in: 0...120, using: &random)
       defer { place = next }
       return EraserPath(from: place, to: next, radius: radius)
     }
@@ -199,9 +199,7 @@ import Testing
     var wrong: [Int] = []
     var hits = 0
     for round in 0..<2000 {
-      func point(_ size: Double) -> Point {
-        Point(.random(in: -size...size, using: &random), .random(in: -size...size, using: &random))
-      }
+      func point(_ size: Double) -> Point { .random(in: -size...size, using: &random) }
       let start = point(20)
       let path = EraserPath(
         from: start, to: round % 4 == 0 ? start : point(20),

@@ -97,12 +97,9 @@ import Testing
         present.insert(changed)
       }
       let size = [100.0, 1000, 20000][round % 3]
-      let start = Point(
-        .random(in: -10...size, using: &random), .random(in: -10...size, using: &random))
+      let start = Point.random(in: -10...size, using: &random)
       let reach = [0.0, 5, 400, 30000][round / 3 % 4]
-      let end =
-        start
-        + Point(.random(in: -1...1, using: &random), .random(in: -1...1, using: &random)) * reach
+      let end = start + Point.random(in: -1...1, using: &random) * reach
       let path = EraserPath(from: start, to: end, radius: [1.0, 8, 90][round % 3])
       let near = index.strokes(near: path)
       found += near.count

@@ -56,8 +56,7 @@ import Testing
       }
     case 12: if Bool.random(using: &random) { _ = canvas.clear() }
     case 13:
-      canvas.viewport.move(
-        by: Point(.random(in: -70...70, using: &random), .random(in: -70...70, using: &random)))
+      canvas.viewport.move(by: Point.random(in: -70...70, using: &random))
     case 14:
       canvas.viewport.zoom(
         by: [0.5, 0.8, 1.25, 2][Int.random(in: 0..<4, using: &random)], around: Point(90, 90), in: 0

@@ -16,9 +16,7 @@ import Testing
       events.append(
         PointerEvent(
           phase: phase, contact: id, kind: kind,
-          position: Point(
-            .random(in: 0...400, using: &random), .random(in: 0...400, using: &random)),
-          time: time,
+          position: .random(in: 0...400, using: &random), time: time,
           breadth: Int.random(in: 0..<30, using: &random) == 0 ? 25 : nil, inContact: inContact))
     }
     for _ in 0..<60 {
