@@ -9,20 +9,12 @@ import Testing
     let background: Background
   }
 
-  /// Returns all states of a drawing and its position among them: the current state, back to the
-  /// first, and on to the last.
   private func states(_ drawing: Drawing) -> [State] {
-    var drawing = drawing
-    func state() -> State { State(strokes: drawing.strokes, background: drawing.background) }
-    var states = [state()]
-    while drawing.undo() != nil { states.append(state()) }
-    while drawing.redo() != nil { states.append(state()) }
-    return states
+    drawing.states { State(strokes: $0.strokes, background: $0.background) }
   }
 
   private func replay(_ snapshot: DrawingSnapshot) -> JournalReplay {
-    JournalReplay(
-      steps: JournalFormat.file(of: snapshot.steps()), live: [])
+    JournalReplay(steps: JournalFormat.file(of: snapshot.steps()), live: [])
   }
 
   private func step(_ drawing: inout Drawing, _ id: inout UInt64, _ random: inout SeededRandom) {

@@ -33,6 +33,10 @@ private struct Move {
   }
 }
 
+private func stations(_ engine: EngineSettings, _ samples: [Sample]) -> [Station] {
+  Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
+}
+
 @Suite struct EngineSymmetryTests {
   /// Rotated, reflected or translated input gives the same ink, transformed in the same way. The
   /// ribbon places its crossbars by thresholds, which rounding may cross; its shape is compared
@@ -74,10 +78,6 @@ private struct Move {
         #expect(gap(expected, moved) < 0.1 && gap(moved, expected) < 0.1, "\(motion.name)")
       }
     }
-  }
-
-  private func stations(_ engine: EngineSettings, _ samples: [Sample]) -> [Station] {
-    Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
   }
 
   /// Returns the greatest distance of a disc of `a` from the capsules of `b`, in position or in
@@ -183,10 +183,6 @@ private struct Move {
       time: Double(i) * 0.008)
   }
 
-  private func shape(_ engine: EngineSettings, _ samples: [Sample]) -> [Station] {
-    Stroke(id: StrokeID(1), pen: Pen(width: 4), samples: samples).stations(engine: engine)
-  }
-
   /// Expects that every number of the shape and of its outline is finite, for any input.
   private func expectSound(_ stations: [Station], _ location: SourceLocation = #_sourceLocation) {
     let isSound = stations.allSatisfy {
@@ -207,20 +203,20 @@ private struct Move {
 
   @Test(arguments: EngineSettings.defaults)
   func whatIsNotFiniteLeavesTheRestIntact(engine: EngineSettings) {
-    let good = shape(engine, Self.wave)
+    let good = stations(engine, Self.wave)
     for bad in [
       Point(.nan, 1), Point(1, .nan), Point(.infinity, 0), Point(0, -.infinity),
     ] {
       for index in [0, 1, 7, 40] {
         var samples = Self.wave
         samples.insert(Sample(bad, time: samples[min(index, 39)].time), at: index)
-        let same = shape(engine, samples) == good
+        let same = stations(engine, samples) == good
         #expect(same)
       }
     }
     var timeless = Self.wave
     timeless.insert(Sample(Point(500, 500), time: .nan), at: 5)
-    let same = shape(engine, timeless) == good
+    let same = stations(engine, timeless) == good
     #expect(same)
   }
 
@@ -228,19 +224,19 @@ private struct Move {
   func timesThatStandStillOrRunBackAreMended(engine: EngineSettings) {
     for bend: (Int) -> Double in [{ _ in 0 }, { -Double($0) * 0.008 }, { Double($0 % 5) * 0.01 }] {
       let samples = Self.wave.enumerated().map { Sample($1.position, time: bend($0)) }
-      let stations = shape(engine, samples)
-      expectSound(stations)
-      #expect(stations.first?.center == samples[0].position)
-      #expect(stations.last?.center == samples[39].position)
+      let line = stations(engine, samples)
+      expectSound(line)
+      #expect(line.first?.center == samples[0].position)
+      #expect(line.last?.center == samples[39].position)
     }
   }
 
   @Test(arguments: EngineSettings.defaults)
   func repeatedSamplesAndPressuresThatAreNoneAreSound(engine: EngineSettings) {
-    expectSound(shape(engine, Self.wave.flatMap { [$0, $0, $0] }))
+    expectSound(stations(engine, Self.wave.flatMap { [$0, $0, $0] }))
     for pressure in [Double.nan, .infinity, -3, 7] {
       let pressed = Self.wave.map { Sample($0.position, time: $0.time, pressure: pressure) }
-      expectSound(shape(engine, pressed))
+      expectSound(stations(engine, pressed))
     }
   }
 
@@ -251,20 +247,20 @@ private struct Move {
         i == 10 ? Point(1e9, -1e9) : i == 11 ? Point(-1e9, 1e9) : sample.position,
         time: sample.time)
     }
-    expectSound(shape(engine, far))
-    expectSound(shape(engine, [Sample(Point(-1e9, 1e9), time: 0)]))
+    expectSound(stations(engine, far))
+    expectSound(stations(engine, [Sample(Point(-1e9, 1e9), time: 0)]))
     expectSound(
-      shape(engine, [Sample(Point(-1e9, 1e9), time: 0), Sample(Point(1e9, -1e9), time: 0.01)]))
+      stations(engine, [Sample(Point(-1e9, 1e9), time: 0), Sample(Point(1e9, -1e9), time: 0.01)]))
   }
 
   @Test(arguments: EngineSettings.defaults)
   func oneAndTwoPointsDraw(engine: EngineSettings) {
-    #expect(shape(engine, [Sample(Point(5, 5), time: 0)]).count == 1)
-    let line = shape(
+    #expect(stations(engine, [Sample(Point(5, 5), time: 0)]).count == 1)
+    let line = stations(
       engine, [Sample(Point(5, 5), time: 0), Sample(Point(45, 25), time: 0.05)])
     expectSound(line)
     #expect(line.first?.center == Point(5, 5) && line.last?.center == Point(45, 25))
-    #expect(shape(engine, []).isEmpty)
+    #expect(stations(engine, []).isEmpty)
   }
 
   @Test func longStrokesDraw() {

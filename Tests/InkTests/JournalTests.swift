@@ -103,22 +103,12 @@ private struct State: Equatable {
   init(_ drawing: Drawing) { (strokes, background) = (drawing.strokes, drawing.background) }
 }
 
-/// Returns all states of a drawing and its position among them: the current state, back to the
-/// first, and on to the last.
-private func states(_ drawing: Drawing) -> [State] {
-  var drawing = drawing
-  var states = [State(drawing)]
-  while drawing.undo() != nil { states.append(State(drawing)) }
-  while drawing.redo() != nil { states.append(State(drawing)) }
-  return states
-}
-
 @Suite struct JournalTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func bringsEveryStepBack(seed: UInt64) {
     let session = Session(seed: seed, steps: 60)
     let replay = JournalReplay(steps: session.bytes, live: [])
     #expect(!replay.isDamaged && replay.length == session.bytes.count)
-    let isSame = states(replay.drawing) == states(session.drawing)
+    let isSame = replay.drawing.states(State.init) == session.drawing.states(State.init)
     #expect(isSame && session.events.count > 40)
     #expect(replay.drawing.topRank == session.drawing.topRank)
     // The next identity follows the last one used.
@@ -297,7 +287,7 @@ private func states(_ drawing: Drawing) -> [State] {
     // The events of the rescued strokes give the same drawing.
     let rest = JournalFormat.bytes(of: replay.rescued)
     let again = JournalReplay(steps: session.bytes + rest, live: [])
-    let isAgain = states(again.drawing) == states(replay.drawing)
+    let isAgain = again.drawing.states(State.init) == replay.drawing.states(State.init)
     #expect(isAgain)
   }
 

@@ -19,14 +19,6 @@ import Testing
     }
   }
 
-  private static func states(_ drawing: Drawing) -> [State] {
-    var drawing = drawing
-    var states = [State(drawing)]
-    while drawing.undo() != nil { states.append(State(drawing)) }
-    while drawing.redo() != nil { states.append(State(drawing)) }
-    return states
-  }
-
   /// Starts on endless paper, and on pages.
   private static func session(_ seed: UInt64) -> PageSession {
     let sizes = PageTests.sizes(4, seed: seed)
@@ -79,14 +71,14 @@ import Testing
     for number in 0..<80 {
       session.step()
       guard number % 8 == 7 else { continue }
-      let (states, name) = (Self.states(session.drawing), session.drawing.newPage)
+      let (states, name) = (session.drawing.states(State.init), session.drawing.newPage)
       let bytes = JournalFormat.file(of: session.events)
       let replay = JournalReplay(steps: bytes, live: [])
-      #expect(!replay.isDamaged && Self.states(replay.drawing) == states)
+      #expect(!replay.isDamaged && replay.drawing.states(State.init) == states)
       #expect(replay.drawing.newPage == name)
       #expect(session.drawing.strokes.allSatisfy { $0.id.rawValue < replay.nextID })
       let anew = JournalReplay(steps: JournalFormat.file(of: session.drawing), live: [])
-      #expect(!anew.isDamaged && Self.states(anew.drawing) == states)
+      #expect(!anew.isDamaged && anew.drawing.states(State.init) == states)
     }
   }
 

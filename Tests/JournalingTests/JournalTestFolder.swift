@@ -18,6 +18,12 @@ final class JournalTestFolder {
   /// The names of the files, sorted.
   var names: [String] { FileManager.default.names(in: folder.path) }
 
+  /// Returns the bytes of the first file with that ending, or none if there is no such file.
+  func bytes(_ ending: String) -> [UInt8] {
+    let name = names.first { $0.hasSuffix(ending) } ?? ""
+    return FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { [UInt8]($0) } ?? []
+  }
+
   func remove() { try? FileManager.default.removeItem(at: url) }
 
   deinit { remove() }

@@ -26,11 +26,7 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
 
   private func mode(_ path: String) -> Int? { FileManager.default.mode(of: path) }
 
-  private func bytes(_ ending: String) -> [UInt8] {
-    let name = names.first { $0.hasSuffix(ending) } ?? ""
-    return (FileManager.default.contents(atPath: "\(folder.path)/\(name)")).map { [UInt8]($0) }
-      ?? []
-  }
+  private func bytes(_ ending: String) -> [UInt8] { test.bytes(ending) }
 
   @Test func nothingIsWrittenBeforeTheFirstEvent() {
     let writer = writer()

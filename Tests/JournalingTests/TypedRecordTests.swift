@@ -16,10 +16,7 @@ import Testing
     [], pages: [Page(id: Page.ID(rawValue: 1), size: CanvasSize(width: 9, height: 9), pdfPage: 0)],
     source: PDFIdentity(path: "/a.pdf", size: 3, hash: [UInt8](repeating: 1, count: 32)))
 
-  private func live() -> [UInt8] {
-    let name = test.names.first { $0.hasSuffix(".live") } ?? ""
-    return FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { [UInt8]($0) } ?? []
-  }
+  private func live() -> [UInt8] { test.bytes(".live") }
 
   private func value(_ text: String) -> [FieldEntry] { [FieldEntry(field: 0, value: .text(text))] }
 

@@ -39,7 +39,9 @@ extension ScreenReader {
     set(name, "Wacom Sample and Suppress", type: Atom(XA_INTEGER), [suppress, average])
   }
 
-  private func set(_ name: String, _ property: String, type: Atom, _ items: [UInt32]) {
+  private func set(
+    _ name: String, _ property: String, type: Atom, _ items: [some BitwiseCopyable]
+  ) {
     guard let id = device(name) else { return }
     // 4 bytes per item, unlike a window property.
     var bytes = items.flatMap { item in withUnsafeBytes(of: item) { Array($0) } }
@@ -116,11 +118,6 @@ extension ScreenReader {
 extension ScreenReader {
   /// Sets the matrix that maps the positions of the device named `name` to the screen, row by row.
   public func setTransformation(_ name: String, _ matrix: [Float]) {
-    guard let id = device(name) else { return }
-    var bytes = matrix.flatMap { item in withUnsafeBytes(of: item) { Array($0) } }
-    XIChangeProperty(
-      raw, id, atom("Coordinate Transformation Matrix"), atom("FLOAT"), 32, PropModeReplace, &bytes,
-      Int32(matrix.count))
-    synchronise()
+    set(name, "Coordinate Transformation Matrix", type: atom("FLOAT"), matrix)
   }
 }

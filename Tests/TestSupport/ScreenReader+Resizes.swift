@@ -7,17 +7,9 @@ import X11
 extension ScreenReader {
   /// Asks the window to report the frame of the next size by `value`.
   public func requestFrame(_ window: UInt, _ value: Int64) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = atom("WM_PROTOCOLS")
-    event.xclient.format = 32
-    event.xclient.data.l = (
-      Int(bitPattern: atom("_NET_WM_SYNC_REQUEST")), 0, Int(value & 0xffff_ffff), Int(value >> 32),
-      0
-    )
-    XSendEvent(raw, window, 0, 0, &event)
-    synchronise()
+    let (low, high) = (Int(value & 0xffff_ffff), Int(value >> 32))
+    let request = Int(bitPattern: atom("_NET_WM_SYNC_REQUEST"))
+    send("WM_PROTOCOLS", (request, 0, low, high, 0), about: window, to: window, 0)
   }
 
   /// Returns the value of the counter that the window reports frames by, or nil if it has none.
@@ -63,15 +55,10 @@ extension ScreenReader {
 
   /// Asks the window manager to show a window on the full screen, or no longer.
   public func toggleFullScreen(_ window: UInt) {
-    let root = XDefaultRootWindow(raw)
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = atom("_NET_WM_STATE")
-    event.xclient.format = 32
-    event.xclient.data.l = (2, Int(bitPattern: atom("_NET_WM_STATE_FULLSCREEN")), 0, 2, 0)
-    XSendEvent(raw, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
-    synchronise()
+    let state = Int(bitPattern: atom("_NET_WM_STATE_FULLSCREEN"))
+    send(
+      "_NET_WM_STATE", (2, state, 0, 2, 0), about: window, to: XDefaultRootWindow(raw),
+      SubstructureNotifyMask | SubstructureRedirectMask)
   }
 
   /// Waits until a window manager has taken a window that is shown for this. Returns whether it

@@ -196,14 +196,22 @@ public final class ScreenReader {
   }
 
   private func send(_ message: String, to window: UInt) {
+    let values = (Int(bitPattern: atom(message)), 0, Int(bitPattern: window), 0, 0)
+    send("WM_PROTOCOLS", values, about: window, to: window, 0)
+  }
+
+  /// Sends a message of that type about a window to a window, or to those who select `events` of it.
+  func send(
+    _ type: String, _ values: (Int, Int, Int, Int, Int), about window: UInt, to receiver: UInt,
+    _ events: Int
+  ) {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window
-    event.xclient.message_type = atom("WM_PROTOCOLS")
+    event.xclient.message_type = atom(type)
     event.xclient.format = 32
-    event.xclient.data.l.0 = Int(bitPattern: atom(message))
-    event.xclient.data.l.2 = Int(bitPattern: window)
-    XSendEvent(raw, window, 0, 0, &event)
+    event.xclient.data.l = values
+    XSendEvent(raw, receiver, 0, events, &event)
     synchronise()
   }
 }

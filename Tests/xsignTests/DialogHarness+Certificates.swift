@@ -26,10 +26,17 @@ extension DialogHarness {
     controls.finish(card)
   }
 
+  /// Replaces the text of the card's field, as assistive technologies do.
+  func retype(_ text: String) throws {
+    let card = try #require(controls.card as? FormCard)
+    card.edit { $0.replace(0..<$0.text.unicodeScalars.count, by: text) }
+    #expect(controls.finish(card))
+  }
+
   /// Presses a button of the card by its title.
   func press(_ title: String) {
     guard let card = controls.card as? FormCard,
-      let index = card.buttons.firstIndex(where: { $0.title == title })
+      let index = card.buttons.firstIndex(where: { $0.title == title && $0.isEnabled })
     else { return #expect(Bool(false), "No card has the button \(title).") }
     card.activate(.button(index))
     controls.finish(card)

@@ -32,9 +32,7 @@ import Testing
   }
 
   private func type(_ text: String) throws {
-    let card = try #require(harness.controls.card as? FormCard)
-    card.edit { $0.replace(0..<$0.text.unicodeScalars.count, by: text) }
-    #expect(harness.controls.finish(card))
+    try harness.retype(text)
     harness.release()
   }
 

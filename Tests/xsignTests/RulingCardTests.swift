@@ -15,12 +15,6 @@ import Testing
     get throws { try #require(harness.controls.card as? FormCard) }
   }
 
-  private func type(_ text: String) throws {
-    let card = try card
-    card.edit { $0.replace(0..<$0.text.unicodeScalars.count, by: text) }
-    #expect(harness.controls.finish(card))
-  }
-
   private func use() throws {
     let card = try card
     let index = try #require(card.buttons.firstIndex { $0.title == "Use" && $0.isEnabled })
@@ -36,10 +30,10 @@ import Testing
     ) { chosen.append($0) }
     #expect(harness.form?.rows[0].chosen == 2 && harness.form?.text == "5")
     for wrong in ["", "1", "51", "x", "-5"] {
-      try type(wrong)
+      try harness.retype(wrong)
       #expect(harness.form?.isError == true && harness.form?.isAcceptable == false, "\(wrong)")
     }
-    try type(" 7,5 ")
+    try harness.retype(" 7,5 ")
     #expect(harness.form?.isError == false)
     try use()
     #expect(chosen.count == 1 && harness.controls.card == nil)
@@ -53,7 +47,7 @@ import Testing
     var chosen: [Ruling?] = []
     let turned = Ruling(.lines, spacing: 30, origin: Point(700, 0), isUpright: true)
     harness.dialogs.chooseRuling(turned, spacing: 1) { chosen.append($0) }
-    try type("10")
+    try harness.retype("10")
     try use()
     #expect(chosen.count == 1 && chosen[0]?.origin == turned?.origin)
     #expect(chosen[0]?.isUpright == true && chosen[0] != turned)
@@ -65,7 +59,7 @@ import Testing
     var chosen: [Ruling?] = []
     harness.dialogs.chooseRuling(nil, spacing: 8 * Ruling.millimetre) { chosen.append($0) }
     #expect(harness.form?.rows[0].chosen == 0 && harness.form?.text == "8")
-    try type("many")
+    try harness.retype("many")
     #expect(harness.form?.isAcceptable == true)
     try use()
     #expect(chosen.count == 1 && chosen[0] == nil && harness.controls.card == nil)

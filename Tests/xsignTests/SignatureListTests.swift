@@ -22,22 +22,10 @@ import X11Canvas
   private var names: [String] { harness.signatures.names.map(\.title) }
   private var latest: String? { harness.signatures.latest?.title }
 
-  /// Presses a button of the card.
-  private func press(_ title: String) throws {
-    let card = try #require(harness.controls.card as? FormCard)
-    let index = try #require(card.buttons.firstIndex { $0.title == title }, "\(title)")
-    try #require(card.buttons[index].isEnabled, "\(title)")
-    card.activate(.button(index))
-    #expect(harness.controls.finish(card))
-    harness.release()
-  }
-
   /// Types a name, and gives it to the chosen signature.
   private func rename(to name: String) throws {
-    let card = try #require(harness.controls.card as? FormCard)
-    card.edit { $0.replace(0..<$0.text.unicodeScalars.count, by: name) }
-    #expect(harness.controls.finish(card))
-    try press("Rename")
+    try harness.retype(name)
+    harness.press("Rename")
   }
 
   private func isEnabled(_ title: String) throws -> Bool {
@@ -89,8 +77,8 @@ import X11Canvas
     harness.release()
     #expect(try !isEnabled("Move up"))
     harness.choose(0, 2)
-    try press("Move up")
-    try press("Move up")
+    harness.press("Move up")
+    harness.press("Move up")
     #expect(names == ["Anna", "Carla", "Bea"] && harness.form?.rows[0].chosen == 0)
     #expect(try !isEnabled("Move up"))
     // It is remembered, and a new one comes first.
@@ -112,7 +100,7 @@ import X11Canvas
     harness.dialogs.showSignatures()
     harness.release()
     harness.choose(0, 2)
-    try press("Make default")
+    harness.press("Make default")
     #expect(latest == "Anna" && harness.form?.rows[0].choices[2] == "Anna, the default")
     harness.signatures.use(SignatureName(file: "Bea.inkml"))
     #expect(latest == "Bea")
@@ -121,7 +109,7 @@ import X11Canvas
     again.lookUp()
     harness.release()
     #expect(again.latest?.title == "Anna")
-    try press("No default")
+    harness.press("No default")
     #expect(harness.signatures.defaultName == nil && latest == "Bea")
   }
 
@@ -142,7 +130,7 @@ import X11Canvas
     harness.signatures.use(SignatureName(file: "Bea.inkml"))
     harness.dialogs.showSignatures()
     harness.release()
-    try press("Draw initials…")
+    harness.press("Draw initials…")
     let pad = try #require(harness.controls.card as? SignaturePadCard)
     #expect(pad.title == "Draw the initials of Bea")
     for (phase, step) in [(PointerEvent.Phase.down, 0), (.move, 20), (.up, 40)] {
@@ -164,7 +152,7 @@ import X11Canvas
     harness.dialogs.showSignatures()
     harness.release()
     #expect(harness.form?.rows[0].choices.contains("BB, initials of Bea") == true)
-    try press("Show initials")
+    harness.press("Show initials")
     #expect(harness.form?.text == "BB")
     #expect(try !isEnabled("Draw initials…"))
     // Both may have another name.
@@ -198,7 +186,7 @@ import X11Canvas
     harness.dialogs.showSignatures()
     harness.release()
     harness.choose(0, 1)
-    try press("Remove")
+    harness.press("Remove")
     #expect(names == ["Carla", "Anna"] && harness.form == nil)
     let toast = try #require(harness.controls.notice)
     #expect(toast.text == "Removed the signature Bea" && toast.button?.title == "Undo")
@@ -246,7 +234,7 @@ import X11Canvas
     try FileManager.default.removeItem(atPath: harness.signatureFolder.path + "/Carla.inkml")
     harness.signatures.lookUp()
     harness.release()
-    try press("Remove")
+    harness.press("Remove")
     #expect(harness.form?.rows[0].choices == ["Bea", "Anna"] && names == ["Bea", "Anna"])
   }
 
