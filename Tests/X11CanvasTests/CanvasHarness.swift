@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import TestSupport
+import Testing
 
 @testable import Graphics
 @testable import Input
@@ -171,5 +172,32 @@ final class CanvasHarness {
       canvas.end(event(.up, last, scale: scale, contact: contact))
       present()
     }
+  }
+
+  /// Expects the pixels of a stroke that has just ended to be those that it had while it was drawn,
+  /// and to stay so: when the compositor is done, and when the stroke is undone and redone.
+  ///
+  /// - Parameters:
+  ///   - before: The pixels without the stroke.
+  ///   - live: Those while it was drawn.
+  func expectEnd(
+    of stroke: Stroke, _ before: [UInt32], live: [UInt32],
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let ended = pixels()
+    // A tap that was short becomes a full dot. Any other stroke remains as it was.
+    let isTap = stroke.stations(engine: .xsign).count == 1
+    #expect(
+      isTap
+        ? zip(live, ended).allSatisfy { $0 == 0xffffff || $1 != 0xffffff } : ended == live,
+      sourceLocation: location)
+    waitForCompositor()
+    #expect(pixels() == ended, sourceLocation: location)
+    #expect(canvas.undo(), sourceLocation: location)
+    waitForCompositor()
+    #expect(pixels() == before, sourceLocation: location)
+    #expect(canvas.redo(), sourceLocation: location)
+    waitForCompositor()
+    #expect(pixels() == ended, sourceLocation: location)
   }
 }

@@ -87,8 +87,8 @@ final class MonkeyHands {
 
   /// Presses the keys of a command, or walks through the menus.
   private func ask(for command: Command, _ random: inout SeededRandom) {
-    if let shortcut = CommandTable.entry(command).keys.first, let name = shortcut.keyName {
-      return server.keyboard.press(name, shortcut.modifiers)
+    if let shortcut = CommandTable.entry(command).keys.first {
+      return server.keyboard.press(shortcut.keysym, shortcut.modifiers)
     }
     server.keyboard.press("F10")
     for _ in 0..<Int.random(in: 0..<6, using: &random) { server.keyboard.press("Right") }

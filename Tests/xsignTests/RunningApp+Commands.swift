@@ -35,34 +35,8 @@ extension RunningApp {
   /// Presses the first keys of a command. Returns false if it has none.
   @discardableResult
   private func press(_ command: Command) -> Bool {
-    guard let shortcut = CommandTable.entry(command).keys.first, let name = shortcut.keyName else {
-      return false
-    }
-    key(name, shortcut.modifiers)
+    guard let shortcut = CommandTable.entry(command).keys.first else { return false }
+    key(shortcut.keysym, shortcut.modifiers)
     return true
-  }
-}
-
-extension Shortcut {
-  /// The X name of the key, or nil if no test presses it.
-  var keyName: String? {
-    switch key {
-    case .character("+"): "plus"
-    case .character("-"): "minus"
-    case .character("="): "equal"
-    case .character(let character): String(character)
-    case .function(let number): "F\(number)"
-    case .delete: "Delete"
-    case .backspace: "BackSpace"
-    case .tab: "Tab"
-    case .enter: "Return"
-    case .escape: "Escape"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "Prior"
-    case .pageDown: "Next"
-    case .menu: "Menu"
-    case .left, .right, .up, .down, .alt, .other: nil
-    }
   }
 }

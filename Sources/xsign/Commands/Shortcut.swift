@@ -36,7 +36,8 @@ struct Shortcut: Hashable, Sendable {
     return held.filter { modifiers.contains($0.0) }.map { "<\($0.1)>" }.joined() + keysym
   }
 
-  private var keysym: String {
+  /// The X name of the key.
+  var keysym: String {
     switch key {
     case .character("-"): "minus"
     case .character("+"): "plus"
