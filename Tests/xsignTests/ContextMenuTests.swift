@@ -78,7 +78,7 @@ import X11Canvas
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aFingerHeldStillOpensIt() throws {
     let app = try RunningApp()
-    let (pen, touch) = (try app.pen, try app.touch)
+    let touch = try app.touch
     let place = app.at(0, 200, 150)
     touch.begin(0, place.x, place.y)
     touch.sync()
@@ -87,12 +87,7 @@ import X11Canvas
     #expect(!isOpen(app, 200, 150))
     touch.end(0, place.x, place.y)
     touch.sync()
-    let near = app.at(0, 300, 350)
-    pen.enterProximity()
-    pen.move(near.x, near.y)
-    pen.leaveProximity()
-    pen.sync()
-    app.settle()
+    try app.hoverPen(300, 350)
     touch.begin(0, place.x, place.y)
     touch.sync()
     try app.wait("the menu") { isOpen(app, 200, 150) }

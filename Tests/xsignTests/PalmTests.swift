@@ -58,7 +58,6 @@ import Testing
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func fingersStopDrawingOnceAPenWasSeen() throws {
     let app = try RunningApp()
-    let pen = try app.pen
     try line(app, 0, 100)
     try app.wait("the finger's ink") { app.isInked(250, 100) }
     app.settle()
@@ -68,12 +67,7 @@ import Testing
       return app.isBare(250, 100)
     }
     app.key("z", [.control, .shift])
-    let near = app.at(0, 200, 350)
-    pen.enterProximity()
-    pen.move(near.x, near.y)
-    pen.leaveProximity()
-    pen.sync()
-    app.settle()
+    try app.hoverPen(200, 350)
     try line(app, 1, 150)
     // It moves the view instead.
     try app.wait("moved ink") { app.isBare(80, 100) }
@@ -217,14 +211,9 @@ import Testing
     let settings = Settings()
     do {
       let app = try RunningApp(environment: settings.environment)
-      let (pen, touch) = (try app.pen, try app.touch)
+      let touch = try app.touch
       try app.dot(200, 200)
-      let near = app.at(0, 200, 350)
-      pen.enterProximity()
-      pen.move(near.x, near.y)
-      pen.leaveProximity()
-      pen.sync()
-      app.settle()
+      try app.hoverPen(200, 350)
       let start = app.at(0, 300, 100)
       touch.begin(0, start.x, start.y)
       touch.update(0, start.x + 20, start.y)

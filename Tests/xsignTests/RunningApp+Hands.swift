@@ -30,6 +30,16 @@ extension RunningApp {
     try pen.sync()
   }
 
+  /// Holds the pen near a place of the first pane for a moment.
+  func hoverPen(_ x: Double, _ y: Double) throws {
+    let (pen, place) = (try pen, at(0, x, y))
+    pen.enterProximity()
+    pen.move(place.x, place.y)
+    pen.leaveProximity()
+    pen.sync()
+    settle()
+  }
+
   /// Drags with the pen through places on the first pane. The program follows each motion.
   func dragPen(_ places: [Place]) throws {
     let pen = try pen
