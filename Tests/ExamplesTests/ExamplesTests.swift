@@ -6,9 +6,6 @@ import Testing
 
 /// The examples of Examples, each run as a program.
 @Suite struct ExamplesTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// Calls `body` with a folder that is removed afterwards.
   private func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -34,7 +31,7 @@ import Testing
   /// SwiftPM builds no package with unsafe flags that another one depends on by version.
   @Test(arguments: [nil, "1"]) func onlyTheScriptsGetUnsafeFlags(inTree: String?) throws {
     try inFolder { folder in
-      let arguments = ["--package-path", Self.root.path, "--scratch-path", folder.path]
+      let arguments = ["--package-path", SourceTree.root.path, "--scratch-path", folder.path]
       let manifest = try Tool(
         "swift", ["package"] + arguments + ["dump-package"], environment: ["XSIGN_IN_TREE": inTree])
       #expect(manifest.text.contains("X11Canvas"), "\(manifest.errors)")
@@ -50,7 +47,7 @@ import Testing
   @Test func samplesBecomePicturesWithoutADisplay() throws {
     try inFolder { folder in
       let name = folder.appendingPathComponent("signature")
-      let samples = Self.root.appendingPathComponent("Resources/sample-signature.txt").path
+      let samples = SourceTree.sampleSignature
       #expect(try run("Headless", [samples, name.path]) == "")
       #expect(try paths(name.appendingPathExtension("svg")) == 4)
       let png = try Data(contentsOf: name.appendingPathExtension("png"))

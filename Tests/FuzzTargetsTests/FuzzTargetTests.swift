@@ -9,9 +9,7 @@ import Testing
   @Test(.apart, arguments: FuzzTarget.allCases)
   func itsSeedsPass(target: FuzzTarget) async {
     await #expect(processExitsWith: .success) { [name = target.rawValue as String] in
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      let folder = root.appendingPathComponent("Fuzzing/Seeds/\(name)").resolvingSymlinksInPath()
+      let folder = SourceTree.url("Fuzzing/Seeds/\(name)").resolvingSymlinksInPath()
       let seeds = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         .map { folder.appendingPathComponent($0) }.filter { !$0.hasDirectoryPath }
       guard let target = FuzzTarget(rawValue: name), !seeds.isEmpty else { exit(1) }

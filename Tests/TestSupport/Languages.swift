@@ -8,10 +8,6 @@ public struct Languages: Sendable {
     "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "he": "he_IL", "ja": "ja_JP", "zh_CN": "zh_CN",
   ]
 
-  /// The folder of the sources.
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The folder with the compiled catalogues.
   public let catalogues: String
   private let locales: String
@@ -20,7 +16,7 @@ public struct Languages: Sendable {
   public init(in folder: URL) throws {
     catalogues = folder.appendingPathComponent("catalogues").path
     locales = folder.appendingPathComponent("locales").path
-    try Self.run(Self.root.appendingPathComponent("scripts/catalogues").path, [catalogues])
+    try Self.run(SourceTree.path("scripts/catalogues"), [catalogues])
     try FileManager.default.createDirectory(
       atPath: locales, withIntermediateDirectories: true)
     for locale in Self.all.values {

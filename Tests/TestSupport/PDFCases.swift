@@ -3,8 +3,7 @@ import Foundation
 /// The PDFs of the tests, each with one difficulty. `make_pdfs.py` beside them makes them.
 public enum PDFCases {
   /// Their folder.
-  public static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("PDFs")
+  public static let folder = SourceTree.url("Tests/PDFs")
 
   /// The names of all of them, sorted.
   public static let names: [String] = {

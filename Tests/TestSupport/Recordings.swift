@@ -8,11 +8,9 @@ import Ink
 public enum Recordings {
   private static var folder: URL? {
     let environment = ProcessInfo.processInfo.environment["XSIGN_RECORDINGS"]
-    let project = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let folder =
       environment.map { URL(fileURLWithPath: $0) }
-      ?? project.deletingLastPathComponent().appendingPathComponent("shared/recordings")
+      ?? SourceTree.root.deletingLastPathComponent().appendingPathComponent("shared/recordings")
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 

@@ -27,8 +27,8 @@ final class CommandFolder {
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     let installed = bin.appendingPathComponent("xsign")
     try FileManager.default.copyItem(at: URL(fileURLWithPath: program), to: installed)
-    let script = SourceCopy.original.appendingPathComponent("scripts/catalogues")
-    let tool = try Tool(script.path, [path("installed/share/locale")])
+    let tool = try Tool(
+      SourceTree.path("scripts/catalogues"), [path("installed/share/locale")])
     try #require(tool.status == 0, "\(tool.errors)")
     program = installed.path
     return ["LC_ALL": "C.UTF-8", "LANGUAGE": language]

@@ -6,14 +6,11 @@ import Testing
 
 /// The files about the program that desktops and packages read.
 @Suite struct DesktopFilesTests {
-  private static let root = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
-  private static let desktop = root.appendingPathComponent(
-    "Resources/io.github.xsign.xsign.desktop")
-  private static let metainfo = root.appendingPathComponent(
-    "Resources/io.github.xsign.xsign.metainfo.xml")
+  private static let desktop = SourceTree.url("Resources/io.github.xsign.xsign.desktop")
+  private static let metainfo = SourceTree.url("Resources/io.github.xsign.xsign.metainfo.xml")
 
   private func text(_ path: String) throws -> String {
-    try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: SourceTree.url(path), encoding: .utf8)
   }
 
   @Test(.enabled(if: Tool.exists("desktop-file-validate"), "desktop-file-utils is not here"))
@@ -49,7 +46,7 @@ import Testing
     for image in images {
       #expect(
         FileManager.default.fileExists(
-          atPath: Self.root.appendingPathComponent(String(image.1)).path))
+          atPath: SourceTree.path(String(image.1))))
     }
   }
 
@@ -69,7 +66,7 @@ import Testing
 
   // MARK: Releases
 
-  private static let changelog = root.appendingPathComponent("scripts/changelog").path
+  private static let changelog = SourceTree.path("scripts/changelog")
 
   /// What `scripts/changelog` writes for the program.
   private func releases(_ form: String) throws -> String {

@@ -33,7 +33,7 @@ import Testing
     do throws(SigningError) { _ = try OpenedDocument(damaged) } catch {
       #expect(error.sentence == sentence)
     }
-    let drawing = PDFCases.folder.path + "/../../Resources/sample-signature.txt"
+    let drawing = SourceTree.sampleSignature
     #expect(name(DocumentAhead(drawing), drawing) == nil)
     #expect(name(DocumentAhead("/nothing/here.pdf"), "/nothing/here.pdf") == nil)
   }

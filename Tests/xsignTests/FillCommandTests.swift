@@ -197,8 +197,7 @@ import Testing
 
   /// Ink and values get into one update.
   @Test func aFormIsFilledInAndSigned() throws {
-    let sample = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Resources/sample-signature.txt").path
+    let sample = SourceTree.sampleSignature
     let (tool, path) = try fill(
       "forms/text-kinds",
       ["--fill", "single=Jane", "--signature", sample, "--page", "1", "--at", "120,250"])

@@ -8,9 +8,7 @@ import Testing
 /// The man page and the completions that `scripts/generate-docs` writes.
 @Suite(.enabled(if: Tool.exists("python3"), "Python is not here"))
 struct GeneratedDocsTests {
-  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("scripts/generate-docs").path
+  private static let script = SourceTree.path("scripts/generate-docs")
   /// The folder with what the script writes, which all tests share.
   private static let share = Result {
     let share = try RunFolder.make(for: "docs")

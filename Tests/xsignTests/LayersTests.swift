@@ -22,8 +22,7 @@ import Testing
   ]
 
   @Test func everyLibraryIsImportedOnlyWhereItIsWrapped() throws {
-    let sources = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources").path
+    let sources = SourceTree.path("Sources")
     let tool = try Tool(
       "grep", ["-roE", "--include=*.swift", #"^[^/"]*\bimport (\w+ )?\w+"#, sources])
     let lines = tool.text.split(separator: "\n")

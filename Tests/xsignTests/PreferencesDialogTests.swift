@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import Input
+import TestSupport
 import Testing
 
 @testable import Controls
@@ -158,10 +159,8 @@ import Testing
 
   @Test func everyTranslationCanBeChosen() throws {
     defer { harness.end() }
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let codes = try String(
-      contentsOf: root.appendingPathComponent("Resources/po/LINGUAS"), encoding: .utf8
+      contentsOf: SourceTree.url("Resources/po/LINGUAS"), encoding: .utf8
     ).split(whereSeparator: \.isWhitespace).filter { !$0.hasPrefix("#") }.map(String.init)
     #expect(Set(LanguagePreference.all.map(\.code)) == Set(codes + ["en"]))
   }

@@ -3,6 +3,7 @@ import Export
 import Foundation
 import Ink
 import Input
+import TestSupport
 import Testing
 
 @testable import xsign
@@ -13,8 +14,7 @@ import Testing
   private let rows: [String: String]
 
   init() throws {
-    let path = SourceCopy.original.appendingPathComponent("Documentation/Files.md")
-    let rows = try String(contentsOf: path, encoding: .utf8)
+    let rows = try String(contentsOf: SourceTree.url("Documentation/Files.md"), encoding: .utf8)
       .matches(of: /\| `\[xsign\]` \| `([a-z-]+)` \| (.+) \|/)
     self.rows = Dictionary(rows.map { (String($0.1), String($0.2)) }) { first, _ in first }
     #expect(self.rows.count == rows.count)
@@ -22,7 +22,7 @@ import Testing
 
   /// The keys that the sources have.
   private func keys() throws -> [String] {
-    let folder = SourceCopy.original.appendingPathComponent("Sources/xsign").path
+    let folder = SourceTree.path("Sources/xsign")
     var keys = FileFolder.allCases.map { Preferences.Key.folder($0).name }
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder)
     where name.hasSuffix(".swift") {

@@ -3,8 +3,6 @@ import TestSupport
 
 /// A copy of what installs xsign, in a folder whose name has a space.
 struct SourceCopy {
-  /// The folder of the original.
-  static let original = PDFCases.folder.deletingLastPathComponent().deletingLastPathComponent()
   /// The path of the copy.
   let path: String
 
@@ -18,7 +16,7 @@ struct SourceCopy {
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     for name in ["CHANGELOG.md", "Makefile", "Package.swift", "Resources", "scripts"] {
       try files.copyItem(
-        atPath: Self.original.appendingPathComponent(name).path, toPath: "\(path)/\(name)")
+        atPath: SourceTree.path(name), toPath: "\(path)/\(name)")
     }
   }
 

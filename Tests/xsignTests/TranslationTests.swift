@@ -50,8 +50,7 @@ struct TranslationTests {
 
   /// Every text has a translation, with the same placeholders, and the template is up to date.
   @Test func theCataloguesAreComplete() throws {
-    let script = SourceCopy.original.appendingPathComponent("scripts/phrases")
-    let tool = try Tool(script.path, ["--check"])
+    let tool = try Tool(SourceTree.path("scripts/phrases"), ["--check"])
     #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool.errors)")
   }
 

@@ -77,7 +77,8 @@ import Testing
   @Test func inkIsAnAddedAnnotation() throws {
     let signed = folder.path("signed.pdf")
     let ink = try folder.run([
-      "sign", path("rsa"), "--signature", Self.signature, "--page", "1", "--at", "20,20", "-o",
+      "sign", path("rsa"), "--signature", SourceTree.sampleSignature, "--page", "1", "--at",
+      "20,20", "-o",
       signed,
     ])
     #expect(ink.status == 0)
@@ -86,9 +87,6 @@ import Testing
     #expect(
       tool.text.contains("  Afterwards, permitted: a new annotation on page 1 (Stamp)\n"))
   }
-
-  private static let signature = PDFCases.folder.deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Resources/sample-signature.txt").path
 
   @Test func jsonHasAllThatIsFound() throws {
     let tool = try folder.run(["verify", path("archived"), "--json", "--trust", root])

@@ -33,8 +33,7 @@ import Testing
   /// The documentation of the command line has them all.
   @Test func theProgramsAreDocumented() throws {
     let text = try String(
-      contentsOf: SourceCopy.original.appendingPathComponent("Documentation/CommandLine.md"),
-      encoding: .utf8)
+      contentsOf: SourceTree.url("Documentation/CommandLine.md"), encoding: .utf8)
     for program in SystemProgram.allCases { #expect(text.contains("`\(program.name)`")) }
   }
 }

@@ -54,7 +54,7 @@ struct SignWork {
   private static func sign(
     _ app: String, _ file: String, _ pages: String, to signed: String
   ) throws -> Int64 {
-    let drawing = PDFCases.folder.path + "/../../Resources/sample-signature.txt"
+    let drawing = SourceTree.sampleSignature
     return try run(
       app,
       ["sign", file, "--signature", drawing, "--page", pages, "--at", "100,200", "-o", signed])
