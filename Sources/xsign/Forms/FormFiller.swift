@@ -23,7 +23,7 @@ import X11Canvas
   /// The spot that had the focus until a command took it.
   var left: FieldSpot?
   /// The spot whose choices are shown in a menu.
-  private var menuSpot: FieldSpot?
+  var menuSpot: FieldSpot?
   /// The text that was kept last of what is being typed.
   private var kept: String?
   /// The view in which the last value was typed that its page does not show yet.
@@ -245,40 +245,9 @@ import X11Canvas
 
   // MARK: Values
 
-  private func fill(_ index: Int, with value: FieldValue) {
+  /// Gives a field a value.
+  func fill(_ index: Int, with value: FieldValue) {
     canvas.fill(form.entries(index, value))
-  }
-
-  /// Presses the button with the focus, or shows the choices.
-  func press() {
-    guard let spot = focus.map({ spots[$0] }) else { return }
-    let field = form[spot.field]
-    switch field.kind {
-    case .checkBox, .radioButtons:
-      let isOn = isPressed(spot)
-      if isOn, field.traits.contains(.alwaysOne) { return }
-      fill(spot.field, with: .button(isOn ? nil : spot.widget))
-    case .comboBox, .list:
-      guard !field.choices.isEmpty else {
-        let sentence = FieldRefusal.choices([]).sentence(on: field.title)
-        return controls.show(Toast(sentence, isError: true))
-      }
-      menuSpot = spot
-      let frame = frame(of: spot)
-      controls.showContextMenu(
-        choices(of: spot).rows, named: field.title, at: Point(Double(frame.x), Double(frame.maxY)),
-        byKeyboard: true)
-    case .text, .signature, .pushButton, .unknown: break
-    }
-  }
-
-  /// True if the button at a place is pressed.
-  func isPressed(_ spot: FieldSpot) -> Bool {
-    guard case .button(let pressed?) = value(of: spot.field) else { return false }
-    let field = form[spot.field]
-    return pressed == spot.widget
-      || field.traits.contains(.together) && field.widgets.indices.contains(pressed)
-        && field.widgets[pressed].state == field.widgets[spot.widget].state
   }
 
   /// The text that a field shows.
@@ -286,30 +255,8 @@ import X11Canvas
     form[spot.field].shown(value(of: spot.field)).joined(separator: "\n")
   }
 
-  private func value(of index: Int) -> FieldValue { filling.value(of: index) }
-
-  /// Forgets the menu with choices, as another one opens.
-  func forgetMenu() { menuSpot = nil }
-
-  /// The rows of the menu with choices while that is open, or nil.
-  var menu: [MenuItem]? { menuSpot.map { choices(of: $0).rows } }
-
-  private func choices(of spot: FieldSpot) -> FieldMenu {
-    FieldMenu(field: form[spot.field], value: value(of: spot.field))
-  }
-
-  /// Makes the choice that a row of the menu stands for. Returns false if it is another command.
-  func choose(_ id: CommandID) -> Bool {
-    guard FieldMenu.has(id) else { return false }
-    defer { menuSpot = nil }
-    guard isCurrent, let spot = menuSpot, let value = choices(of: spot).value(choosing: id) else {
-      return true
-    }
-    fill(spot.field, with: value)
-    // What was typed before is replaced.
-    if form[spot.field].kind != .list, focus == spots.firstIndex(of: spot) { take(spot) }
-    return true
-  }
+  /// The value of a field.
+  func value(of index: Int) -> FieldValue { filling.value(of: index) }
 
   /// Marks the fields that must have a value and have none.
   private func markRequired() {
