@@ -64,13 +64,8 @@ import Testing
 
   /// A photo.
   private func photo(_ options: [String]) throws -> [UInt8] {
-    let path = FileManager.default.temporaryDirectory.path + "/cut-\(UUID()).jpg"
-    defer { unlink(path) }
-    let made = try Tool(
-      "convert",
-      ["-size", "170x130", "plasma:red-blue", "-resize", "1000%"] + options + [path])
-    try #require(made.status == 0, "\(made)")
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    try ImageMagick.picture(
+      ["-size", "170x130", "plasma:red-blue", "-resize", "1000%"] + options, "jpg")
   }
 
   /// Returns a photo with an orientation and a place in Exif.
@@ -80,7 +75,7 @@ import Testing
 
   /// The pixels of a large JPEG are not encoded anew, in any orientation, and nothing of what is
   /// cut off stays.
-  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  @Test(.imageMagick)
   func aPhotoKeepsItsEncodedPixels() throws {
     for (number, options) in [["-sampling-factor", "4:2:0"], ["-sampling-factor", "4:4:4"]]
       .enumerated()
@@ -103,7 +98,7 @@ import Testing
   }
 
   /// To the edge of the picture nothing is lost, and grey stays grey.
-  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  @Test(.imageMagick)
   func aSideThatStaysIsWhole() throws {
     let file = turned(try photo(["-colorspace", "Gray"]))
     let whole = try Image(decoding: file, file: "f")

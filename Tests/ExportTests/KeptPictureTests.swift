@@ -76,14 +76,10 @@ struct KeptPictureTests {
 
   /// Grey and progressive ones are kept; inks become pixels, as the window has them.
   @Test func otherKindsAreShownAlike() throws {
-    let path = FileManager.default.temporaryDirectory.path + "/kept-\(UUID()).jpg"
-    defer { unlink(path) }
     let file = try #require(try PictureFiles.jpeg.bytes())
     let kinds = [["-colorspace", "Gray"], ["-interlace", "JPEG"], ["-sampling-factor", "4:2:0"]]
     for options in kinds {
-      try Data(file).write(to: URL(fileURLWithPath: path))
-      try #require(try Tool("convert", [path] + options + [path]).status == 0)
-      let other = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      let other = try PictureFiles.converted(file, options)
       #expect(Data(try pdf(other)).range(of: Data("/DCTDecode".utf8)) != nil)
       try expectShown(other, "\(options)")
     }

@@ -54,7 +54,7 @@ import Testing
 
   // MARK: JPEG
 
-  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  @Test(.imageMagick)
   func aJPEGKeepsItsBytes() throws {
     let file = try #require(try PictureFiles.jpeg.bytes())
     let picturesPDF = try request([picture(file)]).picturesPDF
@@ -64,7 +64,7 @@ import Testing
     #expect(longer == picturesPDF)
   }
 
-  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  @Test(.imageMagick)
   func theFileDoesNotSayWhereAPhotoWasTaken() throws {
     let file = try #require(try PictureFiles.turnedJPEG.bytes())
     let kept = try #require(KeptJPEG(file))
@@ -74,7 +74,7 @@ import Testing
     #expect(picturesPDF.contains(kept.bytes) && !picturesPDF.contains(PictureFiles.secret.utf8))
   }
 
-  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  @Test(.imageMagick)
   func aJPEGThatViewersShowOtherwiseIsDecoded() throws {
     let inks = try #require(try PictureFiles.cmykJPEG.bytes())
     #expect(KeptJPEG(inks) == nil)
@@ -92,7 +92,7 @@ import Testing
     #expect(KeptJPEG(nameless) == nil && KeptJPEG(plain) != nil)
   }
 
-  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  @Test(.imageMagick)
   func aCutJPEGIsNotKept() throws {
     let file = try #require(try PictureFiles.jpeg.bytes())
     for count in 0..<file.count where KeptJPEG(Array(file[..<count])) != nil {

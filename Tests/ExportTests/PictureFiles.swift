@@ -57,12 +57,15 @@ enum PictureFiles: CaseIterable {
   /// The opaque picture as a JPEG made by ImageMagick.
   private static func converted(_ options: [String]) throws -> [UInt8]? {
     guard Tool.exists("convert") else { return nil }
-    let path = FileManager.default.temporaryDirectory.path + "/picture-\(UUID())"
-    defer { for ending in ["png", "jpg"] { unlink("\(path).\(ending)") } }
-    try Data(png(fades: false)).write(to: URL(fileURLWithPath: path + ".png"))
-    let arguments = [path + ".png", "-quality", "95"] + options + [path + ".jpg"]
-    guard try Tool("convert", arguments).status == 0 else { return nil }
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path + ".jpg")))
+    return try converted(png(fades: false), ["-quality", "95"] + options)
+  }
+
+  /// A picture as a JPEG made by ImageMagick.
+  static func converted(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
+    let folder = TemporaryFolder()
+    let path = folder.path("picture")
+    try Data(picture).write(to: URL(fileURLWithPath: path))
+    return try ImageMagick.picture([path] + options, "jpg")
   }
 
   /// A segment of Exif with an orientation, and the secret behind it.

@@ -160,7 +160,7 @@ import Testing
   }
 
   /// The same picture on all pages is in the file once, and a JPEG with its own bytes.
-  @Test(.enabled(if: Tool.exists("convert"), "ImageMagick is not here"))
+  @Test(.imageMagick)
   func theUpdateIsSmall() throws {
     let jpeg = try #require(try PictureFiles.jpeg.bytes())
     let frame = Bounds(min: Point(40, 40), max: Point(140, 100))

@@ -171,14 +171,11 @@ import Testing
   // MARK: Whole files
 
   /// Half a sheet as other programs write it.
-  @Test(.enabled(if: Tool.exists("convert")), arguments: ["png", "jpg"])
+  @Test(.imageMagick, arguments: ["png", "jpg"])
   func aPictureHasItsTrueSize(ending: String) throws {
-    let path = FileManager.default.temporaryDirectory.path + "/density-\(UUID()).\(ending)"
-    defer { try? FileManager.default.removeItem(atPath: path) }
     func size(_ arguments: [String]) throws -> CanvasSize? {
-      let made = try Tool("convert", ["-size", "900x1200", "xc:white"] + arguments + [path])
-      try #require(made.status == 0, "\(made)")
-      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      let bytes = try ImageMagick.picture(
+        ["-size", "900x1200", "xc:white"] + arguments, ending)
       return try Image(decoding: bytes, file: "f").trueSize
     }
     // A PNG has whole pixels per metre.

@@ -6,20 +6,8 @@ import Testing
 @testable import Graphics
 @testable import Platform
 
-private let needsConvert: ConditionTrait = .enabled(
-  if: Tool.exists("convert"), "ImageMagick is not here")
-
 /// Tests of reading images: orientation, formats and malformed files.
 @Suite struct PictureTests {
-  /// A file made by ImageMagick.
-  private func made(_ arguments: [String], _ format: String) throws -> [UInt8] {
-    let path = FileManager.default.temporaryDirectory.path + "/picture-\(UUID()).\(format)"
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let tool = try Tool("convert", arguments + [path])
-    try #require(tool.status == 0, "\(tool.errors)")
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-  }
-
   /// Red, green in the upper row, blue, white in the lower one, each 16 pixels a side.
   private static let quarters = [
     "(", "-size", "16x16", "xc:red", "xc:lime", "+append", ")",
@@ -36,34 +24,34 @@ private let needsConvert: ConditionTrait = .enabled(
   }
 
   @Test(
-    needsConvert,
+    .imageMagick,
     arguments: [
       ["-define", "png:color-type=2"], ["-define", "png:color-type=3"],
       ["-define", "png:color-type=6"], ["-define", "png:color-type=2", "-depth", "16"],
       ["-interlace", "PNG"], ["-define", "png:color-type=6", "-depth", "16", "-interlace", "PNG"],
     ])
   func allColourTypesOfPNGAreRead(_ options: [String]) throws {
-    let bytes = try made(Self.quarters + options, "png")
+    let bytes = try ImageMagick.picture(Self.quarters + options, "png")
     let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 32 && picture.height == 32 && picture.pixels.count == 1024)
     #expect(quarters(picture) == [0xff0000, 0x00ff00, 0x0000ff, 0xffffff])
     #expect(picture.isOpaque)
   }
 
-  @Test(needsConvert, arguments: [1, 8, 16]) func greyIsRead(_ depth: Int) throws {
+  @Test(.imageMagick, arguments: [1, 8, 16]) func greyIsRead(_ depth: Int) throws {
     let options = [
       "-size", "7x3", "xc:white", "-define", "png:color-type=0",
       "-define", "png:bit-depth=\(depth)",
     ]
-    let bytes = try made(options, "png")
+    let bytes = try ImageMagick.picture(options, "png")
     let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 7 && picture.height == 3)
     #expect(picture.pixels.allSatisfy { $0 == 0xffff_ffff })
   }
 
-  @Test(needsConvert) func coloursArePremultiplied() throws {
+  @Test(.imageMagick) func coloursArePremultiplied() throws {
     let options = ["-size", "4x4", "xc:rgba(255,0,0,0.5)", "-define", "png:color-type=6"]
-    let bytes = try made(options, "png")
+    let bytes = try ImageMagick.picture(options, "png")
     let picture = try Image(decoding: bytes, file: "f")
     let pixel = picture.pixels[5]
     #expect(!picture.isOpaque)
@@ -84,14 +72,14 @@ private let needsConvert: ConditionTrait = .enabled(
     return [0xff, 0xe1, 0, UInt8(content.count + 2)] + content
   }
 
-  @Test(needsConvert, arguments: 1...8) func jpegIsTurnedUpright(_ orientation: Int) throws {
+  @Test(.imageMagick, arguments: 1...8) func jpegIsTurnedUpright(_ orientation: Int) throws {
     // ImageMagick turns the upright image the opposite way.
     let back: [Int: [String]] = [
       2: ["-flop"], 3: ["-rotate", "180"], 4: ["-flip"], 5: ["-transpose"],
       6: ["-rotate", "-90"], 7: ["-transverse"], 8: ["-rotate", "90"],
     ]
     let upright = Self.quarters + ["-crop", "32x24+0+0", "+repage"]
-    let bytes = try made(upright + (back[orientation] ?? []), "jpg")
+    let bytes = try ImageMagick.picture(upright + (back[orientation] ?? []), "jpg")
     for isBig in [false, true] {
       let file = bytes[..<2] + exif(UInt8(orientation), isBig: isBig) + bytes[2...]
       let picture = try Image(decoding: Array(file), file: "f")
@@ -101,11 +89,11 @@ private let needsConvert: ConditionTrait = .enabled(
   }
 
   @Test(
-    needsConvert,
+    .imageMagick,
     arguments: [["-interlace", "JPEG"], ["-colorspace", "Gray"], ["-colorspace", "CMYK"]])
   func allKindsOfJPEGAreRead(_ options: [String]) throws {
     let source = ["-size", "40x30", "xc:gray(80%)"] + options
-    let bytes = try made(source, "jpg")
+    let bytes = try ImageMagick.picture(source, "jpg")
     let picture = try Image(decoding: bytes, file: "f")
     #expect(picture.width == 40 && picture.height == 30)
     let strange = picture.pixels.filter { pixel in
@@ -116,13 +104,13 @@ private let needsConvert: ConditionTrait = .enabled(
 
   /// A picture that is cut short would lack its lower part, which libjpeg fills with grey.
   @Test(
-    needsConvert,
+    .imageMagick,
     arguments: [
       ["png"], ["png", "-interlace", "PNG"], ["jpg"], ["jpg", "-interlace", "JPEG"],
       ["jpg", "-define", "jpeg:restart-interval=2"], ["jpg", "-sampling-factor", "4:2:0"],
     ])
   func truncatedFilesAreRefused(_ kind: [String]) throws {
-    let bytes = try made(Self.quarters + kind.dropFirst(), kind[0])
+    let bytes = try ImageMagick.picture(Self.quarters + kind.dropFirst(), kind[0])
     #expect(try Image(decoding: bytes, file: "scan").pixels.count == 1024)
     var sentences: Set<String> = []
     for count in 4..<bytes.count {
@@ -144,8 +132,8 @@ private let needsConvert: ConditionTrait = .enabled(
   }
 
   /// An end was put after what was left of the file.
-  @Test(needsConvert) func partsThatWereRepairedAreRefused() throws {
-    let bytes = try made(Self.quarters + ["-resize", "256x256"], "jpg")
+  @Test(.imageMagick) func partsThatWereRepairedAreRefused() throws {
+    let bytes = try ImageMagick.picture(Self.quarters + ["-resize", "256x256"], "jpg")
     for share in [2, 4, 8] {
       let cut = Array(bytes[..<(bytes.count - bytes.count / share)]) + [0xff, 0xd9]
       let error = #expect(throws: ImageError.self) { try Image(decoding: cut, file: "scan") }
@@ -154,8 +142,8 @@ private let needsConvert: ConditionTrait = .enabled(
   }
 
   /// Bytes after the end, and bytes between segments, as some cameras write them.
-  @Test(needsConvert) func slightlyMalformedFilesAreRead() throws {
-    let bytes = try made(Self.quarters, "jpg")
+  @Test(.imageMagick) func slightlyMalformedFilesAreRead() throws {
+    let bytes = try ImageMagick.picture(Self.quarters, "jpg")
     let picture = try Image(decoding: bytes, file: "f")
     let between = Array(bytes[..<2]) + exif(1, isBig: true) + [0, 0, 0] + Array(bytes[2...])
     for other in [bytes + [0, 0, 0, 7], bytes + bytes, between] {
