@@ -41,18 +41,10 @@ struct FileManagerRevealTests {
     return lines()
   }
 
-  private func folder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-folder-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder.path
-  }
-
   @Test func theFileManagerOfTheBusShowsTheFile() throws {
     let bus = try DesktopBus()
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let log = folder + "/log"
+    let folder = TemporaryFolder()
+    let log = folder.path("log")
     try Data().write(to: URL(fileURLWithPath: log))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -77,13 +69,11 @@ struct FileManagerRevealTests {
   /// failure is told.
   @Test(arguments: [true, false]) func elseTheFolderIsOpened(hasBus: Bool) throws {
     let bus = hasBus ? try DesktopBus() : nil
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let opener = folder + "/opener"
-    try "#!/bin/sh\necho \"$1\" > \(folder)/log\n".write(
+    let folder = TemporaryFolder()
+    let (opener, log) = (folder.path("opener"), folder.path("log"))
+    try "#!/bin/sh\necho \"$1\" > \(log)\n".write(
       toFile: opener, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
-    let log = folder + "/log"
     #expect(show("/tmp/a b/c.png", bus: bus?.address, opener: opener, log: log) == ["/tmp/a b"])
     try FileManager.default.removeItem(atPath: log)
     #expect(show("/x/c.png", bus: bus?.address, opener: nil, log: log) == ["not /x/c.png"])

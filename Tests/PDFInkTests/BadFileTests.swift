@@ -10,19 +10,14 @@ import Testing
 ///
 /// The program and its helper may take 300 MB of their own memory (RLIMIT_DATA) and 20 s of
 /// processor time. Whatever exceeds that ends with another sentence than the one expected.
-@Suite final class BadFileTests {
-  private let folder = FileManager.default.temporaryDirectory.path + "/bad-\(UUID().uuidString)"
+@Suite struct BadFileTests {
+  private let folder = TemporaryFolder()
   private let program: String
 
   init() throws {
     program = try AppProcess.executable().path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data("a 0 0 0 -\na 0.1 40 30 -\n".utf8).write(to: url("me.txt"))
+    try Data("a 0 0 0 -\na 0.1 40 30 -\n".utf8).write(to: folder.url("me.txt"))
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  private func url(_ name: String) -> URL { URL(fileURLWithPath: folder + "/" + name) }
 
   /// Signs the file at `path` within the limits, without the program that shows pages: it takes
   /// its time for endless content.
@@ -31,8 +26,8 @@ import Testing
     return try Tool(
       "sh",
       ["-c", "limit=$(command -v prlimit); PATH=/nowhere; exec $limit \"$@\"", "sh"] + limits + [
-        "--", program, "sign", path, "--signature", folder + "/me.txt", "--page", "1", "--at",
-        "2,2", "-o", folder + "/out.pdf",
+        "--", program, "sign", path, "--signature", folder.path("me.txt"), "--page", "1", "--at",
+        "2,2", "-o", folder.path("out.pdf"),
       ])
   }
 
@@ -42,14 +37,14 @@ import Testing
     _ what: String, _ bytes: [UInt8], _ sentence: String?,
     location: SourceLocation = #_sourceLocation
   ) throws {
-    let path = folder + "/bad.pdf"
-    try Data(bytes).write(to: url("bad.pdf"))
+    let path = folder.path("bad.pdf")
+    try Data(bytes).write(to: folder.url("bad.pdf"))
     try check(what, path: path, sentence, location: location)
     if sentence == nil {
-      let new = try Data(contentsOf: url("out.pdf"))
+      let new = try Data(contentsOf: folder.url("out.pdf"))
       #expect(
         new.count > bytes.count && new.starts(with: bytes), "\(what)", sourceLocation: location)
-      let pages = try surveyed(opening(folder + "/out.pdf").get()).pages
+      let pages = try surveyed(opening(folder.path("out.pdf")).get()).pages
       #expect(try pages == surveyed(opened(bytes)).pages, "\(what)", sourceLocation: location)
     }
   }
@@ -57,8 +52,8 @@ import Testing
   private func check(
     _ what: String, path: String, _ sentence: String?, location: SourceLocation
   ) throws {
-    try? FileManager.default.removeItem(at: url("out.pdf"))
-    let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    try? FileManager.default.removeItem(at: folder.url("out.pdf"))
+    let before = folder.names
     var result: Tool?
     let time = try ContinuousClock().measure { result = try sign(path) }
     let tool = try #require(result)
@@ -70,7 +65,7 @@ import Testing
       return
     }
     #expect(tool.status == 1 && said == "xsign: \(sentence)\n", "\(what)", sourceLocation: location)
-    let after = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let after = folder.names
     #expect(after == before, "\(what)", sourceLocation: location)
   }
 
@@ -159,21 +154,21 @@ import Testing
 
   /// Nobody looks for objects in a large file of another kind.
   @Test func aLargeFileWithoutAHeaderIsRefusedAtOnce() throws {
-    let descriptor = open(folder + "/film.pdf", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = open(folder.path("film.pdf"), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     try #require(ftruncate(descriptor, off_t(PDFFile.maximumBytes)) == 0)
-    let tool = try sign(folder + "/film.pdf", seconds: 4)
+    let tool = try sign(folder.path("film.pdf"), seconds: 4)
     #expect(tool.status == 1 && tool.errors.hasSuffix(" is not a PDF, or is too damaged.\n"))
   }
 
   @Test func aFileThatIsTooLargeIsRefused() throws {
-    let descriptor = open(folder + "/large.pdf", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = open(folder.path("large.pdf"), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     try #require(ftruncate(descriptor, off_t(PDFFile.maximumBytes) + 1) == 0)
     try check(
-      "501 MB", path: folder + "/large.pdf", "PDF is larger than 500 MB, the limit for PDFs.",
+      "501 MB", path: folder.path("large.pdf"), "PDF is larger than 500 MB, the limit for PDFs.",
       location: #_sourceLocation)
   }
 }

@@ -15,4 +15,7 @@ public final class TemporaryFolder: Sendable {
 
   /// Returns the path of a file in it.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Returns the place of a file in it.
+  public func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
 }

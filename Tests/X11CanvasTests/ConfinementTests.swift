@@ -9,15 +9,13 @@ import Testing
 
 /// What programs that read the files of strangers can still do. They try it themselves.
 @Suite struct ConfinementTests {
-  private let home: String
+  private let home = TemporaryFolder()
   /// A key that no such program may read.
   private let key: String
 
   init() throws {
-    home = FileManager.default.temporaryDirectory.path + "/xsign-confined-\(UUID().uuidString)"
-    key = home + "/.ssh/x"
-    try FileManager.default.createDirectory(
-      atPath: home + "/.ssh", withIntermediateDirectories: true)
+    key = home.path(".ssh/x")
+    mkdir(home.path(".ssh"), 0o777)
     try "secret\n".write(toFile: key, atomically: false, encoding: .utf8)
   }
 
@@ -29,7 +27,6 @@ import Testing
 
   @Test(.enabled(if: isPossible, "The kernel does not confine programs."))
   func theHelperReachesNothing() throws {
-    defer { try? FileManager.default.removeItem(atPath: home) }
     let report = try #require(ConfinementReport.ofHelper(path: key))
     #expect(report.leaks == [])
     #expect(report.hasNoNewPrivileges && report.isFiltered && report.landlock != nil)
@@ -37,7 +34,6 @@ import Testing
 
   @Test(.enabled(if: isPossible, "The kernel does not confine programs."))
   func viewersReachNothing() throws {
-    defer { try? FileManager.default.removeItem(atPath: home) }
     let report = try #require(ConfinementReport.ofViewers(path: key))
     #expect(report.leaks == [])
     #expect(report.hasNoNewPrivileges && report.isFiltered && report.landlock != nil)
@@ -47,7 +43,7 @@ import Testing
 
   /// Returns what a viewer that is a script prints.
   private func output(of script: String) throws -> String {
-    let path = home + "/pdftoppm"
+    let path = home.path("pdftoppm")
     try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: false, encoding: .utf8)
     chmod(path, 0o755)
     var program = ChildProgram(path, [], limits: .renderer)
@@ -59,15 +55,13 @@ import Testing
   /// A script may start others, and they are confined, too.
   @Test(.enabled(if: isPossible, "The kernel does not confine programs."))
   func scriptsReachLittle() throws {
-    defer { try? FileManager.default.removeItem(atPath: home) }
-    let other = FileManager.default.temporaryDirectory.path + "/xsign-other-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: other) }
-    try "secret\n".write(toFile: other + "/x", atomically: false, encoding: .utf8)
+    let other = TemporaryFolder()
+    let secret = other.path("x")
+    try "secret\n".write(toFile: secret, atomically: false, encoding: .utf8)
     let own = "\(getpid())"
     let text = try output(
       of: """
-        cat '\(other)/x' && echo read
+        cat '\(secret)' && echo read
         cat /etc/shadow && echo shadow
         cat /proc/\(own)/environ && echo environment
         kill -0 \(own) && echo signal
@@ -85,9 +79,8 @@ import Testing
     .enabled(if: isPossible, "The kernel does not confine programs."),
     arguments: ["pdftoppm", "mutool"])
   func pagesLookTheSame(name: String) throws {
-    defer { try? FileManager.default.removeItem(atPath: home) }
     guard let path = ChildProgram.path(of: name) else { return }
-    let japanese = home + "/japanese.pdf"
+    let japanese = home.path("japanese.pdf")
     try Self.japanese.write(toFile: japanese, atomically: false, encoding: .utf8)
     let cases = ["plain-1.4", "acroform", "enc-rc4-128-owner", "made-by-latex", "cmyk-group"]
     for file in cases.map(PDFCases.path) + [japanese] {
@@ -130,7 +123,6 @@ import Testing
 
   /// The kernel kills a child when the thread ends that started it, and threads of queues end.
   @Test func aChildOutlivesTheThreadThatStartedIt() throws {
-    defer { try? FileManager.default.removeItem(atPath: home) }
     let pipe = try DescriptorPair.pipe()
     let connection = try DescriptorPair.connection()
     let (output, request) = (dup(pipe.child.raw), dup(connection.child.raw))

@@ -120,10 +120,8 @@ import Testing
     let options = ExportOptions(
       background: InkColor(hex: 0xffffff), page: .fixed(width: 100, height: 100))
     let export = try DrawingExport(strokes, engine: .lines, options: options)
-    let folder = FileManager.default.temporaryDirectory.appending(path: "xsign-mark-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "a").path
+    let folder = TemporaryFolder()
+    let path = folder.path("a")
     var pictures = [("png", try export.bytes(.png))]
     try Data(try export.bytes(.pdf)).write(to: URL(fileURLWithPath: path + ".pdf"))
     try Data(try export.bytes(.svg)).write(to: URL(fileURLWithPath: path + ".svg"))

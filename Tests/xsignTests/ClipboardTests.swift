@@ -207,9 +207,8 @@ import Testing
 /// The files of what was copied.
 @Suite struct CopyFilesTests {
   @Test func filesOfEndedProgramsAreRemoved() throws {
-    let base = FileManager.default.temporaryDirectory
-      .appendingPathComponent("xsign-copies-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: base) }
+    let folder = TemporaryFolder()
+    let base = folder.path
     let ended = try Tool("sh", ["-c", "echo $$"]).text.filter(\.isNumber)
     let names = ["copied-\(ended)", "copied-1", "copied-\(getpid())", "other-1", "copied-x"]
     for name in names {

@@ -15,7 +15,7 @@ final class Monkey {
   var random: SeededRandom
   let hands: MonkeyHands
   /// The folder of the journal, and of the files that the checks save.
-  let state: URL
+  let state = StateFolder()
   private(set) var events = 0
   /// The time within which the program must answer, in seconds.
   private static let longest = 5.0
@@ -34,23 +34,19 @@ final class Monkey {
   init(seed: UInt64) throws {
     random = SeededRandom(seed)
     server = try XServer()
-    state = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-state-\(UUID().uuidString)")
     app = try Self.start(on: server, state)
     hands = MonkeyHands(server)
   }
 
-  deinit { try? FileManager.default.removeItem(at: state) }
-
-  private static func start(on server: XServer, _ state: URL) throws -> RunningApp {
-    let app = try RunningApp(on: server, environment: ["XDG_STATE_HOME": state.path])
+  private static func start(on server: XServer, _ state: StateFolder) throws -> RunningApp {
+    let app = try RunningApp(on: server, environment: state.environment)
     app.reader.synchronise()
     app.locate()
     return app
   }
 
   /// The files of the journal.
-  var journal: JournalFiles { JournalFiles(folder: state.appendingPathComponent("xsign")) }
+  var journal: JournalFiles { state.journal }
 
   // MARK: Events
 
@@ -137,7 +133,7 @@ final class Monkey {
     else { throw Missing(description: "one journal: \(journal.names)") }
     let expected = journal.replay.drawing.strokes
     app = try Self.start(on: server, state)
-    let file = state.appendingPathComponent("restored.inkml").path
+    let file = state.url.appendingPathComponent("restored.inkml").path
     try? FileManager.default.removeItem(atPath: file)
     // Closes the question whether the drawing is wanted, if it is asked, and keeps the drawing.
     app.key("Escape")

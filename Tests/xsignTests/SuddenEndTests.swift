@@ -51,11 +51,8 @@ import Testing
   /// the program is killed is restored up to some position, without gaps.
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func inkBeforeTheEndIsRestored() throws {
-    let state = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-state-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: state) }
-    let app = try RunningApp(environment: ["XDG_STATE_HOME": state.path])
-    let folder = state.appendingPathComponent("xsign")
+    let state = StateFolder()
+    let app = try RunningApp(environment: state.environment)
     let pen = try app.pen
     var sent = 0
     func draw(_ count: Int) {
@@ -69,11 +66,11 @@ import Testing
     }
     pen.enterProximity()
     draw(110)
-    try app.wait("all samples in the files") { restored(folder).count == 110 }
+    try app.wait("all samples in the files") { restored(state.journal).count == 110 }
     draw(120)
     app.process.signal(SIGKILL)
     #expect(app.process.waitForExit() == -SIGKILL)
-    let places = restored(folder)
+    let places = restored(state.journal)
     #expect((110...sent).contains(places.count))
     #expect(gap(in: places) == nil)
   }
@@ -90,17 +87,13 @@ import Testing
     let server = try XServer()
     let reader = try ScreenReader(server.displayName)
     let pen = try #require(server.pen)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-state-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     var random = SeededRandom(200)
     // Under a sanitizer it is only seen that nothing is missing in between, and about how much.
     let maximum = Sanitizer.isWatching ? 0.5 : 0.05
     var (wrong, worst, drawn): ([String], Double, Int) = ([], 0, 0)
     for turn in 0..<200 {
-      let state = folder.appendingPathComponent("\(turn)")
-      let process = try AppProcess(
-        display: server.displayName, environment: ["XDG_STATE_HOME": state.path])
+      let state = StateFolder()
+      let process = try AppProcess(display: server.displayName, environment: state.environment)
       var window: UInt?
       let isThere = waitUntil {
         window = reader.window(class: "Xsign")
@@ -117,7 +110,7 @@ import Testing
       pen.up()
       pen.leaveProximity()
       pen.sync()
-      let places = restored(state.appendingPathComponent("xsign"))
+      let places = restored(state.journal)
       // There are no gaps.
       if let number = gap(in: places) {
         wrong.append("\(turn): a gap at \(number) of \(places.count)")
@@ -137,7 +130,7 @@ import Testing
 
   /// Returns the positions of the samples in a journal, from left to right in the order of drawing.
   /// Ends of strokes repeat no position.
-  private func restored(_ folder: URL) -> [Double] {
-    JournalFiles(folder: folder).replay.drawing.strokes.flatMap { $0.samples.map(\.position.x) }
+  private func restored(_ journal: JournalFiles) -> [Double] {
+    journal.replay.drawing.strokes.flatMap { $0.samples.map(\.position.x) }
   }
 }
