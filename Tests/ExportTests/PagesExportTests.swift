@@ -51,7 +51,7 @@ import Testing
     _ = try Tool("pdftoppm", ["-png", "-r", "384", path, folder.path("p")])
     let names = folder.names
     let images = try names.filter { $0.hasSuffix(".png") }.map { name in
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+      let bytes = try Data(contentsOf: folder.url(name))
       return try Image(decoding: [UInt8](bytes), file: name)
     }
     try #require(images.count == count)

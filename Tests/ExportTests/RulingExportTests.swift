@@ -84,7 +84,7 @@ import Testing
     let path = folder.path("a.pdf")
     try AtomicFile.write(pdf, to: path)
     _ = try Tool("pdftoppm", ["-png", "-r", "384", "-singlefile", path, folder.path("p")])
-    let shown = try Data(contentsOf: URL(fileURLWithPath: folder.path("p.png")))
+    let shown = try Data(contentsOf: folder.url("p.png"))
     return try Image(decoding: [UInt8](shown), file: "p.png")
   }
 }
