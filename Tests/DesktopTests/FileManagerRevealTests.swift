@@ -47,15 +47,11 @@ struct FileManagerRevealTests {
     let log = folder.path("log")
     try Data().write(to: URL(fileURLWithPath: log))
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal", "/usr/bin/python3", "-c", Self.manager]
+    process.prepare(["/usr/bin/python3", "-c", Self.manager])
     process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
     try process.run()
-    defer {
-      process.terminate()
-      process.waitUntilExit()
-    }
+    defer { process.end() }
     let isReady = waitUntil {
       (try? String(contentsOfFile: log, encoding: .utf8)) == "ready\n"
     }

@@ -40,10 +40,8 @@ public final class AppProcess {
       variables[name] = nil
     }
     variables.merge(environment) { $1 }
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      try ["--default-signal"]
-      + (starter.map { [$0] } ?? Self.command(program, arguments, in: home, as: user))
+    process.prepare(
+      try starter.map { [$0] } ?? Self.command(program, arguments, in: home, as: user))
     process.environment = variables
     process.standardInput =
       try standardInput.map { path in

@@ -52,11 +52,9 @@ public final class CupsServer {
     </Limit>
     </Policy>
     """.write(toFile: folder + "/etc/cupsd.conf", atomically: false, encoding: .utf8)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "cupsd", "-f", "-c", folder + "/etc/cupsd.conf", "-s",
-      folder + "/etc/cups-files.conf",
-    ]
+    let settings = folder + "/etc"
+    process.prepare(
+      ["cupsd", "-f", "-c", settings + "/cupsd.conf", "-s", settings + "/cups-files.conf"])
     process.standardError = FileHandle.nullDevice
     try process.run()
     let path = folder + "/cups.sock"
@@ -96,8 +94,7 @@ public final class CupsServer {
   }
 
   deinit {
-    process.terminate()
-    process.waitUntilExit()
+    process.end()
     try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -29,11 +29,8 @@ public final class DesktopBus {
       <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
       """
     try configuration.write(toFile: folder + "/conf", atomically: false, encoding: .utf8)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "dbus-daemon", "--nofork", "--nopidfile",
-      "--config-file=\(folder)/conf",
-    ]
+    process.prepare(
+      ["dbus-daemon", "--nofork", "--nopidfile", "--config-file=\(folder)/conf"])
     process.standardError = FileHandle.nullDevice
     try process.run()
     guard waitUntil({ FileManager.default.fileExists(atPath: folder + "/bus") }) else {
@@ -46,8 +43,7 @@ public final class DesktopBus {
   /// Ends the bus.
   public func end() {
     guard process.isRunning else { return }
-    process.terminate()
-    process.waitUntilExit()
+    process.end()
     try? FileManager.default.removeItem(
       atPath: String(address.dropFirst("unix:path=".count).dropLast("/bus".count)))
   }

@@ -48,11 +48,8 @@ final class LoopbackServer: Sendable {
     try files.createDirectory(at: room, withIntermediateDirectories: true)
     process = Process()
     lifeline = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "python3", PDFCases.folder.appendingPathComponent("authority.py").path,
-      folder.path, "until-eof",
-    ]
+    process.prepare(
+      ["python3", SourceTree.path("Tests/PDFs/authority.py"), folder.path, "until-eof"])
     let output = Pipe()
     process.standardInput = lifeline
     process.standardOutput = output

@@ -18,8 +18,7 @@ final class PortalProcess<Call: PortalCall> {
     log = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-portal-\(UUID().uuidString)")
     try Data().write(to: log)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal", "/usr/bin/python3", "-c", program] + arguments
+    process.prepare(["/usr/bin/python3", "-c", program] + arguments)
     process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
     process.standardInput = input
     process.standardOutput = try FileHandle(forWritingTo: log)

@@ -42,18 +42,15 @@ final class ServerProcess {
     process = Process()
     lifeline = Pipe()
     let output = Pipe()
-    // A child of a test's thread inherits a mask that blocks nearly every signal, so that no signal
-    // could end it: env restores the default. The processes that a server leaves in its group, such
-    // as an Xwayland just started by a compositor, are killed after it. The shell removes the
-    // folder, since it outlives this process.
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
+    // The processes that a server leaves in its group, such as an Xwayland just started by a
+    // compositor, are killed after it. The shell removes the folder, since it outlives this process.
+    process.prepare(
       [
-        "--default-signal", "/bin/sh", "-c",
+        "/bin/sh", "-c",
         #"setsid "$@" </dev/null & p=$!; exec >/dev/null 2>&1; read _; "#
           + #"kill $p; wait $p; kill -s KILL -- -$p; rm -rf "$XTDIR""#,
         "sh",
-      ] + command
+      ] + command)
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
     variables["XTDIR"] = folder

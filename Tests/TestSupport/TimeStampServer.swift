@@ -37,11 +37,9 @@ public final class TimeStampServer {
   public init(_ identities: TestIdentities, isSane: Bool = true) throws {
     let settings = "\(UUID().uuidString).conf"
     try identities.writeAuthority(to: settings)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "python3", "-c", Self.program, identities.path(settings),
-      isSane ? "sane" : "junk",
-    ]
+    process.prepare([
+      "python3", "-c", Self.program, identities.path(settings), isSane ? "sane" : "junk",
+    ])
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -52,8 +50,5 @@ public final class TimeStampServer {
     url = "http://127.0.0.1:\(port)/"
   }
 
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
-  }
+  deinit { process.end() }
 }

@@ -24,9 +24,7 @@ public struct Tool: Sendable {
     _ program: String, _ arguments: [String], environment: [String: String?] = [:]
   ) throws {
     let process = Process()
-    // A child of a test's thread inherits a mask that blocks nearly every signal.
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal", program] + arguments
+    process.prepare([program] + arguments)
     var variables = ProcessInfo.processInfo.environment
     (variables["LC_ALL"], variables["LANGUAGE"]) = ("C.UTF-8", nil)
     for (name, value) in environment { variables[name] = value }

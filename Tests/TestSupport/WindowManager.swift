@@ -10,8 +10,7 @@ public final class WindowManager {
   /// Starts it on the display `name`, with the system's settings, and waits until it manages
   /// windows.
   public init(_ name: String) throws {
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal", Self.program, "--sm-disable"]
+    process.prepare([Self.program, "--sm-disable"])
     var variables = ProcessInfo.processInfo.environment
     variables["DISPLAY"] = name
     // Neither the user's settings nor files of a session.
@@ -30,8 +29,5 @@ public final class WindowManager {
     }
   }
 
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
-  }
+  deinit { process.end() }
 }

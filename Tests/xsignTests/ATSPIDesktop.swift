@@ -64,8 +64,7 @@ final class ATSPIDesktop {
       [Self.launcher, "--launch-immediately", "--a11y=0"], ["/usr/bin/python3", "-c", Self.reader],
     ]
     for (process, command) in zip(programs, commands) {
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["--default-signal"] + command
+      process.prepare(command)
       process.environment = variables
       process.standardError = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
@@ -81,10 +80,7 @@ final class ATSPIDesktop {
   }
 
   deinit {
-    for process in programs.reversed() where process.isRunning {
-      process.terminate()
-      process.waitUntilExit()
-    }
+    for process in programs.reversed() where process.isRunning { process.end() }
     bus.end()
     try? FileManager.default.removeItem(at: folder)
   }

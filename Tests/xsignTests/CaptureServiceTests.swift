@@ -64,10 +64,7 @@ struct CaptureServiceTests {
 
   /// Starts the caller, and waits until it waits for the service, which does not wait long for it.
   private func call(_ options: String, _ deed: String = "wait") throws {
-    caller.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    caller.arguments = [
-      "--default-signal", "/usr/bin/python3", "-c", Self.client, options, deed, ready.path,
-    ]
+    caller.prepare(["/usr/bin/python3", "-c", Self.client, options, deed, ready.path])
     caller.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
     caller.standardInput = cue
     caller.standardOutput = try FileHandle(forWritingTo: log)

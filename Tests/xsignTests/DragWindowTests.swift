@@ -24,10 +24,8 @@ final class DropProgram {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "xsign-drop-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["--default-signal", "/usr/bin/python3", "-c", Self.program, folder.path, "\(x)", "\(y)"]
-      + types
+    process.prepare(
+      ["/usr/bin/python3", "-c", Self.program, folder.path, "\(x)", "\(y)"] + types)
     var variables = ProcessInfo.processInfo.environment
     variables["DISPLAY"] = display
     variables["GDK_BACKEND"] = "x11"
@@ -43,8 +41,7 @@ final class DropProgram {
   }
 
   deinit {
-    process.terminate()
-    process.waitUntilExit()
+    process.end()
     try? FileManager.default.removeItem(at: folder)
   }
 

@@ -36,10 +36,8 @@ final class CopyingProgram {
   private let process = Process()
 
   fileprivate init(_ path: String, _ type: String, on display: String) throws {
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // In the background it would keep the descriptors by which its end is seen.
-    process.arguments =
-      ["--default-signal", "xclip", "-quiet", "-selection", "clipboard", "-target", type, path]
+    process.prepare(["xclip", "-quiet", "-selection", "clipboard", "-target", type, path])
     process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display]) { $1 }
     for keyPath in [\Process.standardOutput, \Process.standardError] {
       process[keyPath: keyPath] = FileHandle.nullDevice
@@ -47,8 +45,5 @@ final class CopyingProgram {
     try process.run()
   }
 
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
-  }
+  deinit { process.end() }
 }

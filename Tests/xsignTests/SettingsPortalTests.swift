@@ -15,10 +15,7 @@ private final class SettingsDouble {
 
   /// Starts the portal on a bus, with a scheme of colours.
   init(on bus: DesktopBus, scheme: Int) throws {
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "--default-signal", "/usr/bin/python3", "-c", Self.program, "\(scheme)",
-    ]
+    process.prepare(["/usr/bin/python3", "-c", Self.program, "\(scheme)"])
     process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "PATH": "/usr/bin:/bin"]
     process.standardInput = input
     process.standardOutput = output
@@ -28,10 +25,7 @@ private final class SettingsDouble {
     }
   }
 
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
-  }
+  deinit { process.end() }
 
   /// Changes a setting: its key, and its value in the text form of GVariant.
   func set(_ key: String, _ value: String) throws {
