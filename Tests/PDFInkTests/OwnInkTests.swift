@@ -171,10 +171,9 @@ struct OwnInkTests {
       file.add(4, "", Array("q\n".utf8))
       file.add(5, "", Array(content.utf8))
       file.add(6, "", Array(ink.utf8))
+      let own = HexDigits.text(seal + record)
       file.add(
-        7,
-        "/Type/XObject/Subtype/Form\(form)/PieceInfo<</xsign<</Private<\(HexDigits.text(seal + record))>>>>>",
-        letter)
+        7, "/Type/XObject/Subtype/Form\(form)/PieceInfo<</xsign<</Private<\(own)>>>>>", letter)
       if let covered {
         file.objects[1] = Array(
           """

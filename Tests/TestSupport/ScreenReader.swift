@@ -200,7 +200,8 @@ public final class ScreenReader {
     send("WM_PROTOCOLS", values, about: window, to: window, 0)
   }
 
-  /// Sends a message of that type about a window to a window, or to those who select `events` of it.
+  /// Sends a message of that type about a window to a window, or to those who select `events` of
+  /// it.
   func send(
     _ type: String, _ values: (Int, Int, Int, Int, Int), about window: UInt, to receiver: UInt,
     _ events: Int

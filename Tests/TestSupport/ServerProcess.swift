@@ -43,7 +43,8 @@ final class ServerProcess {
     lifeline = Pipe()
     let output = Pipe()
     // The processes that a server leaves in its group, such as an Xwayland just started by a
-    // compositor, are killed after it. The shell removes the folder, since it outlives this process.
+    // compositor, are killed after it. The shell removes the folder, since it outlives this
+    // process.
     process.prepare(
       [
         "/bin/sh", "-c",
