@@ -96,6 +96,53 @@ import Testing
     #expect(canvas.drawing.pages.map(\.background) == backgrounds)
   }
 
+  /// Pages and lines to sign on are asked about without any ink.
+  @Test func pagesWithoutInkComeBack() {
+    defer { harness.end() }
+    let yellow = Background(paper: InkColor(hex: 0xfdf3a7))
+    for size in sizes.prefix(2) {
+      let last = canvas.drawing.pages[canvas.drawing.pages.count - 1]
+      canvas.addPage(size, background: yellow, below: last.id)
+    }
+    let pages = seen()
+    #expect(pages.count == 3 && session.isModified)
+    session.startBlank()
+    #expect(!canvas.hasPages && session.canRecover)
+    session.recover()
+    #expect(seen() == pages && !session.canRecover)
+  }
+
+  @Test func aLineToSignOnWaitsWhileAPDFIsOpen() throws {
+    defer { harness.end() }
+    let line = Background(baseline: .init(start: Point(50, 300), length: 200))
+    canvas.setBackground(line)
+    #expect(session.isModified)
+    try harness.open(pdf: "plain-1.4")
+    #expect(!session.canRecover)
+    session.startBlank()
+    session.recover()
+    #expect(canvas.background.baseline == line.baseline && !session.canRecover)
+  }
+
+  /// The pages of a PDF are turned again once it is open again, also if the ink came back before.
+  @Test func turnsWaitForTheirPDF() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "rotated")
+    let page = canvas.drawing.pages[1]
+    canvas.turnPage(page.id, by: .right, background: page.background)
+    let turns = canvas.drawing.turns
+    harness.sign(page: 0, 100, 100)
+    session.startBlank()
+    session.recover()
+    #expect(canvas.drawing.strokes.count == 1 && !session.canRecover)
+    _ = canvas.undo()
+    session.open(harness.path("contract.pdf"))
+    harness.release()
+    #expect(session.canRecover && canvas.drawing.turns.isEmpty)
+    session.recover()
+    #expect(canvas.drawing.turns == turns && !turns.isEmpty)
+  }
+
   @Test func discardingClearsAllPages() throws {
     defer { harness.end() }
     try showScans()

@@ -151,15 +151,34 @@ import Testing
     #expect(drawing.withoutInk == all)
   }
 
-  @Test func removedInkComesBackWithADiscardedDrawing() throws {
+  @Test(arguments: [false, true])
+  func removedInkComesBackWithADiscardedDrawing(hasNewInk: Bool) throws {
     defer { harness.end() }
     try openSigned()
     _ = try harness.session.removeInk().get()
-    harness.sign(page: 0, 200, 200)
+    if hasNewInk { harness.sign(page: 0, 200, 200) }
     harness.session.discard()
     #expect(drawing.withoutInk.isEmpty && drawing.isEmpty)
     harness.session.recover()
-    #expect(drawing.withoutInk.strokes == [0] && drawing.strokes.count == 1)
+    #expect(drawing.withoutInk.strokes == [0] && drawing.strokes.count == (hasNewInk ? 1 : 0))
+  }
+
+  /// Ink that was taken up, and came back on other paper, stays on its PDF. The picture waited.
+  @Test func inkThatCameBackElsewhereStaysOnItsPDF() throws {
+    defer { harness.end() }
+    try openSigned()
+    takeUp()
+    let picture = Background.Picture(
+      bytes: [1], frame: Bounds(min: Point(100, 600), max: Point(200, 700)))
+    harness.canvas.setBackground(Background(picture: picture), of: drawing.pages[0].id)
+    harness.session.startBlank()
+    harness.session.recover()
+    #expect(drawing.strokes.count == 2)
+    _ = harness.canvas.undo()
+    harness.session.open(harness.path("signed.pdf"))
+    harness.release()
+    harness.session.recover()
+    #expect(drawing.hasPictures && drawing.withoutInk.isEmpty && harness.session.hasOwnInk)
   }
 
   // MARK: Clicks

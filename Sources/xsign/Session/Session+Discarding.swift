@@ -24,13 +24,24 @@ struct DiscardedDrawing {
 
   /// Returns true if something of it can be added to a drawing of the PDF `source`, or of none.
   func fits(_ source: PDFIdentity?) -> Bool {
-    isOf(source) || !strokes.isEmpty || hasOwnPages && (source == nil || isEndless)
+    isOf(source) || !strokes.isEmpty || hasOwnPages && (source == nil || hasEndlessPicture)
   }
 
   /// True if it has pages that are those of no PDF.
   private var hasOwnPages: Bool { source == nil && !pages.isEmpty }
-  /// True if it is on endless paper.
-  private var isEndless: Bool { pages.first.map { $0.size == nil } ?? false }
+  /// True if it is on endless paper with a picture, which a page of a PDF can have, too.
+  private var hasEndlessPicture: Bool {
+    pages.first.map { $0.size == nil && $0.background.picture != nil } ?? false
+  }
+}
+
+extension Drawing {
+  /// True if there is something of it to bring back: ink, what is on its papers, several pages of
+  /// its own, or what it changes in the file of its PDF.
+  fileprivate var hasContents: Bool {
+    !isEmpty || changesDocument || pages.contains { !$0.background.isBlank }
+      || source == nil && pages.count > 1
+  }
 }
 
 /// Discarded drawings, and how they come back.
@@ -83,10 +94,7 @@ extension Session {
     canvas.putTextBack()
     canvas.finishEdits()
     let drawing = canvas.drawing
-    guard
-      !drawing.isEmpty || drawing.hasPictures || !drawing.fieldValues.isEmpty
-        || !drawing.turns.isEmpty
-    else { return }
+    guard drawing.hasContents else { return }
     discarded = DiscardedDrawing(
       strokes: drawing.strokes, pages: drawing.pages, values: drawing.fieldValues,
       withoutInk: drawing.withoutInk, turns: drawing.turns, source: drawing.source)
@@ -104,7 +112,11 @@ extension Session {
     } else {
       canvas.add(found.strokes)
       found.strokes = []
-      let waits = found.pages.contains { $0.background.picture != nil } || !found.values.isEmpty
+      // Its strokes may be that ink. They are elsewhere now, and it is not to be lost on the PDF.
+      found.withoutInk = InkRemoval()
+      let waits =
+        found.pages.contains { $0.background.picture != nil } || !found.values.isEmpty
+        || !found.turns.isEmpty
       discarded = waits ? found : nil
     }
   }
