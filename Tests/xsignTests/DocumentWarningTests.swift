@@ -157,6 +157,36 @@ import X11Canvas
     #expect(!paragraphs.contains { $0.contains("no value of") && $0.contains(field.name) })
   }
 
+  /// The window shows a picture above the values of the page, and files below them.
+  @Test func aPictureUnderAFieldIsSaid() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "form-opaque-field")
+    let field = try #require(
+      harness.session.document?.survey.fields.first { $0.kind == .other })
+    let page = harness.canvas.drawing.pages[field.page]
+    let center = field.frame.center * (96 / 72)
+    func show(at place: Point) {
+      let half = Point(20, 20)
+      let frame = Bounds(min: place - half, max: place + half)
+      harness.canvas.setBackground(
+        Background(picture: .init(bytes: [1], frame: frame)), of: page.id)
+      updateNotes()
+    }
+    show(at: Point(center.x, 40))
+    #expect(harness.note?.text == Self.oneField && harness.dialogs.notes.field == nil)
+    show(at: center)
+    #expect(
+      harness.note?.text
+        == "A form field lies over the picture on page 1; other programs show it above the picture."
+    )
+    #expect(harness.note?.button?.title == "Show" && harness.note?.kind == .warning)
+    #expect(harness.dialogs.notes.field?.frame == field.frame)
+    // Ink on a field is more important.
+    harness.sign(page: field.page, center.x - 30, center.y)
+    updateNotes()
+    #expect(harness.note?.text.hasPrefix("Your ink on page 1 is on a form field") == true)
+  }
+
   /// Who writes on a field by hand may not know that it takes text.
   @Test func aFieldThatWaitsForTextIsOffered() throws {
     defer { harness.end() }

@@ -21,17 +21,18 @@ import Localization
   private var fixed: [DocumentWarning] = []
   private var missing: DocumentWarning?
   private var unshown: [Int] = []
-  private var overInk: DocumentWarning?
+  /// A field over ink or, if there is none, over a picture.
+  private var covering: DocumentWarning?
   private var closed: Set<DocumentWarning> = []
   private var locked: Locked?
-  /// The revision of the drawing whose ink was compared with the fields.
+  /// The revision of the drawing that was compared with the fields.
   private var revision: UInt64?
 
   /// The notes, the most important first.
   var notes: [DocumentWarning] {
     var notes = fixed
     let pages = (missing.map { [$0] } ?? []) + (unshown.isEmpty ? [] : [.unshown(unshown)])
-    let warnings = pages + (overInk.map { [$0] } ?? [])
+    let warnings = pages + (covering.map { [$0] } ?? [])
     notes.insert(contentsOf: warnings, at: notes.firstIndex { !$0.isRefusal } ?? notes.count)
     return notes
   }
@@ -58,7 +59,7 @@ import Localization
       Banner.Button(tr("Password…"), CommandTableID.ownerPassword)
     case .signed, .stamped, .refused(.certified), .refused(.certifiedForForms):
       Banner.Button(tr("Examine"), CommandTableID.checkSignatures)
-    case .fieldOverInk: Banner.Button(tr("Show"), CommandTableID.showField)
+    case .fieldOverInk, .fieldOverPicture: Banner.Button(tr("Show"), CommandTableID.showField)
     default: nil
     }
   }
@@ -91,7 +92,7 @@ import Localization
 
   /// Forgets the PDF, as another drawing is in the window.
   func clear() {
-    (isOpen, fixed, missing, unshown, overInk, field) = (false, [], nil, [], nil, nil)
+    (isOpen, fixed, missing, unshown, covering, field) = (false, [], nil, [], nil, nil)
     (closed, locked, revision, unopened) = ([], nil, nil, nil)
   }
 
@@ -128,15 +129,19 @@ import Localization
     unshown = (unshown + [page]).sorted()
   }
 
-  /// Compares the ink with the fields of the form, if it changed. `document` is the PDF with its
-  /// pages turned as in the drawing. O(number of fields and of strokes near them).
+  /// Compares ink and pictures with the fields of the form, if they changed. `document` is the PDF
+  /// with its pages turned as in the drawing. O(number of fields and of strokes near them).
   func update(_ drawing: Drawing, on document: OpenPDF?) {
     guard isOpen, let survey = document?.survey, revision != drawing.revision else { return }
     revision = drawing.revision
-    field = survey.fields.first { $0.kind == .other && drawing.hasInk(on: $0) }
-    overInk = field.map {
+    let fields = survey.fields.filter { $0.kind == .other }
+    field = fields.first { drawing.hasInk(on: $0) }
+    covering = field.map {
       .fieldOverInk($0.page, isEmpty: $0.lacksValue && !drawing.hasValue(of: $0, in: survey))
     }
+    guard field == nil else { return }
+    field = fields.first { drawing.hasPicture(on: $0) }
+    covering = field.map { .fieldOverPicture($0.page) }
   }
 }
 
@@ -161,6 +166,15 @@ extension Drawing {
       survey.form.indices.contains(index) && survey.form[index].name == field.name
         && !value.isEmpty
     }
+  }
+
+  /// Returns true if a picture meets a field of the drawing's PDF.
+  fileprivate func hasPicture(on field: PDFField) -> Bool {
+    guard let page = pages.first(where: { $0.pdfPage == field.page }),
+      let picture = page.background.picture?.frame
+    else { return false }
+    let frame = Bounds(min: page.origin + picture.min, max: page.origin + picture.max)
+    return frame.intersects(field.frame.onPlane(page))
   }
 
   /// Returns true if a stroke meets a field of the drawing's PDF.

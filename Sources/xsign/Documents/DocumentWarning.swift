@@ -13,6 +13,8 @@ enum DocumentWarning: Hashable, Sendable {
   /// A field of its form lies over ink on the page with this index. It may wait for text or a
   /// choice.
   case fieldOverInk(Int, isEmpty: Bool)
+  /// A field of its form lies over the picture on the page with this index.
+  case fieldOverPicture(Int)
   /// Its digital signatures, so many, make ink annotations.
   case signed(Int)
   /// It has no signature, but time stamps, so many, that do so.
@@ -32,7 +34,7 @@ enum DocumentWarning: Hashable, Sendable {
   /// True if it tells of something that goes wrong or must not be done.
   var isWarning: Bool {
     switch self {
-    case .refused, .fieldOverInk, .unshown, .notDrawn: true
+    case .refused, .fieldOverInk, .fieldOverPicture, .unshown, .notDrawn: true
     case .signed, .stamped, .notesOnly, .fieldsOnly, .usageRights, .fields, .damaged, .ownInk: false
     }
   }
@@ -82,6 +84,10 @@ enum DocumentWarning: Hashable, Sendable {
       tr(
         "A form field lies over your ink on page \(page + 1); Chrome and others would hide the ink."
       )
+    case .fieldOverPicture(let page):
+      tr(
+        "A form field lies over the picture on page \(page + 1); other programs show it above the "
+          + "picture.")
     case .fields(let count):
       tr(
         "This form has one field: click it, or press F2, to fill it in.",
