@@ -68,6 +68,21 @@ import Testing
     #expect(try center(of: "b.pdf") == 0x306090)
   }
 
+  /// It is no ink on the fields below it, which would be no value of them.
+  @Test func aPictureOnAFieldIsNotCalledInk() throws {
+    defer { harness.end() }
+    try harness.open(pdf: "forms/text-kinds")
+    let field = try #require(harness.session.document?.survey.form[0].places[0])
+    let (center, half) = (field.frame.center * (96 / 72), Point(40, 20))
+    let picture = Background.Picture(
+      bytes: try png(), frame: Bounds(min: center - half, max: center + half))
+    harness.canvas.setBackground(Background(picture: picture), of: page.id)
+    save(as: "a.pdf")
+    #expect(harness.pdfs.contains("a.pdf"), "\(harness.line ?? "")")
+    let said = harness.message?.paragraphs ?? []
+    #expect(!said.contains { $0.contains("is no value of") }, "\(said)")
+  }
+
   /// It may hide what is below it, and change nothing that is white.
   @Test func aWhitePictureIsSavedToo() throws {
     defer { harness.end() }

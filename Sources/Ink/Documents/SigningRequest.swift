@@ -89,8 +89,14 @@ package struct SigningRequest: Sendable, Hashable {
   /// The frames of all that is placed, in points on the pages as shown, by the indices of the
   /// pages.
   package var frames: [Int: [Bounds]] {
-    var frames: [Int: [Bounds]] = [:]
+    var frames = inkFrames
     for picture in pictures { frames[picture.page, default: []].append(picture.frame) }
+    return frames
+  }
+
+  /// The frames of the ink alone, likewise.
+  package var inkFrames: [Int: [Bounds]] {
+    var frames: [Int: [Bounds]] = [:]
     for placement in placements {
       frames[placement.page, default: []].append(placement.map.frame(of: forms[placement.form].box))
     }

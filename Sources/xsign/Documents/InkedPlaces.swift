@@ -1,29 +1,27 @@
 import Export
 import Ink
 
-/// What a signed PDF gets, to be compared with the places of its fields.
+/// The ink that a signed PDF gets, to be compared with the places of its fields.
 struct InkedPlaces {
-  /// The frames of all that is placed, in points, by the indices of the pages.
+  /// The frames of the ink, in points, by the indices of the pages.
   private let frames: [Int: [Bounds]]
-  private let pictures: [SigningRequest.Picture]
   private let ink: [PDFPageInk]
 
   /// Creates what `request` places on the pages, where `ink` is that of the strokes.
   init(_ request: SigningRequest, ink: [PDFPageInk]) {
-    (frames, pictures, self.ink) = (request.frames, request.pictures, ink)
+    (frames, self.ink) = (request.inkFrames, ink)
   }
 
-  /// Returns true if a stroke or a picture is on a place of a field. O(number of samples on the
-  /// page), unless nothing is near.
+  /// Returns true if a stroke is on a place of a field. O(number of samples on the page), unless
+  /// nothing is near.
   func isOn(_ place: PDFFormField.Place) -> Bool {
     guard frames[place.page, default: []].contains(where: place.frame.overlaps) else {
       return false
     }
     let unit = PDFPage.unitsPerPoint
     let frame = Bounds(min: place.frame.min * unit, max: place.frame.max * unit)
-    return pictures.contains { $0.page == place.page && $0.frame.overlaps(place.frame) }
-      || ink.contains { part in
-        part.page == place.page && part.strokes.contains { $0.meets(frame) }
-      }
+    return ink.contains { part in
+      part.page == place.page && part.strokes.contains { $0.meets(frame) }
+    }
   }
 }
