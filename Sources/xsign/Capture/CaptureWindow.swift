@@ -2,6 +2,7 @@ import Accessibility
 import Controls
 import Desktop
 import Graphics
+import Input
 import Localization
 import Platform
 import X11
