@@ -101,7 +101,8 @@ let package = Package(
     .target(name: "CConfine", cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "CCoverage",
-      cSettings: inTree(.unsafeFlags(["-O2"], .when(configuration: .debug)))),
+      cSettings: inTree(.unsafeFlags(["-O2"], .when(configuration: .debug)))
+        + inTree(.unsafeFlags(["-ffunction-sections"], .when(configuration: .release)))),
     .target(name: "Localization", dependencies: ["CGettext"], swiftSettings: fast),
     .target(name: "Ink", dependencies: ["Localization", "CExpat", "CZlib"], swiftSettings: fast),
     .target(

@@ -18,8 +18,9 @@ struct FunctionOrder {
 
   /// Takes the functions from the first profile of each action, in the order of the actions in
   /// `actions`, and in that of their first calls for each. The runtime, which is C and C++, comes
-  /// after the program's own functions, and the library of Swift last. That is one section, which
-  /// the linker moves as a whole: further in front, it would part the others.
+  /// after the program's own functions, also those of `CCoverage`, and the library of Swift last.
+  /// That is one section, which the linker moves as a whole: further in front, it would part the
+  /// others.
   init(
     _ profiles: [[CountedWork.Action: [CallgrindProfile]]],
     of actions: [CountedWork.Action] = [.motion, .undo, .start]
@@ -32,7 +33,9 @@ struct FunctionOrder {
         where function.object == "xsign" {
           let name = Self.name(function.name)
           guard !name.isEmpty, known.insert(name).inserted else { continue }
-          if !name.hasPrefix("$s") {
+          if name.hasPrefix("coverage_") {
+            own.append(name)
+          } else if !name.hasPrefix("$s") {
             runtime.append(name)
           } else if Self.modules.contains(where: name.contains) {
             own.append(name)

@@ -40,9 +40,9 @@ extension Dialogs {
 
   /// Opens a dialog with a message that asks nothing.
   @discardableResult
-  func show(_ message: Message) -> OpenDialog {
+  func show(_ message: Message, onAction: @escaping () -> Void = {}) -> OpenDialog {
     let dialog = begin()
-    controls.present(message, onClose: { [unowned self] in leave() })
+    controls.present(message, onAction: onAction) { [unowned self] in leave() }
     return dialog
   }
 
