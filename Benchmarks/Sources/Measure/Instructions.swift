@@ -8,11 +8,16 @@ enum Instructions {
   private static let tries = 3
 
   /// Counts each work with the program `app`, until `isEnough` says that the tries for some need no
-  /// further one. Returns the tries.
+  /// further one. Returns the tries. Throws an error on a processor without AVX2: the program has
+  /// other loops there (`CCoverage`), and no counts are kept of them.
   static func measure(
     _ app: String, on stage: Stage, progress: (String) -> Void,
     until isEnough: ([CountedWork: [Counts]]) throws -> Bool
   ) throws -> [CountedWork: [Counts]] {
+    let processor = try String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
+    guard processor.split(whereSeparator: \.isWhitespace).contains("avx2") else {
+      throw MeasureError("the counts that are kept are those of processors with AVX2.")
+    }
     var all: [CountedWork: [Counts]] = [:]
     for setting in CountedWork.Setting.all {
       progress("the instructions of a window, \(setting)")
