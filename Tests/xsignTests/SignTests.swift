@@ -135,6 +135,25 @@ import Testing
     #expect(!signings.folder.names.contains("a.pdf"))
   }
 
+  /// A field within a loop is not on the line.
+  @Test func aLineAroundAFieldIsNotOnIt() throws {
+    let across = (0...46).map { (20 * $0, 0) }
+    let down = (1...21).map { (920, 20 * $0) }
+    let back = (1...46).map { (920 - 20 * $0, 420) }
+    let up = (1...20).map { (0, 420 - 20 * $0) }
+    let way = across + down + back + up
+    let loop = try signings.folder.write(
+      way.enumerated().map { "1 \(Double($0) / 50) \($1.0) \($1.1) -" }.joined(separator: "\n"),
+      to: "loop.txt")
+    let tool = try signings.run(
+      "form-opaque-field",
+      [
+        "--signature", loop, "--page", "1", "--at", "95,230", "--size", "92:42", "-o",
+        signings.folder.path("a.pdf"),
+      ])
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool)")
+  }
+
   @Test(arguments: ["damaged-offsets", "damaged-startxref", "damaged-truncated"])
   func damagedFilesAreMendedWithASentence(pdf: String) throws {
     let new = try signings.sign(

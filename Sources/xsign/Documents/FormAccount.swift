@@ -37,7 +37,8 @@ struct FormAccount {
     let inked = filling.fields.indices.filter { index in
       let field = filling.fields[index]
       return field.obstacle == nil && [.text, .comboBox, .list].contains(field.kind)
-        && filling.value(of: index).isEmpty && field.seenPlaces.contains(where: ink.isOn)
+        && filling.value(of: index).isEmpty
+        && field.seenPlaces.contains { ink.isOn($0.frame, page: $0.page) }
     }
     let names = FieldNames(inked, of: filling)
     switch names.count {

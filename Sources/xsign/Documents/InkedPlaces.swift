@@ -12,16 +12,16 @@ struct InkedPlaces {
     (frames, self.ink) = (request.inkFrames, ink)
   }
 
-  /// Returns true if a stroke is on a place of a field. O(number of samples on the page), unless
-  /// nothing is near.
-  func isOn(_ place: PDFFormField.Place) -> Bool {
-    guard frames[place.page, default: []].contains(where: place.frame.overlaps) else {
-      return false
-    }
+  /// Returns true if a stroke is on a field. O(number of samples on the page), unless nothing is
+  /// near.
+  ///
+  /// - Parameters:
+  ///   - field: The frame of the field on the page as shown, in points.
+  ///   - page: The index of the page.
+  func isOn(_ field: Bounds, page: Int) -> Bool {
+    guard frames[page, default: []].contains(where: field.overlaps) else { return false }
     let unit = PDFPage.unitsPerPoint
-    let frame = Bounds(min: place.frame.min * unit, max: place.frame.max * unit)
-    return ink.contains { part in
-      part.page == place.page && part.strokes.contains { $0.meets(frame) }
-    }
+    let frame = Bounds(min: field.min * unit, max: field.max * unit)
+    return ink.contains { part in part.page == page && part.strokes.contains { $0.meets(frame) } }
   }
 }

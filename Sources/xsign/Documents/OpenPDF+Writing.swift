@@ -33,7 +33,7 @@ extension OpenPDF {
     scratch: ScratchFile? = nil, check: PageCheck? = nil, signing: DigitalSigning? = nil,
     cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> SignedFile {
-    var notes = SigningWarnings(survey, request, file: name)
+    var notes = SigningWarnings(survey, request, showing: ink, file: name)
     var check =
       check
       ?? begunCheck(of: Set(request.frames.keys), from: request.bare)

@@ -10,8 +10,8 @@ struct SigningWarnings {
   private(set) var warnings: [String] = []
   private let file: String
 
-  /// Collects what is known before it is signed.
-  init(_ survey: PDFSurvey, _ request: SigningRequest, file: String) {
+  /// Collects what is known before it is signed, with the ink of `request` as the user saw it.
+  init(_ survey: PDFSurvey, _ request: SigningRequest, showing ink: ShownInk, file: String) {
     self.file = file
     if !survey.signatures.isEmpty, request.addsInk(to: survey) {
       let (count, stamps) = (survey.signatureCount, survey.timeStampCount)
@@ -27,15 +27,13 @@ struct SigningWarnings {
               + "stay whole.", count: count))
     }
     if survey.isDamaged { add(tr("\(file) is damaged; the signed file is repaired.")) }
-    let frames = request.frames
-    for field in survey.fields where field.kind == .other {
-      if frames[field.page, default: []].contains(where: field.frame.overlaps) {
-        add(
-          tr(
-            "A form field lies over the ink on page \(field.page + 1) of \(file); "
-              + "Chrome and others would hide it."))
-        break
-      }
+    let places = InkedPlaces(request, ink: ink.ink)
+    let field = survey.fields.first { $0.kind == .other && places.isOn($0.frame, page: $0.page) }
+    if let field {
+      add(
+        tr(
+          "A form field lies over the ink on page \(field.page + 1) of \(file); "
+            + "Chrome and others would hide it."))
     }
   }
 
