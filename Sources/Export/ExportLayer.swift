@@ -26,7 +26,7 @@ struct ExportLayer: Sendable {
     for (index, stroke) in strokes.enumerated() {
       var number = 0
       taken.removeAll(keepingCapacity: true)
-      for other in 0..<index where overlap(bounds[index], bounds[other]) {
+      for other in 0..<index where bounds[index].overlaps(bounds[other]) {
         if !stroke.hasMask, !strokes[other].hasMask {
           number = Swift.max(number, numbers[other])
         } else if stroke.color == strokes[other].color, stroke.blend == strokes[other].blend {
@@ -45,9 +45,5 @@ struct ExportLayer: Sendable {
       }
     }
     return layers
-  }
-
-  private static func overlap(_ a: Bounds, _ b: Bounds) -> Bool {
-    a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y
   }
 }

@@ -29,7 +29,7 @@ struct PageCovers {
     guard !flags.contains(.hidden), !isUnseen || flags.contains(.printed),
       let place = AnnotationPlace(of: entries, on: page.geometry, in: source),
       let frame = page.geometry.visible(place.frame),
-      frames.contains(where: { frame.overlaps($0) })
+      frames.contains(where: frame.overlaps)
     else { return nil }
     let name = kind == .field || kind == .signature ? fieldName(of: entries) : ""
     return PDFCover(kind: kind, name: name, frame: frame, isOnlyPrinted: isUnseen)
@@ -60,11 +60,5 @@ struct PageCovers {
       return PDFTextString.text(of: bytes)
     }
     return parts.reversed().joined(separator: ".")
-  }
-}
-
-extension Bounds {
-  fileprivate func overlaps(_ other: Bounds) -> Bool {
-    min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y
   }
 }

@@ -39,10 +39,7 @@ extension Canvas {
   public func hiddenSelection(in pane: Int) -> Point? {
     let extent = selection.bounds
     guard !extent.isEmpty, let shown = visibleBounds(of: pane) else { return nil }
-    let isInView =
-      extent.min.x < shown.max.x && extent.max.x > shown.min.x && extent.min.y < shown.max.y
-      && extent.max.y > shown.min.y
-    return isInView ? nil : extent.center
+    return extent.overlaps(shown) ? nil : extent.center
   }
 
   /// The middle of the selection in pane `pane`, in pixels, or nil if it is not in view there.
