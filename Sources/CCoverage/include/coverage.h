@@ -53,10 +53,10 @@ void coverage_count(
 void coverage_count_apart(uint8_t *shares, const void *points, long stride);
 
 // Blends ink of the premultiplied `color`, 0xAARRGGBB, over `rows` rows of `width` pixels from
-// `pixels` on, which are `stride` bytes apart. `coverage` has the share of each pixel in 255ths, and
-// `opacities`, unless it is null, the opacity of the ink there: rows of bytes, `columns` apart. The
-// seven bytes behind the last one of each are read, too. A row of pixels ends after `room` pixels,
-// at least `width`; those beyond `width` are written, but not changed.
+// `pixels` on, which are `stride` bytes apart. `coverage` has the share of each pixel in 255ths,
+// and `opacities`, unless it is null, the opacity of the ink there: rows of bytes, `columns` apart.
+// The seven bytes behind the last one of each are read, too. A row of pixels ends after `room`
+// pixels, at least `width`; those beyond `width` are written, but not changed.
 void coverage_blend(
   void *pixels, long stride, long width, long room, long rows, uint32_t color,
   const uint8_t *coverage, const uint8_t *opacities, long columns);
