@@ -57,13 +57,6 @@ struct XSign: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     Translation.adoptLanguage(catalogues: catalogues)
     let files = OpenFileLimit.raise(to: OpenFileLimit.usual)
-    guard files >= OpenFileLimit.least else {
-      complain(
-        tr(
-          "xsign needs \(OpenFileLimit.least) open files, and the system permits \(files) "
-            + "(ulimit -n)."))
-      Glibc.exit(ExitCode.failure.rawValue)
-    }
     // Swift has the arguments from there, and files are reached by their descriptors.
     guard access("/proc/self/cmdline", R_OK) == 0 else {
       complain(tr("xsign needs the file system /proc, which is not there."))
@@ -74,20 +67,27 @@ struct XSign: ParsableCommand {
         String(rawBytes: Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
       }
     }
+    let isCapture = given.first == CaptureCommand.configuration.commandName
+    // Status 1 says there that the user cancelled.
+    let failure = isCapture ? CaptureCommand.Status.error : .failure
+    guard files >= OpenFileLimit.least else {
+      complain(
+        tr(
+          "xsign needs \(OpenFileLimit.least) open files, and the system permits \(files) "
+            + "(ulimit -n)."))
+      Glibc.exit(failure.rawValue)
+    }
     if VersionReport.isWanted(by: given) {
       for line in VersionReport.lines { print(line) }
       return checkOutput()
     }
     if let sentence = MisspeltCommand.sentence(given) { refuse(sentence) }
-    let isCapture = given.first == CaptureCommand.configuration.commandName
     let arguments: [String]
     do throws(OptionError) {
       arguments = try TextArguments.decoded(given)
     } catch {
       refuse(error.description, isCapture: isCapture)
     }
-    // Status 1 says there that the user cancelled.
-    let failure = isCapture ? CaptureCommand.Status.error : .failure
     do {
       var command = try parseAsRoot(arguments)
       if let sentence = RepeatedOutput.sentence(arguments) { refuse(sentence) }

@@ -277,34 +277,35 @@ import Testing
       ["render", "a.txt", "-o", folder.path("a.png"), "--what"], "'--what'.", start: "xsign: ")
   }
 
-  /// Runs a command that starts a program, after `script` has taken open files from it.
-  private func fields(_ script: String) throws -> Tool {
+  /// Runs a command, after `script` has taken open files from it. By default it starts a program.
+  private func run(
+    _ command: [String] = ["fields", PDFCases.path("acroform")], after script: String
+  ) throws -> Tool {
     try Tool(
-      "bash",
-      [
-        "-c", "\(script); exec \"$0\" \"$@\"", AppProcess.executable().path, "fields",
-        PDFCases.path("acroform"),
-      ], environment: ["DISPLAY": nil])
+      "bash", ["-c", "\(script); exec \"$0\" \"$@\"", AppProcess.executable().path] + command,
+      environment: ["DISPLAY": nil])
   }
 
   @Test(
     .disabled(if: Sanitizer.isWatching, "sanitizers need open files themselves"),
     arguments: [4, 20, 31])
   func tooFewOpenFilesAreSaid(limit: Int) throws {
-    let tool = try fields("ulimit -n \(limit)")
+    let tool = try run(after: "ulimit -n \(limit)")
     #expect(tool.status == 1 && tool.output.isEmpty)
-    #expect(
-      tool.errors
-        == "xsign: xsign needs 32 open files, and the system permits \(limit) (ulimit -n).\n")
+    let sentence = "xsign needs 32 open files, and the system permits \(limit) (ulimit -n)."
+    #expect(tool.errors == "xsign: \(sentence)\n")
+    // Of `capture`, 1 says that the user cancelled.
+    let capture = try run(["capture", "-o", folder.path("a.png")], after: "ulimit -n \(limit)")
+    #expect(capture.status == 2 && capture.errors == "xsign: \(sentence)\n")
     // A limit that the program may raise itself is none.
-    let raised = try fields("ulimit -Sn \(limit)")
+    let raised = try run(after: "ulimit -Sn \(limit)")
     #expect(raised.status == 0 && raised.errors.isEmpty, "\(raised.errors)")
   }
 
   /// The limit is high enough, but others have taken the files.
   @Test(.disabled(if: Sanitizer.isWatching, "sanitizers need open files themselves"))
   func tooManyOpenFilesAreSaid() throws {
-    let tool = try fields("ulimit -n 44; for n in {1..30}; do exec {file}</dev/null; done")
+    let tool = try run(after: "ulimit -n 44; for n in {1..30}; do exec {file}</dev/null; done")
     #expect(tool.status == 1 && tool.output.isEmpty)
     #expect(
       tool.errors.hasSuffix(" could not be read: Too many open files.\n"), "\(tool.errors)")
