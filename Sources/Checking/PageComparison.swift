@@ -164,12 +164,12 @@ struct PageComparison: Sendable {
 }
 
 extension PagePictureFailure {
-  /// True if it says nothing of the file: the program had too little time or memory, or did not
-  /// start.
+  /// True if it says nothing of the file: the program had too little time or memory, did not start,
+  /// or was ended by others.
   fileprivate var isOfTime: Bool {
     switch self {
     case .tooSlow, .cancelled, .memory, .tooLarge, .notStarted, .changed, .unreadable: true
-    case .ended(let status): [-SIGXCPU, -SIGKILL].contains(status)
+    case .ended(let status): status == -SIGXCPU || isOfOthers
     case .cut, .malformed, .otherShape: false
     }
   }

@@ -35,6 +35,12 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
     }
   }
 
+  /// True if the program was ended by a signal that the system or another program sends, and no
+  /// file causes.
+  package var isOfOthers: Bool {
+    [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains { self == .ended(-$0) }
+  }
+
   /// The sentence for the user.
   public var description: String { tr("This page cannot be shown: \(reason).") }
 
@@ -46,7 +52,7 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
     case .notStarted: tr("the program that draws pages does not start")
     // The filter of system calls stopped it (`Confinement`).
     case .ended(-SIGSYS): tr("the program that draws pages did something forbidden")
-    case .ended(-SIGKILL), .ended(-SIGTERM), .ended(-SIGINT), .ended(-SIGHUP):
+    case .ended where isOfOthers:
       tr("the system or another program ended the program that draws pages")
     case .tooSlow, .ended(-SIGXCPU): tr("drawing it takes too long")
     case .ended, .cut, .malformed: tr("it may be damaged")

@@ -1,3 +1,4 @@
+import Glibc
 import Ink
 import TestSupport
 import Testing
@@ -82,15 +83,25 @@ import Testing
     #expect(try verdicts(programs, limits: limits) == [.shown, .unknown(.cancelled)])
   }
 
-  /// A program that showed the old file and not the new one tells of a fault.
-  @Test func aPageThatIsLostIsAFault() throws {
-    let fakes = try FakePrograms()
-    let script = "if [ -e $here/old ]; then exit 1; fi; touch $here/old; \(Self.blank)"
-    let other = try FakePrograms()
+  /// Returns the verdict of a program that shows the old file, and ends so instead of the new one.
+  private func verdict(endingBy end: String) throws -> CheckReport.Verdict? {
+    let (fakes, other) = (try FakePrograms(), try FakePrograms())
+    let script = "if [ -e $here/old ]; then \(end); fi; touch $here/old; \(Self.blank)"
     let programs = [
       try fakes.program(script), try other.program("exit 1", name: "mutool"),
     ]
-    #expect(try verdicts(programs).first == .lost)
+    return try verdicts(programs).first
+  }
+
+  /// A program that showed the old file and not the new one tells of a fault.
+  @Test func aPageThatIsLostIsAFault() throws {
+    #expect(try verdict(endingBy: "exit 1") == .lost)
+  }
+
+  /// Who ends the program says nothing of the file.
+  @Test(arguments: [("KILL", SIGKILL), ("TERM", SIGTERM), ("XCPU", SIGXCPU)])
+  func aProgramThatWasEndedSaysNothing(signal: String, number: Int32) throws {
+    #expect(try verdict(endingBy: "kill -\(signal) $$") == .unknown(.ended(-number)))
   }
 
   /// A script that says in `log` that it runs, and draws the page once the test says so.
