@@ -28,17 +28,7 @@ import Testing
       let content = "\(color) rg 0 0 90 60 re f"
       bodies.append("<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream")
     }
-    var text = "%PDF-1.4\n"
-    var table = "0000000000 65535 f \n"
-    for (index, body) in bodies.enumerated() {
-      let offset = String(text.utf8.count)
-      table += String(repeating: "0", count: 10 - offset.count) + offset + " 00000 n \n"
-      text += "\(index + 1) 0 obj\n\(body)\nendobj\n"
-    }
-    let start = text.utf8.count
-    text += "xref\n0 \(bodies.count + 1)\n\(table)trailer\n"
-    text += "<</Size \(bodies.count + 1)/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
-    return Array(text.utf8)
+    return Array(PlainPDF.text(bodies).utf8)
   }
 
   /// Each program draws the page that is asked for.
