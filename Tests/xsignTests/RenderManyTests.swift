@@ -261,7 +261,8 @@ import Testing
     return (try #require(Int(tool.text.trimmingCharacters(in: .newlines))), results.count)
   }
 
-  /// A signal ends the program between two files, so that nothing half-written is left.
+  /// A signal ends the program while no file is being written, so that nothing half-written is
+  /// left.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func aSignalEndsItBetweenFiles(signal: String, status: Int) throws {
     let ended = try interrupt(signal, isIgnored: false)
