@@ -77,6 +77,7 @@ struct XSign: ParsableCommand {
             + "(ulimit -n)."))
       Glibc.exit(failure.rawValue)
     }
+    NeededDescriptor.setStatus(failure.rawValue)
     if VersionReport.isWanted(by: given) {
       for line in VersionReport.lines { print(line) }
       return checkOutput()

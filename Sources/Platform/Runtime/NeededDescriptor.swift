@@ -2,7 +2,14 @@ import Glibc
 import Localization
 
 /// A descriptor without which the program cannot go on.
-enum NeededDescriptor {
+package enum NeededDescriptor {
+  // SAFETY: set only before other threads begin.
+  nonisolated(unsafe) private static var status: Int32 = 1
+
+  /// Sets the status with which the program ends then, which is 1 otherwise. Must be called before
+  /// other threads begin.
+  package static func setStatus(_ status: Int32) { self.status = status }
+
   /// Returns a descriptor that the system gave, or ends the program with a sentence if it gave none
   /// and a negative number.
   static func checked(_ number: Int32) -> Int32 {
@@ -10,6 +17,6 @@ enum NeededDescriptor {
     let reason = String(cString: strerror(errno))
     let line = "xsign: \(tr("The system refuses what the program needs: \(reason)."))\n"
     _ = Array(line.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    exit(1)
+    exit(status)
   }
 }
