@@ -31,7 +31,7 @@ struct FormPlacement {
     let ink = map(box)
     self.box = ink.intersection(page.box)
     // Not a number is not less than anything.
-    guard self.box.min.x < self.box.max.x, self.box.min.y < self.box.max.y else { return nil }
+    guard self.box.hasArea else { return nil }
     isClipped = self.box != ink
   }
 }

@@ -125,8 +125,7 @@ extension SignatureOrder {
     case 0: target = .field(try reader.text())
     case 1:
       let place = Place(page: try reader.integer(0...Int.max), frame: try reader.frame())
-      try reader.check(place.frame.min.x < place.frame.max.x)
-      try reader.check(place.frame.min.y < place.frame.max.y)
+      try reader.check(place.frame.hasArea)
       target = .new(place)
     case 2: target = .invisible
     default: throw .damaged
