@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-#if defined(__x86_64__)
+// The dynamic linker calls what picks a version before the runtime of a sanitizer is there, which
+// that of threads and the fuzzer's counters would need: they get one version.
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer) && !__has_feature(coverage_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_EACH_PROCESSOR

@@ -25,7 +25,7 @@ struct BoundaryTrace {
   /// The line of the middles of the points of row 0.
   private let y: Double
   /// What is added to a horizontal position. The number of its point is then the upper half of the
-  /// bit pattern, see `number`.
+  /// bit pattern, see `base`.
   private let shift: Double
   /// The least and the greatest of these sums, if they are clamped.
   private let limits: coverage_limits?
