@@ -33,8 +33,9 @@ package enum Translation {
   /// Chooses the language by the environment: LANGUAGE, LC_ALL, LC_MESSAGES and LANG. Without the
   /// call, texts are English. Call it before the first text is made: some are made once.
   ///
-  /// - Parameter folder: The folder with the folders of the languages.
-  package static func adoptLanguage(catalogues folder: String) {
+  /// - Parameter folder: The path of the folder with the folders of the languages, as the system
+  ///   takes it: its name may be any bytes.
+  package static func adoptLanguage(catalogues folder: UnsafePointer<CChar>) {
     setlocale(LC_MESSAGES, "")
     bindtextdomain(domain, folder)
     // LC_CTYPE may be another charset. The sentences of the system, of strerror, are in its own

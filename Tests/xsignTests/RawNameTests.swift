@@ -88,6 +88,16 @@ import Testing
     #expect(UserDirectories.data.rawBytes == home + Array("/.local/share".utf8))
   }
 
+  /// So may that of the folder where the program is, with its translations.
+  @Test func theFolderOfTheProgramMayBeAnyBytes() throws {
+    let language = try folder.installProgram(speaking: "de")
+    let script = "cd \"$0\"; n=$(printf 'caf\\351'); mv installed \"$n\"; \"$n/bin/xsign\" info no"
+    let tool = try Tool(
+      "sh", ["-c", script, folder.url.path],
+      environment: language.merging(["DISPLAY": nil]) { first, _ in first })
+    #expect(tool.status == 1 && tool.errors == "xsign: no existiert nicht.\n", "\(tool.errors)")
+  }
+
   /// Code points that the program uses internally are names like others.
   @Test func everyNameOfUTF8StaysItself() throws {
     let name = "\u{F7E9}\u{F780}é\u{10FFFD}\u{FFFD}"

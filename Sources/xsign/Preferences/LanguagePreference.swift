@@ -1,5 +1,6 @@
 import Glibc
 import Localization
+import Platform
 
 /// The language of the window's texts, if the user chose another than the desktop's. The texts are
 /// read once, so a choice takes effect with the next start.
@@ -42,7 +43,7 @@ import Localization
     else { return }
     // For gettext, LANGUAGE goes before the locale.
     setenv("LANGUAGE", code, 1)
-    Translation.adoptLanguage(catalogues: catalogues)
+    catalogues.withSystemPath { Translation.adoptLanguage(catalogues: $0) }
   }
 
   private nonisolated static func index(of code: String) -> Int? {
