@@ -107,7 +107,7 @@ public enum AtomicFile {
 
   /// Deletes the file at `path`, if it is there (`unlink`). A link is deleted, not its target.
   public static func delete(_ path: String) throws(FileError) {
-    let code = FilePath(typed: path).withPlatformString { unlink($0) == 0 ? 0 : errno }
+    let code = path.withSystemPath { unlink($0) == 0 ? 0 : errno }
     if code != 0, code != ENOENT { throw FileError(path: path, code: code) }
   }
 
@@ -137,7 +137,7 @@ public enum AtomicFile {
   /// Returns true if the path exists, also as a link whose target does not exist (`lstat`).
   public static func exists(_ path: String) -> Bool {
     var status = stat()
-    return FilePath(typed: path).withPlatformString { lstat($0, &status) } == 0
+    return path.withSystemPath { lstat($0, &status) } == 0
   }
 
   /// Returns the type of what is at `path` after all links, or nil if that is a regular file or
@@ -151,9 +151,7 @@ public enum AtomicFile {
 
   /// Returns true if the user may create files in the folder `path` (`faccessat`).
   static func mayWrite(inFolder path: String) -> Bool {
-    FilePath(typed: path).withPlatformString {
-      faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) == 0
-    }
+    path.withSystemPath { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) == 0 }
   }
 
   /// Creates the folder `path` and its missing parents for the user alone (`mkdir`).
@@ -161,7 +159,7 @@ public enum AtomicFile {
     guard !isFolder(path) else { return }
     let parent = folder(of: path)
     if parent != path { try makeFolder(parent) }
-    guard FilePath(typed: path).withPlatformString({ mkdir($0, 0o700) }) != 0 else { return }
+    guard path.withSystemPath({ mkdir($0, 0o700) }) != 0 else { return }
     guard errno == EEXIST else { throw FileError(path: path, code: errno) }
     // Another program may have created it meanwhile. Otherwise a file has its name.
     guard isFolder(path) else { throw FileError(path: path + "/", code: ENOTDIR) }

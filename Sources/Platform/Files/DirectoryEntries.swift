@@ -1,5 +1,4 @@
 import Glibc
-import SystemPackage
 
 /// The names in a folder.
 public enum DirectoryEntries {
@@ -23,7 +22,7 @@ public enum DirectoryEntries {
   /// Returns the names in the folder at `path`, in no order, or nothing if it cannot be read
   /// (`readdir`). Blocks on the disk.
   public static func entries(_ path: String) -> [Entry] {
-    guard let folder = FilePath(typed: path).withPlatformString({ opendir($0) }) else { return [] }
+    guard let folder = path.withSystemPath({ opendir($0) }) else { return [] }
     defer { closedir(folder) }
     var entries: [Entry] = []
     while entries.count < maximum, let entry = readdir(folder) {

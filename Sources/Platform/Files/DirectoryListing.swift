@@ -1,5 +1,4 @@
 import Glibc
-import SystemPackage
 
 /// The names of the files in a folder.
 public enum DirectoryListing {
@@ -7,7 +6,7 @@ public enum DirectoryListing {
   /// bytes (`readdir`). Hidden names, which begin with a dot, are left out. Returns none if the
   /// folder cannot be read. Blocks on the disk.
   public static func names(in path: String) -> [String] {
-    guard let folder = FilePath(typed: path).withPlatformString({ opendir($0) }) else { return [] }
+    guard let folder = path.withSystemPath({ opendir($0) }) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

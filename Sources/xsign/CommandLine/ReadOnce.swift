@@ -2,7 +2,6 @@ import ArgumentParser
 import Glibc
 import Localization
 import Platform
-import SystemPackage
 
 /// The files of a command that can be read once only: standard input, and what a shell opened, as
 /// for `<(command)`.
@@ -40,7 +39,7 @@ enum ReadOnce {
   /// True if a pipe is at the path.
   private static func isPipe(_ path: String) -> Bool {
     var status = stat()
-    guard FilePath(typed: path).withPlatformString({ stat($0, &status) }) == 0 else { return false }
+    guard path.withSystemPath({ stat($0, &status) }) == 0 else { return false }
     return FileType(status) == .pipe
   }
 }
