@@ -206,11 +206,15 @@ public struct DrawingExport: Sendable {
     return size
   }
 
-  /// Returns the size of a PNG of a page, in pixels, at a scale, or nil if it exceeds the limits.
+  /// Returns the size of a PNG of a page, in pixels, at a scale, or nil if it exceeds the limits or
+  /// has no extent.
   public static func pixels(
     _ page: CanvasSize, _ scale: Double
   ) -> (width: Int, height: Int)? {
-    whole(PixelCount.covering(page.width * scale), PixelCount.covering(page.height * scale))
+    let (width, height) = (page.width * scale, page.height * scale)
+    // Not a number is not greater than anything.
+    guard scale > 0, width > 0, height > 0 else { return nil }
+    return whole(PixelCount.covering(width), PixelCount.covering(height))
   }
 
   /// Returns whole numbers of pixels, or nil if they exceed the limits.

@@ -141,6 +141,14 @@ private let line = Stroke(
     #expect(size == (110, 114))
   }
 
+  @Test(arguments: [0, -1, -.infinity, .nan, .infinity] as [Double])
+  func scalesWithoutAPictureAreRefused(scale: Double) {
+    #expect(DrawingExport.pixels(CanvasSize(width: 100, height: 103), scale) == nil)
+    #expect(throws: ExportError.tooLarge) {
+      try DrawingExport([line], engine: .lines, options: ExportOptions(scale: scale)).bytes(.png)
+    }
+  }
+
   @Test func svgHasOnePathAStrokeInTrueSize() throws {
     let strokes = (0..<7).map { InkGenerators.randomStroke(seed: 60 + $0) }
     let export = try DrawingExport(strokes, engine: .hermite)
