@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Its many digits would otherwise be no colour, and the ink opaque.
-  @Test(arguments: [5e-324, 1.2345678901234567e-200, 1e-9])
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1.2345678901234567e-200, 1e-9])
   func theLeastOpacityComesBack(opacity: Double) throws {
     var pen = Pen(color: InkColor(hex: 0xff8000), width: 2)
     pen.opacity = opacity...opacity

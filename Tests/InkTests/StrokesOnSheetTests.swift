@@ -75,7 +75,7 @@ import Testing
     guard StrokeDivision(stroke, engine: engine) != nil else { return }
     for part in [stroke].parts(on: sheet, engine: engine) {
       // The ends of the stroke may be beside the line that an engine draws.
-      let cuts = [part.samples[0], part.samples[part.samples.count - 1]].filter {
+      let cuts: [Sample] = [part.samples[0], part.samples[part.samples.count - 1]].filter {
         $0 != stroke.samples.first && $0 != stroke.samples.last
       }
       #expect(
