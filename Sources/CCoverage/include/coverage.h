@@ -1,9 +1,9 @@
 // The inner loops of coverage: what is computed for many rows of points, or many pixels, alike.
 //
 // They are in C because a function can be compiled here once for each kind of processor: on x86-64
-// with AVX2, which all have since about 2015, they take half as many instructions as without. The
-// program picks one when it is loaded. Both have the same results, bit for bit: they do the same
-// operations, each rounded by itself.
+// for those with AVX2, whose vectors are twice as long, and for all others. The program picks one
+// when it is loaded. Both have the same results, bit for bit: they do the same operations, each
+// rounded by itself.
 //
 // Points, rows and crossings are those of `PointRows`, `RowCrossings` and `BoundaryTrace` in the
 // module Graphics, which are the only callers.
