@@ -130,6 +130,8 @@ import Testing
       app.key("Return")
     }
     app.server.keyboard.type(String(repeating: "w", count: 60))
+    // The view follows what is still typed.
+    app.settle()
     app.key("Escape")
     try app.wait("the text") { strokes.count == 1 }
     // The place of a dot says where the view is.
