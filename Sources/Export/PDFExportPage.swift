@@ -15,12 +15,9 @@ struct PDFExportPage {
   /// The content, compressed: what is below the ink, and the ink.
   private let content: [UInt8]
 
-  /// The number of steps that a processor prepares at a time, for a single one may be little work.
-  private static let portion = 32
-
   /// Creates the page `page`, in canvas units, filled with `background`, with `ruling` and
-  /// `picture` on top of that, if given, and `layers` above. All processors prepare the layers, and
-  /// one compresses what is there meanwhile.
+  /// `picture` on top of that, if given, and `layers` above. All processors prepare the layers
+  /// and compress the content.
   init(
     page: Bounds, background: InkColor?, ruling: RulingLines? = nil,
     picture: ExportPicture? = nil, _ layers: [ExportLayer]
@@ -28,36 +25,15 @@ struct PDFExportPage {
     self.page = page
     self.picture = picture
     jpeg = picture?.jpeg
-    let start = Writing(
-      ink: InkContent(corner: page.min, color: background),
-      ground: Self.ground(
-        page: page, background: background, ruling: ruling, picture: picture, jpeg))
-    let steps = layers.flatMap(\.steps)
-    let count = (steps.count + Self.portion - 1) / Self.portion
+    var ink = InkContent(corner: page.min, color: background)
+    ink.text = Self.ground(
+      page: page, background: background, ruling: ruling, picture: picture, jpeg)
     let corner = page.min
-    let done = Parallel.reduce(count, into: start) { number in
-      steps[number * Self.portion..<min(steps.count, (number + 1) * Self.portion)]
-        .map { ($0, path: $0.path(corner: corner)) }
-    } _: { writing, portion in
-      for (step, path) in portion { writing.ink.add(step, path: path) }
-      writing.stream.append(writing.ink.takeText())
-    }
-    var ink = done.ink
+    let steps = Parallel.compactMap(layers.flatMap(\.steps)) { ($0, path: $0.path(corner: corner)) }
+    for (step, path) in steps { ink.add(step, path: path) }
     ink.add(textsOf: layers.flatMap { $0.plain + $0.masked })
-    done.stream.append(ink.takeText())
+    content = Deflate.zlib(ink.takeText())
     self.ink = ink
-    content = done.stream.finish()
-  }
-
-  /// The content of a page under way.
-  private struct Writing {
-    var ink: InkContent
-    let stream = DeflateStream()
-
-    init(ink: InkContent, ground: VectorText) {
-      self.ink = ink
-      stream.append(ground.bytes)
-    }
   }
 
   /// Returns what is below the ink.

@@ -7,11 +7,16 @@ import Testing
 @Suite struct GzipTests {
   /// Returns `bytes` compressed by gzip.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    packed(bytes, body: Deflate.body(bytes, effort: .small, isLast: true))
+  }
+
+  /// Returns the file of `bytes` with the compressed `body`.
+  static func packed(_ bytes: [UInt8], body: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
     let ends =
       Deflate.bigEndian(CheckSum.of(bytes[...])).reversed()
       + Deflate.bigEndian(UInt32(bytes.count)).reversed()
-    return head + Deflate.body(bytes, effort: .small, isLast: true) + ends
+    return head + body + ends
   }
 
   private func complaint(_ bytes: [UInt8], maximum: Int = 1_000_000) -> String? {

@@ -6,13 +6,15 @@ import Testing
 
 /// Work on all processors.
 @Suite struct ParallelTests {
-  @Test(arguments: [0, 1, 2, 500]) func partsAreAddedInTheirOrder(count: Int) {
+  @Test(arguments: [0, 1, 2, 500]) func partsAreInTheirOrder(count: Int) {
     // Later parts are often ready before earlier ones.
     @Sendable func part(_ number: Int) -> Int {
       (0..<(number % 7 == 0 ? 20_000 : 1)).reduce(number) { $0 &* 31 &+ $1 }
     }
-    let parts = Parallel.reduce(count, into: [Int](), part) { all, part in all.append(part) }
-    #expect(parts == (0..<count).map(part))
+    #expect(Parallel.map(count, part) == (0..<count).map(part))
+    #expect(
+      Parallel.compactMap(Array(0..<count)) { $0.isMultiple(of: 3) ? part($0) : nil }
+        == (0..<count).filter { $0.isMultiple(of: 3) }.map(part))
   }
 
   /// Never more than `width` at a time, and with waiting parts as many.

@@ -1,4 +1,5 @@
 internal import CZlib
+import Platform
 
 /// Compression by zlib (RFC 1950 and 1951).
 package enum Deflate {
@@ -10,9 +11,23 @@ package enum Deflate {
     case runs
   }
 
-  /// Returns a zlib stream: a header, the compressed bytes, and their checksum.
+  /// The number of bytes that a processor compresses at a time.
+  static let portion = 1 << 16
+  /// The number of bytes before a portion that it may repeat.
+  private static let window = 1 << 15
+
+  /// Returns a zlib stream: a header, the compressed bytes, and their checksum. All processors
+  /// compress portions of it. The bytes before a portion are its dictionary, so that each costs only
+  /// 5 bytes more than the whole at once.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    header + body(bytes, effort: .small, isLast: true) + bigEndian(adler32(bytes))
+    let count = max(1, (bytes.count + portion - 1) / portion)
+    let parts = Parallel.map(count) { number in
+      let start = number * portion
+      return body(
+        bytes, start..<min(start + portion, bytes.count), after: min(start, window),
+        effort: .small, isLast: number == count - 1)
+    }
+    return header + parts.joined() + bigEndian(adler32(bytes))
   }
 
   package static let header: [UInt8] = [0x78, 0x5e]
@@ -20,15 +35,25 @@ package enum Deflate {
   /// Returns a part of a deflate stream (`deflate`). Parts compressed separately can be
   /// concatenated to a stream.
   package static func body(_ bytes: [UInt8], effort: Effort, isLast: Bool) -> [UInt8] {
+    body(bytes, bytes.indices, after: 0, effort: effort, isLast: isLast)
+  }
+
+  /// Returns a part of a deflate stream as above, of the bytes in `range`. It may repeat the last
+  /// `before` bytes in front of them, as their dictionary (`deflateSetDictionary`).
+  private static func body(
+    _ bytes: [UInt8], _ range: Range<Int>, after before: Int, effort: Effort, isLast: Bool
+  ) -> [UInt8] {
     var stream = z_stream()
     begin(&stream, effort: effort)
     defer { deflateEnd(&stream) }
     // The bound excludes the empty block that ends a part.
-    let room = Int(deflateBound(&stream, uLong(bytes.count))) + 16
+    let room = Int(deflateBound(&stream, uLong(range.count))) + 16
     return [UInt8](unsafeUninitializedCapacity: room) { output, count in
       bytes.withUnsafeBufferPointer { input in
-        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        stream.avail_in = uInt(input.count)
+        let start = input.baseAddress.map { $0 + range.lowerBound }
+        if before > 0 { deflateSetDictionary(&stream, start.map { $0 - before }, uInt(before)) }
+        stream.next_in = UnsafeMutablePointer(mutating: start)
+        stream.avail_in = uInt(range.count)
         stream.next_out = output.baseAddress
         stream.avail_out = uInt(room)
         _ = deflate(&stream, isLast ? Z_FINISH : Z_FULL_FLUSH)
@@ -38,7 +63,7 @@ package enum Deflate {
   }
 
   /// Begins a deflate stream without header and checksum, with the largest window (`deflateInit2`).
-  static func begin(_ stream: UnsafeMutablePointer<z_stream>, effort: Effort) {
+  private static func begin(_ stream: UnsafeMutablePointer<z_stream>, effort: Effort) {
     let (level, strategy): (Int32, Int32) =
       switch effort {
       case .small: (5, Z_DEFAULT_STRATEGY)

@@ -49,41 +49,6 @@ public enum Parallel {
     return queue.sync { (0..<count).compactMap { results[$0] } }
   }
 
-  /// Returns `result` once `add` has added the results of `part` for each number below `count`, in
-  /// order. The parts are made as by `map`, and one processor adds those that are there while the
-  /// others go on. `add` is called on several threads, but never at the same time.
-  package static func reduce<Part: Sendable, Result>(
-    _ count: Int, into result: consuming Result, _ part: @Sendable (Int) -> Part,
-    _ add: @Sendable (inout Result, Part) -> Void
-  ) -> Result {
-    // A queue guards the parts, for the same reason as above.
-    let queue = DispatchQueue(label: "xsign.parts")
-    // SAFETY: `parts`, `next` and `isAdding` are accessed only on `queue`, and `sum` only by the
-    // thread that has set `isAdding` there.
-    nonisolated(unsafe) var (parts, next, isAdding): ([Int: Part], Int, Bool) = ([:], 0, false)
-    nonisolated(unsafe) var sum = result
-    /// Returns the next part to add, and leaves the adding to others if that is not there yet.
-    @Sendable func take(mayBegin: Bool) -> Part? {
-      queue.sync {
-        if mayBegin, isAdding { return nil }
-        let part = parts.removeValue(forKey: next)
-        isAdding = part != nil
-        if part != nil { next += 1 }
-        return part
-      }
-    }
-    DispatchQueue.concurrentPerform(iterations: count) { number in
-      let made = part(number)
-      queue.sync { parts[number] = made }
-      var next = take(mayBegin: true)
-      while let ready = next {
-        add(&sum, ready)
-        next = take(mayBegin: false)
-      }
-    }
-    return sum
-  }
-
   /// Calls `body` on another thread after so many seconds, unless the program ends before.
   package static func later(_ seconds: Double, _ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
