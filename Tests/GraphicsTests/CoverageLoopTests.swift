@@ -192,4 +192,30 @@ import Testing
       }
     }
   }
+
+  /// `FadingInkTests` compare the opacities with those of finished ink.
+  @Test(arguments: [false, true])
+  func opacitiesAreRaisedWithinTheirRows(isMapped: Bool) {
+    var random = SeededRandom(7)
+    for _ in 0..<40 {
+      let cone = coverage_cone(
+        origin: (.random(in: -9...3, using: &random), .random(in: -9...9, using: &random)),
+        right: (0.8, -0.6), down: (0.6, isMapped ? 1.6 : 0.8),
+        length: .random(in: 0...20, using: &random), radius: .random(in: 0.2...5, using: &random),
+        loss: 0.1, slope: 0.1 / Float(0.99).squareRoot(), opacity: .random(in: 0...1, using: &random),
+        change: -0.01, is_mapped: isMapped)
+      let (columns, rows) = (32, Int.random(in: 1...9, using: &random))
+      let old = bytes(columns * (rows + 1), &random)
+      let both = [coverage_fade, coverage_fade_plain].map { fade in
+        var (opacities, cone) = (old, cone)
+        fade(&opacities, columns, 24, rows, &cone)
+        return opacities
+      }
+      #expect(both[0] == both[1])
+      for (index, (now, before)) in zip(both[0], old).enumerated() {
+        let isBeside = index % columns >= 24 || index >= columns * rows
+        #expect(isBeside ? now == before : now >= before)
+      }
+    }
+  }
 }

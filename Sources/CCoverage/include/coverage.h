@@ -61,6 +61,27 @@ void coverage_blend(
   void *pixels, long stride, long width, long room, long rows, uint32_t color,
   const uint8_t *coverage, const uint8_t *opacities, long columns);
 
+// The convex hull of two discs, whose opacity changes evenly from one to the other. `FadingCone` in
+// the module Graphics describes it.
+struct coverage_cone {
+  // The place of the middle of the first pixel, along the cone and aside from it, and the steps
+  // from column to column and from row to row.
+  double origin[2], right[2], down[2];
+  // The distance of the discs, and the radius of the first.
+  float length, radius;
+  // The loss of radius per length, less than 1, and the shift of the nearest middle per distance.
+  float loss, slope;
+  // The opacity of the first disc, and its change per length.
+  float opacity, change;
+  // True if the nib's map changes lengths.
+  bool is_mapped;
+};
+
+// Raises opacities, in 255ths, to those of a cone in `rows` rows of `width` pixels, a multiple of
+// 8. The rows are `columns` bytes apart.
+void coverage_fade(
+  uint8_t *opacities, long columns, long width, long rows, const struct coverage_cone *cone);
+
 // The same, compiled for any processor of the kind. Tests compare them with those above.
 __typeof__(coverage_enter_edge) coverage_enter_edge_plain;
 __typeof__(coverage_enter_arc) coverage_enter_arc_plain;
@@ -68,3 +89,4 @@ __typeof__(coverage_set) coverage_set_plain;
 __typeof__(coverage_count) coverage_count_plain;
 __typeof__(coverage_count_apart) coverage_count_apart_plain;
 __typeof__(coverage_blend) coverage_blend_plain;
+__typeof__(coverage_fade) coverage_fade_plain;
