@@ -146,7 +146,7 @@ final class SignaturePadCard: Card {
     strokesChanged()
   }
 
-  /// A lost contact leaves no ink.
+  /// A contact that was withdrawn leaves no ink.
   override func cancelled() {
     if let press, isHeld { surface.cancel(press.contact) }
     super.cancelled()

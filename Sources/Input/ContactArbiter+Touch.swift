@@ -119,11 +119,10 @@ extension ContactArbiter {
       release(id)
       return last
     }
-    var due = event.time &+ UInt32(Self.vanishTime)
+    var due = event.time
     let palm = touch.start &+ UInt32(Self.palmTime)
     if policy != .anything, Int32(bitPattern: palm &- due) > 0 { due = palm }
     touches[id]?.role = .ended
-    touches[id]?.end = event.time
     touches[id]?.due = due
     ended.append(id)
     return [.pause(event)]
@@ -137,7 +136,7 @@ extension ContactArbiter {
     if why == .penNear || isIdle(id) { reported = why }
   }
 
-  /// Handles a touch that was given to another client, or whose device has vanished.
+  /// Handles a touch that was given to another client.
   private mutating func touchCancelled(_ event: PointerEvent) -> [ContactDecision] {
     let id = event.contact
     guard let touch = touches[id] else { return [] }

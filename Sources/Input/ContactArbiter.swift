@@ -18,9 +18,6 @@ public struct ContactArbiter: Sendable {
   public static let pinchReach = 3.0
   /// The maximum width of a finger, in millimetres. A wider contact is a palm.
   public static let maxFingerWidth = 20.0
-  /// The maximum time from the release of a vanished touch screen's fingers until the server
-  /// reports that the screen is gone, in milliseconds.
-  static let vanishTime: Int32 = 30
   /// The maximum delay of an event that happened earlier, in milliseconds.
   static let delay: Int32 = 50
 
@@ -59,8 +56,6 @@ public struct ContactArbiter: Sendable {
     var place: Point
     /// The largest distance from the origin so far, in window pixels.
     var reach = 0.0
-    /// The time of lifting.
-    var end: UInt32?
     /// The time after which its ink can no longer be withdrawn. Nil until it is lifted.
     var due: UInt32?
   }
@@ -181,18 +176,19 @@ public struct ContactArbiter: Sendable {
   /// Settles all contacts that have ended, because the next command acts on them.
   public mutating func settleAll() -> [ContactDecision] { settle { _ in true } }
 
-  /// Removes all devices except `sources`. The effects of fingers on a screen that is gone are
-  /// withdrawn. The view stays where fingers brought it that the server has lifted.
+  /// Removes all devices except `sources`. The fingers on a screen that is gone count as lifted:
+  /// their ink stays, and so does the view where they brought it.
   public mutating func keep(devices sources: Set<Int32>) -> [ContactDecision] {
     proximity.keep(sources)
     let gone = touches.filter { id, touch in
-      guard !sources.contains(id.source) else { return false }
-      return touch.end.map { Int32(bitPattern: latest &- $0) <= Self.vanishTime } ?? true
+      !sources.contains(id.source) && touch.role != .ended
     }
-    return inOrder(gone).flatMap { id in
-      defer { release(id) }
-      return withdraw(id)
-    } + settle()
+    var decisions: [ContactDecision] = []
+    for id in inOrder(gone) {
+      if touches[id]?.role == .drawing { decisions += settleAll() + [.settle(id)] }
+      release(id)
+    }
+    return decisions + settle()
   }
 
   // MARK: Palms

@@ -18,8 +18,8 @@ public enum ContactDecision: Sendable, Hashable {
   case beginGesture
   /// Those fingers have moved.
   case gesture(PinchStep)
-  /// Those fingers were a hand that holds a pen, or were for another client, or their device
-  /// has vanished: the view returns to its earlier state.
+  /// Those fingers were a hand that holds a pen, or were for another client: the view returns to
+  /// its earlier state.
   case withdrawGesture
 }
 

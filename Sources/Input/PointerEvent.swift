@@ -60,8 +60,7 @@ public struct PointerEvent: Sendable, Hashable {
     case move
     /// The contact ended at the event's position.
     case up
-    /// The contact was withdrawn, because a gesture claimed the touch or its device vanished. No
-    /// ink stays.
+    /// The contact was withdrawn, because a gesture claimed the touch. No ink stays.
     case cancel
     /// A button other than the first was pressed.
     case otherDown(button: Int)

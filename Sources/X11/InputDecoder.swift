@@ -69,8 +69,8 @@ package struct InputDecoder {
     return InputDevice(changed) != InputDevice(device)
   }
 
-  /// Removes a device and ends its contacts: those of pens and mice where they are, because their
-  /// ink was intended. Touches are cancelled.
+  /// Removes a device and ends its contacts where they are, because their ink was intended. Only a
+  /// touch that another client may still claim is cancelled.
   mutating func forget(_ source: Int32) -> [PointerEvent] {
     holders.forget(source)
     for (id, press) in presses where press.source == source {
@@ -171,10 +171,10 @@ package struct InputDecoder {
           position: positions[id] ?? .zero, time: latest))
     }
     for id in touches.contacts where which(id.source) {
-      guard let (touch, _) = touches.end(id) else { continue }
+      guard let (touch, phase) = touches.end(id) else { continue }
       events.append(
         PointerEvent(
-          phase: .cancel, contact: id, kind: .touch, position: touch.position, time: latest,
+          phase: phase, contact: id, kind: .touch, position: touch.position, time: latest,
           pressure: touch.pressure, breadth: touch.breadth))
     }
     return events

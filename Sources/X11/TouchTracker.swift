@@ -61,8 +61,8 @@ struct TouchTracker {
   /// Removes a device that vanished.
   mutating func forget(_ source: Int32) { unreported = unreported.filter { $0.source != source } }
 
-  /// Ends the touch. A touch that the program never owned was given to another client and is
-  /// cancelled.
+  /// Ends the touch. One that the program does not own was given to another client, or may still
+  /// be, and is cancelled.
   mutating func end(_ id: ContactID) -> (touch: Touch, phase: PointerEvent.Phase)? {
     guard let touch = touches.removeValue(forKey: id) else { return nil }
     return (touch, touch.isOwned ? .up : .cancel)

@@ -73,24 +73,36 @@ import Testing
     #expect(line.reported == ["down 1"])
   }
 
-  @Test func anUnpluggedScreenCancelsItsTouches() {
-    // The server lifts the fingers itself, and reports that just before.
-    for (apart, isTaken) in [(30, true), (31, false)] as [(UInt32, Bool)] {
-      var line = Timeline()
-      line.arbiter.policy = .anything
-      line.finger(1, .down, 1000)
-      line.finger(2, .down, 1000)
-      line.finger(3, .down, 1000)
-      line.finger(1, .up, 2000)
-      line.finger(2, .up, 2000 + apart)
-      let gone = line.arbiter.keep(devices: [9])
-      let both: [ContactDecision] = [
-        .withdraw(Timeline.touch(1)), .withdraw(Timeline.touch(2)), .withdraw(Timeline.touch(3)),
-      ]
-      #expect(gone == (isTaken ? both : Array(both.dropFirst())))
-      #expect(line.reported.contains("settle 1") == !isTaken)
-      #expect(line.arbiter.touches.isEmpty && line.arbiter.ended.isEmpty)
-    }
+  @Test func anUnpluggedScreenLeavesTheInkOfItsTouches() {
+    var line = Timeline()
+    line.arbiter.policy = .anything
+    for finger in 1...3 { line.finger(finger, .down, 1000) }
+    // The server lifts fingers itself, and reports that just before.
+    line.finger(2, .up, 2000)
+    line.finger(1, .up, 2000)
+    #expect(Array(line.reported.suffix(2)) == ["pause 2", "pause 1"])
+    let ends = [2, 1, 3].map { ContactDecision.settle(Timeline.touch($0)) }
+    #expect(line.arbiter.keep(devices: [9]) == ends)
+    #expect(line.arbiter.touches.isEmpty && line.arbiter.ended.isEmpty)
+  }
+
+  /// A hand that rests beside the pen may be on the screen that is gone.
+  @Test func aPenWithdrawsTheTouchesOfAnUnpluggedScreen() {
+    var line = Timeline()
+    line.finger(1, .down, 1000)
+    line.finger(1, .up, 1040)
+    #expect(line.arbiter.keep(devices: [9]).isEmpty)
+    line.pen(.near, 1100)
+    #expect(line.reported == ["down 1", "pause 1", "withdraw 1"])
+  }
+
+  @Test func anUnpluggedScreenLeavesTheViewWhereItIs() {
+    var line = Timeline()
+    line.finger(1, .down, 1000, at: Point(100, 100))
+    line.finger(2, .down, 1001, at: Point(200, 100))
+    line.finger(2, .move, 1100, at: Point(300, 100))
+    #expect(line.arbiter.keep(devices: [9]).isEmpty)
+    #expect(line.arbiter.touches.isEmpty && line.arbiter.pinch.isEmpty)
   }
 
   @Test func aPenOutsideTheWindowIsNearForASecond() {

@@ -37,8 +37,7 @@ import Testing
     live.update()
     live.reader.setDevice("test touch", isEnabled: false)
     live.update()
-    // The server lifts the finger before it reports that the device is gone. The arbiter handles
-    // that case.
+    // The server lifts the finger before it reports that the device is gone.
     #expect(live.pointers.map(\.phase) == [.down, .move, .up])
     #expect(live.pointers.last?.position == Point(60, 60))
     #expect(live.events.last == .devicesChanged)

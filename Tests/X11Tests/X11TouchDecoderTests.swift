@@ -69,12 +69,23 @@ import Testing
     #expect(touch(XI_TouchEnd, 71).decoded(by: &decoder)?.phase == .up)
   }
 
-  @Test func aVanishedTouchScreenCancelsItsTouches() {
-    var decoder = InputDecoder(devices: [.touchScreen()])
-    _ = touch(XI_TouchBegin).decoded(by: &decoder)
-    decoder.own(XITouchOwnershipEvent(source: 11, touch: 70))
-    #expect(decoder.forget(11).map(\.phase) == [.cancel])
-    #expect(decoder.endAll().isEmpty)
+  /// The window is unmapped, or the screen vanishes, before the finger is lifted.
+  @Test(arguments: [true, false])
+  func aLostTouchEndsWhereItIs(isUnmapped: Bool) {
+    for isOurs in [true, false] {
+      var decoder = InputDecoder(devices: [.touchScreen()])
+      _ = touch(XI_TouchBegin).decoded(by: &decoder)
+      if isOurs { decoder.own(XITouchOwnershipEvent(source: 11, touch: 70)) }
+      _ = touch(XI_TouchUpdate, at: Point(5, 6)).decoded(by: &decoder)
+      let ends = isUnmapped ? decoder.endAll() : decoder.forget(11)
+      // A gesture may still claim a touch that has no owner yet.
+      #expect(ends.map(\.phase) == [isOurs ? .up : .cancel])
+      #expect(ends.first?.position == Point(5, 6))
+      #expect(decoder.endAll().isEmpty)
+      // What comes of it later belongs to no contact.
+      #expect(touch(XI_TouchUpdate).decoded(by: &decoder) == nil)
+      #expect(touch(XI_TouchEnd).decoded(by: &decoder) == nil)
+    }
   }
 
   @Test func touchesOfATouchpadLeaveNoInk() {
