@@ -70,7 +70,7 @@ extension ControlsLayer {
   package func isOnEditor(_ position: Point) -> Bool {
     guard let editor else { return false }
     let point = PixelPoint(position)
-    return editor.frame.contains(point) || editor.takes(point)
+    return editor.contains(point) || editor.takes(point)
   }
 
   /// Returns true if a position in the window is on the pages, and not on a control.

@@ -8,8 +8,8 @@ extension FieldEditor {
 
   /// The pixels that it draws.
   package var area: PixelRect {
-    guard page != nil else { return frame.inset(by: -2 * line) }
-    return frame.inset(by: -ring - 3 * line)
+    let all = frame.inset(by: page == nil ? -2 * line : -ring - 3 * line)
+    return room.map { all.intersection($0) } ?? all
   }
 
   /// The distance of the first of several lines from the top of the field.
@@ -53,11 +53,18 @@ extension FieldEditor {
   }
 
   func draw(on context: borrowing DrawingContext) {
-    if let page {
-      drawFrame(on: context)
-      drawText(on: context, color: page.color)
-      return
+    context.scope {
+      if let room { context.clip(room) }
+      if let page {
+        drawFrame(on: context)
+        drawText(on: context, color: page.color)
+      } else {
+        drawField(on: context)
+      }
     }
+  }
+
+  private func drawField(on context: borrowing DrawingContext) {
     if !isDone {
       for strip in frame.inset(by: -line).strips(around: frame) {
         context.fill(strip, Self.accent.withAlpha(0.9))

@@ -18,9 +18,14 @@ extension FieldEditor {
 
   /// Returns true if a contact that begins there is for it.
   func takes(_ point: PixelPoint) -> Bool {
-    guard page != nil else { return content != nil && frame.contains(point) }
-    return frame.inset(by: -ring).contains(point) || isOnHandle(point)
+    guard page != nil else { return content != nil && contains(point) }
+    return isInRoom(point) && (frame.inset(by: -ring).contains(point) || isOnHandle(point))
   }
+
+  /// Returns true if a point is on it, where it is seen.
+  func contains(_ point: PixelPoint) -> Bool { isInRoom(point) && frame.contains(point) }
+
+  private func isInRoom(_ point: PixelPoint) -> Bool { room?.contains(point) ?? true }
 
   /// Returns true if a point is on the handle, or so near that a finger means it.
   func isOnHandle(_ point: PixelPoint) -> Bool {

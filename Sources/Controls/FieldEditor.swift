@@ -38,6 +38,9 @@ package struct FieldEditor {
 
   /// The place of the field, in window pixels. A text on a page has the size of its lines.
   package var frame: PixelRect { didSet { fit() } }
+  /// The part of the window in which it is seen, like ink: that of its pane, in window pixels, or
+  /// nil for all.
+  package var room: PixelRect?
   let content: Text?
   /// The style of a text on a page, or nil for a field.
   package var page: PageText? { didSet { fit() } }

@@ -331,4 +331,19 @@ import Testing
     #expect(editor.text == "some words")
     #expect(!editor.takes(PixelPoint(x: 130 - 20, y: 210 - 20)))
   }
+
+  /// It is seen and pressed where its pane shows ink, and not on what surrounds that.
+  @Test(arguments: [true, false]) func itEndsAtTheEdgeOfItsPane(isOnPage: Bool) throws {
+    var editor = isOnPage ? page("some words") : editor("some words")
+    let (inside, outside) = (PixelPoint(x: 118, y: 205), PixelPoint(x: 122, y: 205))
+    #expect(editor.takes(outside) && editor.area.maxX > 120)
+    editor.room = PixelRect(x: 0, y: 0, width: 120, height: 300)
+    #expect(editor.area.maxX == 120)
+    #expect(editor.takes(inside) && editor.contains(inside))
+    #expect(!editor.takes(outside) && !editor.contains(outside))
+    var surface = try ImageSurface(format: .argb32, width: 400, height: 300)
+    surface.draw { context in editor.draw(on: context) }
+    let drawn = (0..<400 * 300).filter { surface.pixel(x: $0 % 400, y: $0 / 400) != 0 }
+    #expect(!drawn.isEmpty && drawn.allSatisfy { $0 % 400 < 120 })
+  }
 }

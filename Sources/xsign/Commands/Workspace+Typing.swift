@@ -1,4 +1,5 @@
 import Controls
+import Graphics
 import Ink
 import X11Canvas
 
@@ -40,6 +41,14 @@ extension Workspace {
       writer.follow()
     }
     if controls.editor == nil { canvas.typing = nil }
+    clipEditor()
+  }
+
+  /// Shows what is typed where its pane shows ink.
+  private func clipEditor() {
+    guard let editor = controls.editor else { return }
+    let room = panes.painter.frames.page(writer.pane ?? panes.focused) ?? .empty
+    if editor.room != room { controls.editor?.room = room }
   }
 
   /// Moves the view just enough that a caret that was moved is in it. Returns true if the view
