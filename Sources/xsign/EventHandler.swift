@@ -158,6 +158,7 @@ import X11Canvas
     }
     workspace.editor.endNudges()
     workspace.layoutIfNeeded()
+    workspace.followMovedCaret()
     if let actions = controls.perform(request) {
       workspace.perform(actions)
     } else if !controls.isModal {
@@ -176,6 +177,7 @@ import X11Canvas
 
   private func handle(_ event: PointerEvent) {
     workspace.layoutIfNeeded()
+    if event.phase == .down { workspace.followMovedCaret() }
     // A contact beside what is edited ends that.
     if event.phase == .down, !controls.isMenuOpen, !controls.isModal,
       !controls.isOnEditor(event.position), controls.isOnContent(event.position)
@@ -192,6 +194,7 @@ import X11Canvas
 
   private func handle(_ press: KeyPress) {
     workspace.layoutIfNeeded()
+    workspace.followMovedCaret()
     if press.key == .escape, workspace.dragOut.cancel() { return }
     let response = controls.handle(press)
     workspace.perform(response.actions)

@@ -145,6 +145,37 @@ import Testing
     #expect(end.y < height && end.y > height - 40)
   }
 
+  /// The view moves in the same way whether keys come one by one or at once, with Escape among
+  /// them.
+  @Test func theViewFollowsKeysThatComeAtOnce() throws {
+    var origins: [Point] = []
+    for comeAtOnce in [false, true] {
+      let state = StateFolder()
+      var strokes: [Stroke] { state.journal.replay.drawing.strokes }
+      let app = try RunningApp(environment: state.environment)
+      let place = app.at(0, 120, 100)
+      app.key("i")
+      app.server.mouse.click(place.x, place.y)
+      app.settle()
+      if comeAtOnce { app.process.signal(SIGSTOP) }
+      for _ in 0..<60 {
+        app.server.keyboard.type("w")
+        if !comeAtOnce { app.settle() }
+      }
+      app.server.keyboard.press("Escape")
+      if comeAtOnce { app.process.signal(SIGCONT) }
+      try app.wait("the text") { strokes.count == 1 }
+      app.settle()
+      // The place of a dot says where the view is.
+      app.key("p")
+      try app.dot(40, 40)
+      try app.wait("the dot") { strokes.count == 2 }
+      origins.append(strokes[1].extent.center - Point(40, 40))
+    }
+    #expect(origins[0].x > 100)
+    #expect(origins[0].distance(to: origins[1]) < 0.5)
+  }
+
   /// Near an edge a text goes to the left or up, as far as it needs.
   @Test func aTextNearAnEdgeStaysOnThePage() throws {
     let app = try appWithPage()

@@ -13,6 +13,7 @@ extension Workspace {
   /// Takes what is typed in a field or on a page. Returns false if that cannot be taken.
   @discardableResult
   func finishTyping() -> Bool {
+    followMovedCaret()
     let typing: EndedTyping = controls.editor == nil ? .none : writer.isWriting ? .text : .field
     // The step that it became may be the last thing that is written.
     defer { if controls.editor == nil { canvas.typing = nil } }
@@ -42,6 +43,13 @@ extension Workspace {
     }
     if controls.editor == nil { canvas.typing = nil }
     clipEditor()
+  }
+
+  /// Brings a caret that was moved into view. It comes before the next event, so that the view
+  /// moves in the same way whether events come one by one or at once, and also if one ends the
+  /// typing.
+  func followMovedCaret() {
+    if controls.editor?.hasMovedCaret == true { followTyping() }
   }
 
   /// Shows what is typed where its pane shows ink.
