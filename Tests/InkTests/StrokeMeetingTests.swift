@@ -26,11 +26,18 @@ import Testing
     #expect(meets(Point(0, 45), Point(.nan, 0), Point(100, 45)) && !meets())
   }
 
-  @Test func anAreaMeetsWhatIsInItsRectangle() {
+  @Test func anAreaMeetsWhatItHasPointsOf() {
     let pen = Pen(width: 2...2, fills: true)
     let corners = [Point(30, 30), Point(70, 30), Point(70, 60)]
     #expect(stroke(corners, pen).meets(frame))
     #expect(!stroke(corners.map { $0 + Point(30, 0) }, pen).meets(frame))
+    // All of it is in the area, or in a hole of it.
+    let outer = [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]
+    let hole = [Point(30, 30), Point(30, 70), Point(70, 70), Point(70, 30)]
+    for (contours, meets) in [([outer], true), ([outer, hole], false)] {
+      let samples = FilledArea.samples(around: contours)
+      #expect(Stroke(id: StrokeID(1), pen: pen, samples: samples).meets(frame) == meets)
+    }
   }
 
   /// The line is wide until the tilt is followed, and where none is known.

@@ -119,4 +119,36 @@ import Testing
     canvas.load(Drawing())
     #expect(differences() == 0)
   }
+
+  /// Ink that goes around a line is not on it. Ink at its beginning is, and so is what stands on a
+  /// line with much room.
+  @Test func inkOnALineIsNearIt() throws {
+    let lines = [300.0, 400].map {
+      SignPlace(.signature, start: 20, end: 180, baseline: $0, room: 90)
+    }
+    func next(after places: Point...) throws -> Bounds? {
+      let canvas = try CanvasHarness().canvas
+      let samples = places.enumerated().map { Sample($1, time: Double($0)) }
+      canvas.add([Stroke(id: StrokeID(0), pen: Pen(width: 2...2), samples: samples)])
+      canvas.fields.lines = lines
+      canvas.pickUp()
+      canvas.pickUp([stroke], fitsFields: true)
+      return canvas.placeOnNext(in: 0, goesOn: false)
+    }
+    let around = [Point(10, 200), Point(10, 310), Point(190, 310), Point(190, 200)]
+    #expect(try next(after: around[0], around[1], around[2], around[3]) == lines[0].frame)
+    #expect(try next(after: Point(24, 296), Point(44, 296)) == lines[1].frame)
+    #expect(try next(after: Point(60, 292), Point(140, 296)) == lines[1].frame)
+  }
+
+  /// Ink that only reaches over the edge of a field is not in it.
+  @Test func inkInAFieldIsNotAtItsEdge() throws {
+    for (place, isFree) in [(Point(22, 120), true), (Point(40, 120), false)] {
+      let canvas = try CanvasHarness().canvas
+      canvas.fields.frames = [field]
+      let samples = [Point(0, 120), place].enumerated().map { Sample($1, time: Double($0)) }
+      canvas.add([Stroke(id: StrokeID(0), pen: Pen(width: 2...2), samples: samples)])
+      #expect((canvas.placeOnNext(in: 0, goesOn: false) == field) == isFree)
+    }
+  }
 }

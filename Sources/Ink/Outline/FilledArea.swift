@@ -43,6 +43,26 @@ public struct FilledArea: Sendable {
     return samples
   }
 
+  /// Returns true if the area has points of a rectangle. O(n).
+  func meets(_ frame: Bounds) -> Bool {
+    let center = frame.center
+    var winding = 0
+    for corners in contours {
+      var last = corners[corners.count - 1]
+      for corner in corners {
+        if frame.shares(from: last, to: corner) != nil { return true }
+        if (last.y > center.y) != (corner.y > center.y) {
+          let share = (center.y - last.y) / (corner.y - last.y)
+          let isRight = last.x + (corner.x - last.x) * share > center.x
+          if isRight { winding += last.y < corner.y ? 1 : -1 }
+        }
+        last = corner
+      }
+    }
+    // No edge is in the rectangle, so that all of it is in the area or none.
+    return winding != 0
+  }
+
   /// Returns the outline of the area, drawn with few curves. O(n log n).
   public func outline() -> OutlinePath {
     var fit = CurveFit(tolerance: Self.tolerance)

@@ -40,15 +40,15 @@ extension Canvas {
 
   /// Chooses a field or line to sign on without ink: the chosen one or, if `goesOn`, the next; if
   /// none is chosen the first from the top of what a pane shows. The strokes are shown there until
-  /// the pointer moves away. Returns its frame, or nil if there is none. O(number of strokes and
-  /// places).
+  /// the pointer moves away. Returns its frame, or nil if there is none. O(number of places, and of
+  /// samples near them).
   package func placeOnNext(in pane: Int, goesOn: Bool) -> Bounds? {
-    let strokes = drawing.strokes
+    let (drawing, places) = (drawing, fields)
     let top = visibleBounds(of: pane)?.min.y ?? -.infinity
     let frame = fields.choose(goesOn ? 1 : 0, from: top) { frame in
-      let size = Point(frame.width, frame.height) / 4
-      let inner = Bounds(min: frame.min + size, max: frame.max - size)
-      return strokes.contains { $0.extent.intersects(inner) }
+      let part = places.inkedPart(of: frame)
+      guard let page = drawing.page(at: part.center) else { return false }
+      return drawing.hasInk(in: part, of: page.id)
     }
     if let frame { placing.park(at: frame.center(forLine: fields)) }
     return frame

@@ -70,6 +70,21 @@ public struct SigningFields: Hashable, Sendable {
     return chosen
   }
 
+  /// The part of a field, or of what is free over a line, whose ink is taken for that there. Ink
+  /// that stands on a line is no higher, and begins within the margin (`SignPlace.map`); that of
+  /// other places may reach a little into the room.
+  func inkedPart(of target: Bounds) -> Bounds {
+    guard signatureLines.contains(where: { $0.frame == target }) else {
+      let edge = Point(target.width, target.height) / 8
+      return Bounds(min: target.min + edge, max: target.max - edge)
+    }
+    let side = min(target.width / 4, 4 * Self.millimetre)
+    let height = min(target.height, 15 * Self.millimetre) * 3 / 4
+    return Bounds(
+      min: Point(target.min.x + side, target.max.y - height),
+      max: Point(target.max.x - side, target.max.y))
+  }
+
   /// Returns the map that puts ink with `bounds` into the middle of the topmost field at a place,
   /// as large as its proportions allow, with some room around it, or on the line there. Returns nil
   /// if neither is there.

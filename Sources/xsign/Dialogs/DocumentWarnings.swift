@@ -180,13 +180,6 @@ extension Drawing {
   /// Returns true if a stroke meets a field of the drawing's PDF.
   fileprivate func hasInk(on field: PDFField) -> Bool {
     guard let page = pages.first(where: { $0.pdfPage == field.page }) else { return false }
-    let frame = field.frame.onPlane(page)
-    let center = frame.center.y
-    let near = index.strokes(
-      near: EraserPath(
-        from: Point(frame.min.x, center), to: Point(frame.max.x, center),
-        radius: frame.height / 2))
-    // No page shows ink of another one.
-    return strokes(named: near).contains { $0.meets(frame) && self.page(of: $0).id == page.id }
+    return hasInk(in: field.frame.onPlane(page), of: page.id)
   }
 }
