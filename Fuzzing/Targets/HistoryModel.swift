@@ -63,7 +63,7 @@ struct HistoryModel {
     case .tookUp(_, let added):
       step(placed + added)
       for new in added { state.origins[new.stroke.id] = nil }
-    case .fields: step(placed)
+    case .fields, .putBack: step(placed)
     // States do not have it.
     case .file: break
     case .began, .extended, .withdrawn, .typing: preconditionFailure("Not an event of the drawing.")

@@ -49,6 +49,47 @@ import Testing
     #expect(drawing.withoutInk.isEmpty && drawing.isEmpty)
   }
 
+  @Test func puttingBackIsOneStep() {
+    var drawing = Drawing.ofDocument
+    #expect(drawing.putInkBack() == nil && !drawing.canUndo)
+    _ = drawing.takeUp([0, 2], [stroke(2)])
+    _ = drawing.remove(InkRemoval(others: [1]))
+    let all = InkRemoval(strokes: [0, 2], others: [1])
+    #expect(drawing.putInkBack() != nil)
+    #expect(drawing.withoutInk.isEmpty && drawing.strokes.count == 1)
+    let bytes = JournalFormat.file(of: drawing)
+    for undone in 0...3 {
+      let undos = [DrawingEvent](repeating: .undone, count: undone)
+      let replay = JournalReplay(steps: bytes + JournalFormat.bytes(of: undos), live: [])
+      #expect(!replay.isDamaged && replay.drawing.canRedo == (undone > 0))
+      #expect(replay.drawing.withoutInk == drawing.withoutInk)
+      #expect(replay.drawing.strokes == drawing.strokes)
+      // The journal is written anew with the same steps.
+      let again = JournalReplay(steps: JournalFormat.file(of: replay.drawing), live: []).drawing
+      #expect(again.withoutInk == drawing.withoutInk && again.canUndo == drawing.canUndo)
+      _ = drawing.undo()
+      if undone == 0 { #expect(drawing.withoutInk == all) }
+    }
+    while drawing.redo() != nil {}
+    #expect(drawing.withoutInk.isEmpty && drawing.strokes.count == 1)
+  }
+
+  /// A journal of the version before puts no ink back, and is continued in the current one.
+  @Test func aJournalOfTheVersionBeforeIsRead() {
+    var drawing = Drawing.ofDocument
+    _ = drawing.takeUp([0], [stroke(2)])
+    _ = drawing.remove(InkRemoval(others: [0]))
+    var journal = JournalFormat.file(of: drawing)
+    journal[JournalFormat.versionOffset] = 19
+    let replay = JournalReplay(steps: journal, live: [])
+    #expect(!replay.isDamaged && replay.drawing.withoutInk == drawing.withoutInk)
+    #expect(replay.newerVersion?.byte == UInt8(JournalFormat.version))
+    let more = JournalFormat.bytes(of: [.putBack(drawing.withoutInk)])
+    journal[JournalFormat.versionOffset] = UInt8(JournalFormat.version)
+    let continued = JournalReplay(steps: journal + more, live: [])
+    #expect(!continued.isDamaged && continued.drawing.withoutInk.isEmpty)
+  }
+
   @Test func theJournalBringsItBack() {
     var drawing = Drawing.ofDocument
     _ = drawing.add(stroke(1))
@@ -110,5 +151,10 @@ import Testing
       !replays(.tookUp(InkRemoval(strokes: [1]), added: [PlacedStroke(rank: 5, stroke: stroke(2))]))
     )
     #expect(replays(.tookUp(InkRemoval(strokes: [1]), added: [next])))
+    #expect(!replays(.putBack(InkRemoval())))
+    #expect(!replays(.putBack(InkRemoval(strokes: [1, 2]))))
+    #expect(replays(.putBack(InkRemoval(strokes: [1]))))
+    #expect(!replays(.putBack(InkRemoval(strokes: [1]))))
+    #expect(drawing.withoutInk.strokes == [0])
   }
 }

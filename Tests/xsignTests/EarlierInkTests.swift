@@ -163,6 +163,32 @@ import Testing
     #expect(drawing.withoutInk.strokes == [0] && drawing.strokes.count == (hasNewInk ? 1 : 0))
   }
 
+  /// Undo brings back what was discarded step by step, also in a drawing that was opened so.
+  @Test(arguments: [false, true]) func discardingIsUndone(wasOpenedSo: Bool) throws {
+    defer { harness.end() }
+    try openSigned()
+    takeUp()
+    if wasOpenedSo {
+      _ = harness.session.save(as: .inkML, to: harness.path("a.inkml"), size: nil)
+      harness.release()
+      harness.session.open(harness.path("a.inkml"))
+      harness.release()
+    }
+    let strokes = drawing.strokes
+    harness.sign(page: 0, 200, 200)
+    harness.session.discard()
+    #expect(drawing.withoutInk.isEmpty && drawing.isEmpty && !harness.session.isModified)
+    // Until the strokes are back, the ink of before is not there twice.
+    _ = harness.canvas.undo()
+    #expect(drawing.withoutInk.strokes == [0] && drawing.isEmpty)
+    _ = harness.canvas.undo()
+    #expect(drawing.withoutInk.strokes == [0] && drawing.strokes.count == 3)
+    _ = harness.canvas.undo()
+    #expect(drawing.withoutInk.strokes == [0] && drawing.strokes == strokes)
+    while harness.canvas.redo() {}
+    #expect(drawing.withoutInk.isEmpty && drawing.isEmpty)
+  }
+
   /// Ink that was taken up, and came back on other paper, stays on its PDF. The picture waited.
   @Test func inkThatCameBackElsewhereStaysOnItsPDF() throws {
     defer { harness.end() }

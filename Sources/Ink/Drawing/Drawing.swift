@@ -185,6 +185,23 @@ public struct Drawing: Sendable {
     return .edited(contents.replace([], with: added))
   }
 
+  /// Puts all ink that xsign wrote before back on the pages of the PDF, as a step. What was taken
+  /// up of it stays among the strokes. Returns nil, and records no step, if none is gone.
+  package mutating func putInkBack() -> DrawingChange? {
+    canPutBack(withoutInk) ? putBack(withoutInk) : nil
+  }
+
+  /// Returns true if there is such ink, and all of it is gone from the pages.
+  func canPutBack(_ removal: InkRemoval) -> Bool {
+    !removal.isEmpty && removal.subtracting(withoutInk).isEmpty
+  }
+
+  mutating func putBack(_ removal: InkRemoval) -> DrawingChange {
+    withoutInk.subtract(removal)
+    record(.putBack(removal))
+    return .edited(StrokeEdit())
+  }
+
   /// Undoes the last step. Returns nil if there is none.
   public mutating func undo() -> DrawingChange? {
     guard var last = history.takeLast() else { return nil }
@@ -207,6 +224,9 @@ public struct Drawing: Sendable {
     case .takeUp(let removal, let added):
       withoutInk.subtract(removal)
       change = .edited(contents.replace(added, with: []))
+    case .putBack(let removal):
+      withoutInk.formUnion(removal)
+      change = .edited(StrokeEdit())
     }
     history.undid(last)
     return change
@@ -234,6 +254,9 @@ public struct Drawing: Sendable {
     case .takeUp(let removal, let added):
       withoutInk.formUnion(removal)
       change = .edited(contents.replace([], with: added))
+    case .putBack(let removal):
+      withoutInk.subtract(removal)
+      change = .edited(StrokeEdit())
     }
     history.redid(next)
     return change

@@ -22,6 +22,8 @@ public enum DrawingEvent: Sendable, Equatable {
   /// Ink that xsign wrote on the PDF before was removed from its pages, and taken up as these
   /// strokes.
   case tookUp(InkRemoval, added: [PlacedStroke])
+  /// Such ink is on the pages of the PDF again.
+  case putBack(InkRemoval)
   /// The drawing has another file from now on, or none, or was saved to it. This is not a step.
   case file(DrawingFileNote?)
   /// The last step was undone.
@@ -49,6 +51,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .pages(let step): self = .pages(step.edit, first: step.first, count: step.newCount)
     case .fields(_, let new): self = .fields(new)
     case .takeUp(let removal, let added): self = .tookUp(removal, added: added)
+    case .putBack(let removal): self = .putBack(removal)
     }
   }
 
@@ -58,7 +61,7 @@ public enum DrawingEvent: Sendable, Equatable {
     switch self {
     case .began, .extended, .withdrawn, .typing: true
     case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .tookUp,
-      .file, .undone, .redone:
+      .putBack, .file, .undone, .redone:
       false
     }
   }
@@ -70,8 +73,8 @@ public enum DrawingEvent: Sendable, Equatable {
     case .edited(_, let added), .tookUp(_, let added): added.map(\.stroke.id)
     case .transformed(_, let ids, let first): first.successors(ids.count)
     case .pages(_, let first, let count): first.successors(count)
-    case .base, .cleared, .background, .fields, .file, .undone, .redone, .began, .extended,
-      .withdrawn, .typing:
+    case .base, .cleared, .background, .fields, .putBack, .file, .undone, .redone, .began,
+      .extended, .withdrawn, .typing:
       []
     }
   }
@@ -137,6 +140,10 @@ extension Drawing {
     case .tookUp(let removal, let added):
       guard areNew(added), canRemove(removal) else { return false }
       _ = takeUp(removal, added)
+      return true
+    case .putBack(let removal):
+      guard canPutBack(removal) else { return false }
+      _ = putBack(removal)
       return true
     // The drawing does not know its file.
     case .file: return true

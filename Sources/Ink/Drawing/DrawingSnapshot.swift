@@ -69,6 +69,7 @@ public struct DrawingSnapshot: Sendable {
       case .takeUp(let removal, let added):
         remove(added)
         withoutInk.subtract(removal)
+      case .putBack(let removal): withoutInk.formUnion(removal)
       case .fields: break
       }
     }

@@ -21,6 +21,8 @@ struct History: Sendable {
     /// Removes ink from pages of the PDF. What was taken up of it is added as strokes, ascending by
     /// rank.
     case takeUp(InkRemoval, added: [PlacedStroke])
+    /// Puts ink back on pages of the PDF.
+    case putBack(InkRemoval)
   }
 
   /// A step with a number that no other step of the drawing has.
@@ -49,7 +51,7 @@ struct History: Sendable {
     nextNumber += 1
     switch step {
     case .background, .pages: changesPages = true
-    case .add, .edit, .transform, .clear, .fields, .takeUp: break
+    case .add, .edit, .transform, .clear, .fields, .takeUp, .putBack: break
     }
   }
 

@@ -150,6 +150,9 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     case .fields: return parts.fields().map { .fields($0) }
     case .takenUp: return Self.takenUp(&parts)
     case .inkRemoved: return Self.takenUp(&parts, hasOthers: true)
+    case .inkPutBack:
+      guard let others = parts.indices(), let pages = parts.indices() else { return nil }
+      return .putBack(InkRemoval(strokes: pages, others: others))
     case .began:
       guard let id = parts.name(), let pen = parts.pen() else { return nil }
       return .began(id, pen)

@@ -25,7 +25,7 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 19
+  package static let version: UInt32 = 20
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
@@ -34,7 +34,8 @@ package enum JournalFormat {
   /// field has a value, in version 11 no area has a text, in version 12 no ink of a PDF is taken up
   /// and no page gets another size, in version 13 no page is turned, in version 14 no ink of a PDF
   /// is removed, in version 15 no strokes have the same rank, in version 16 no paper is ruled, in
-  /// version 17 nothing that is being typed is kept, and in version 18 no ruling is turned.
+  /// version 17 nothing that is being typed is kept, in version 18 no ruling is turned, and in
+  /// version 19 no ink of a PDF is put back.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
@@ -101,6 +102,8 @@ package enum JournalFormat {
     case inkRemoved = 20
     /// What is being typed.
     case typing = 21
+    /// Ink of before is on pages of the PDF again, which is a step.
+    case inkPutBack = 22
   }
 
   static func record(_ kind: Kind, _ payload: JournalBytes = JournalBytes()) -> [UInt8] {
@@ -137,6 +140,9 @@ package struct JournalEncoder: Sendable {
   static func fits(_ event: DrawingEvent, longest: Int) -> Bool {
     // Beyond its samples, a stroke has a rank, an identity, a pen and a count: 85 bytes.
     func length(_ samples: Int) -> Int { 100 + 49 * samples }
+    func removalLength(_ removal: InkRemoval) -> Int {
+      8 + 4 * (removal.strokes.count + removal.others.count)
+    }
     func strokeLength(_ stroke: Stroke) -> Int {
       length(stroke.samples.count) + (stroke.text.map { JournalBytes.length(of: $0) } ?? 0)
     }
@@ -150,9 +156,8 @@ package struct JournalEncoder: Sendable {
       case .fields(let entries): JournalBytes.length(of: entries)
       case .typing(let step?): JournalBytes.length(of: step)
       case .tookUp(let removal, let added):
-        added.reduce(12 + 4 * (removal.strokes.count + removal.others.count)) {
-          $0 + strokeLength($1.stroke)
-        }
+        added.reduce(4 + removalLength(removal)) { $0 + strokeLength($1.stroke) }
+      case .putBack(let removal): removalLength(removal)
       case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn,
         .typing(nil):
         0
@@ -206,6 +211,10 @@ package struct JournalEncoder: Sendable {
       for placed in added { payload.placed(placed) }
       try write(
         JournalFormat.record(removal.others.isEmpty ? .takenUp : .inkRemoved, payload))
+    case .putBack(let removal):
+      payload.indices(removal.others)
+      payload.indices(removal.strokes)
+      try write(JournalFormat.record(.inkPutBack, payload))
     case .file(let note):
       payload.file(note)
       try write(JournalFormat.record(.file, payload))

@@ -102,7 +102,7 @@ package struct JournalReplay: Sendable {
       case .typing(let step):
         typed = reader.countBeforeTyping == UInt64(encoder.eventCount) ? step : nil
       case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .tookUp,
-        .file, .undone, .redone:
+        .putBack, .file, .undone, .redone:
         break
       }
     }

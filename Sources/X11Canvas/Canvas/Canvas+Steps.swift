@@ -1,7 +1,7 @@
 public import Graphics
 public import Ink
 
-/// Steps of the drawing. All but `clearFinished` and `add` finish all contacts first.
+/// Steps of the drawing. All but `clearFinished`, `add` and `putInkBack` finish all contacts first.
 extension Canvas {
   /// Undoes the last step. Returns false if there is none. A stroke that is being drawn is finished
   /// first and is that step: if an older step were undone, the new stroke would discard the undone
@@ -75,6 +75,11 @@ extension Canvas {
     finishAll()
     return apply(drawing.remove(removal, takingUp: copies(strokes, by: .identity)))
   }
+
+  /// Puts all ink that xsign wrote before back on the pages of the PDF, as a step. Returns false if
+  /// none is gone.
+  @discardableResult
+  package func putInkBack() -> Bool { apply(drawing.putInkBack()) }
 
   /// Shows a change in the panes and updates the selection after it. Returns false if it is nil.
   @discardableResult

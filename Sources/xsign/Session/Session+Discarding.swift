@@ -53,14 +53,14 @@ extension Session {
   /// drawn belong to the next drawing.
   func discard() {
     keepDiscarded()
-    // Its ink belongs on the pages of the PDF again.
-    if !canvas.drawing.withoutInk.isEmpty { putInkBack() }
     for page in canvas.drawing.pages {
       var background = hasDocument ? page.background : blank.background
       background.picture = nil
       if background != page.background { canvas.setBackground(background, of: page.id) }
     }
     canvas.clearFinished()
+    // After the strokes that were taken up: between two steps no ink is there twice.
+    canvas.putInkBack()
     let filled = canvas.drawing.fieldValues.keys.sorted()
     if !filled.isEmpty { canvas.fill(filled.map { FieldEntry(field: $0, value: nil) }) }
     turnPages(by: [:])
@@ -76,16 +76,6 @@ extension Session {
       guard turn != .none else { continue }
       canvas.turnPage(page.id, by: turn, background: page.background(turnedBy: turn, nil))
     }
-  }
-
-  /// Undoes all steps up to the first that took ink off the PDF, or begins anew if the drawing was
-  /// opened so.
-  private func putInkBack() {
-    while !canvas.drawing.withoutInk.isEmpty, canvas.undo() {}
-    guard !canvas.drawing.withoutInk.isEmpty else { return }
-    let new = Drawing([], pages: canvas.drawing.pages, source: canvas.drawing.source)
-    canvas.load(new)
-    startJournal(with: new)
   }
 
   /// Keeps the drawing in the window for `recover`.
