@@ -11,13 +11,13 @@ struct InkOnPages: Sendable {
   /// Creates what is shown of `strokes` on `pages`, none if they have room everywhere, as `engine`
   /// draws them.
   init(_ strokes: [Stroke], on pages: [Page], engine: EngineSettings) {
-    func frame(_ stroke: Stroke) -> Bounds? {
-      pages.isEmpty ? nil : pages[Page.index(of: stroke, in: pages)].frame
-    }
-    self.strokes = strokes.parts(engine: engine, on: frame)
     var room = Bounds.empty
-    for stroke in strokes {
-      if let page = frame(stroke) { room.formUnion(page) }
+    self.strokes = strokes.parts(engine: engine) { stroke in
+      guard !pages.isEmpty, let page = pages[Page.index(of: stroke, in: pages)].frame else {
+        return nil
+      }
+      room.formUnion(page)
+      return page
     }
     part = room.isEmpty ? .ink : .cropped(within: room)
   }
