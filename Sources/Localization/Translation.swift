@@ -33,11 +33,12 @@ package enum Translation {
   /// Chooses the language by the environment: LANGUAGE, LC_ALL, LC_MESSAGES and LANG. Without the
   /// call, texts are English. Call it before the first text is made: some are made once.
   ///
-  /// - Parameter folder: The path of the folder with the folders of the languages, as the system
-  ///   takes it: its name may be any bytes.
-  package static func adoptLanguage(catalogues folder: UnsafePointer<CChar>) {
+  /// - Parameter folder: The bytes of the path of the folder with the folders of the languages.
+  ///   They need not be UTF-8.
+  package static func adoptLanguage(catalogues folder: [UInt8]) {
     setlocale(LC_MESSAGES, "")
-    bindtextdomain(domain, folder)
+    let path: [CChar] = folder.map { CChar(bitPattern: $0) } + [0]
+    bindtextdomain(domain, path)
     // LC_CTYPE may be another charset. The sentences of the system, of strerror, are in its own
     // catalogue.
     for domain in [domain, "libc"] { bind_textdomain_codeset(domain, "UTF-8") }

@@ -55,7 +55,7 @@ struct XSign: ParsableCommand {
     StandardOutput.reserve()
     // What exceeds the limit for the size of files, wherever it is written, is an error as others.
     signal(SIGXFSZ, SIG_IGN)
-    catalogues.withSystemPath { Translation.adoptLanguage(catalogues: $0) }
+    Translation.adoptLanguage(catalogues: catalogues.rawBytes)
     let files = OpenFileLimit.raise(to: OpenFileLimit.usual)
     // Swift has the arguments from there, and files are reached by their descriptors.
     guard access("/proc/self/cmdline", R_OK) == 0 else {

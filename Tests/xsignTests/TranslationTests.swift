@@ -8,7 +8,7 @@ import TestSupport
 /// Makes this process speak the language that `TranslationTests` runs it in. Every suite that it
 /// runs calls this first.
 func adoptTestedLanguage() {
-  if let folder = Languages.tested { Translation.adoptLanguage(catalogues: folder) }
+  if let folder = Languages.tested { Translation.adoptLanguage(catalogues: Array(folder.utf8)) }
 }
 
 /// The catalogues, and the program in each language.

@@ -43,7 +43,7 @@ import Platform
     else { return }
     // For gettext, LANGUAGE goes before the locale.
     setenv("LANGUAGE", code, 1)
-    catalogues.withSystemPath { Translation.adoptLanguage(catalogues: $0) }
+    Translation.adoptLanguage(catalogues: catalogues.rawBytes)
   }
 
   private nonisolated static func index(of code: String) -> Int? {
