@@ -189,9 +189,17 @@ struct CoverageTile {
   /// Calls `body` with the first of 8 columns, once or twice, so that these contain all of `part`.
   @inline(__always)
   private static func forEachHalf(_ part: PixelRect, _ body: (Int) -> Void) {
-    let first = min(part.x, side / 2)
+    let (first, isWide) = halves(of: part)
     body(first)
-    if part.x &+ part.width > first &+ 8 { body(side / 2) }
+    if isWide { body(side / 2) }
+  }
+
+  /// Returns the first of 8 columns that contain `part`, and true if it goes on beyond them: then
+  /// the right half has the rest.
+  @inline(__always)
+  private static func halves(of part: PixelRect) -> (first: Int, isWide: Bool) {
+    let first = min(part.x, side / 2)
+    return (first, part.x &+ part.width > first &+ 8)
   }
 
   // MARK: Showing
@@ -202,8 +210,7 @@ struct CoverageTile {
     let rect = state.pointee.stale
     guard !rect.isEmpty else { return }
     let over = tail.isEmpty ? nil : over
-    let first = min(rect.x, Self.side / 2)
-    let isWide = rect.x &+ rect.width > first &+ 8
+    let (first, isWide) = Self.halves(of: rect)
     points.count(
       rect.y..<rect.maxY, from: isWide ? 0 : first, isWide: isWide, with: over?.points, shown)
     opacities?.show(over?.opacities, in: rect)
