@@ -42,9 +42,10 @@ struct PDFExportPage {
     _ jpeg: KeptJPEG?
   ) -> VectorText {
     var ground = VectorText()
-    let scale = pointsPerUnit / VectorText.grid
-    ground.write([scale, 0, 0, -scale, 0], digits: 6)
-    ground.write(page.height * pointsPerUnit, digits: 4)
+    let box = PDFPageBox(Point(page.width, page.height))
+    // So many digits that the far edge of a page of any unit is where it belongs.
+    ground.write([box.step, 0, 0, -box.step, 0], digits: 9)
+    ground.write(box.height, digits: 4)
     ground.write(" cm\n")
     if let background {
       ground.write(color: background)
@@ -88,8 +89,8 @@ struct PDFExportPage {
     let firstMask = content + 1
     let firstImage = firstMask + ink.objectCount
     var object = Self.beginning(
-      parent: parent, width: page.width * Self.pointsPerUnit,
-      height: page.height * Self.pointsPerUnit, content: content)
+      parent: parent, box: PDFPageBox(Point(page.width, page.height)), content: content,
+      in: &file)
     object.write("<<")
     object.write(ink.resources(firstMask: firstMask))
     if picture != nil { object.write("/XObject<</P \(firstImage) 0 R>>") }
@@ -105,14 +106,22 @@ struct PDFExportPage {
     }
   }
 
-  /// Returns the beginning of a page object, up to the resources. Lengths are points.
-  static func beginning(parent: Int, width: Double, height: Double, content: Int) -> VectorText {
+  /// Returns the beginning of a page object, up to the resources, for a file whose version allows
+  /// it then.
+  static func beginning(
+    parent: Int, box: PDFPageBox, content: Int, in file: inout PDFFile
+  ) -> VectorText {
     var text = VectorText()
     text.write("<</Type/Page/Parent \(parent) 0 R/MediaBox[0 0 ")
-    text.write(width, digits: 4)
+    text.write(box.width, digits: 4)
     text.write(" ")
-    text.write(height, digits: 4)
-    text.write("]/Contents \(content) 0 R/Resources ")
+    text.write(box.height, digits: 4)
+    text.write("]")
+    if box.unit > 1 {
+      file.require(version: 6)
+      text.write("/UserUnit \(box.unit)")
+    }
+    text.write("/Contents \(content) 0 R/Resources ")
     return text
   }
 

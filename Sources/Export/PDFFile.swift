@@ -4,11 +4,18 @@ import Ink
 /// The structure of a PDF file: numbered objects, the cross-reference table and the trailer
 /// (ISO 32000-1, clause 7.5).
 struct PDFFile {
+  /// The minor version of PDF 1 that the header names: the first that has all that is written.
+  private var version = 4
   // The bytes of the second line mark the file as binary.
-  private var file = Array("%PDF-1.4\n%".utf8) + [0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
+  private var file = Self.header(version: 4) + [0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
   private var offsets: [Int] = []
   /// The number of the next object.
   var next: Int { offsets.count + 1 }
+
+  private static func header(version: Int) -> [UInt8] { Array("%PDF-1.\(version)\n".utf8) }
+
+  /// Notes that something is written that PDF 1 has since that minor version, of one digit.
+  mutating func require(version needed: Int) { version = max(version, needed) }
 
   /// Adds an object. The first has the number 1.
   mutating func add(_ object: String) {
@@ -81,6 +88,8 @@ struct PDFFile {
     for offset in offsets { text += String(offset).padded(to: 10) + " 00000 n \n" }
     text += "trailer\n<</Size \(offsets.count + 1)/Root 1 0 R/Info \(offsets.count) 0 R>>\n"
     text += "startxref\n\(table)\n%%EOF\n"
+    let header = Self.header(version: version)
+    file.replaceSubrange(..<header.count, with: header)
     return file + Array(text.utf8)
   }
 }

@@ -57,19 +57,19 @@ struct VectorSheet {
       for layer in ExportLayer.layers(of: strokes) { ink.add(layer) }
       return ink
     }
-    let height = size.y * PDFExportPage.pointsPerUnit
-    let step = PDFExportPage.pointsPerUnit / VectorText.grid
+    let box = PDFPageBox(size)
     var content = VectorText()
     content.write("q ")
-    let pixel = step / layout.scale
-    content.write([pixel, 0, 0, -pixel, 0, height], digits: 9)
+    let pixel = box.step / layout.scale
+    content.write([pixel, 0, 0, -pixel, 0, box.height], digits: 9)
     content.write("cm\n")
     content.write(ground.text.bytes)
     content.write("Q\n")
     for (index, place) in places.enumerated() {
-      let corner = place * PDFExportPage.pointsPerUnit
+      let corner = place * box.scale
       content.write("q ")
-      content.write([step, 0, 0, -step, corner.x, height - corner.y], digits: 6)
+      content.write([box.step, 0, 0, -box.step], digits: 9)
+      content.write([corner.x, box.height - corner.y], digits: 6)
       content.write("cm /F\(index) Do Q\n")
     }
 
@@ -81,8 +81,7 @@ struct VectorSheet {
     }
     let names = numbers.enumerated().map { "/F\($0) \($1) 0 R" }.joined()
     var object = PDFExportPage.beginning(
-      parent: parent, width: size.x * PDFExportPage.pointsPerUnit, height: height,
-      content: file.next + 1)
+      parent: parent, box: box, content: file.next + 1, in: &file)
     object.write("<<")
     object.write(ground.resources(firstMask: 0))
     object.write("/XObject<<\(names)>>>>")
