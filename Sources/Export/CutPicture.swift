@@ -27,7 +27,9 @@ package struct CutPicture: Sendable {
   package init(_ file: [UInt8], _ image: Image, to part: PixelRect) throws(ImageError) {
     var part = part.intersection(PixelRect(x: 0, y: 0, width: image.width, height: image.height))
     if part.isEmpty { part = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-    if part.width * part.height >= Self.leastJPEG, let cut = JPEGCutter.cut(file, to: part) {
+    if part.width * part.height >= Self.leastJPEG, !image.isCut,
+      let cut = JPEGCutter.cut(file, to: part)
+    {
       // Whatever the camera noted is not copied, and neither is a small copy of the whole.
       let picture = Background.Picture(bytes: cut.file, frame: .empty)
       self.file = picture.bytesWithoutNotes

@@ -26,7 +26,7 @@ public struct ExportPicture: Sendable {
   }
 
   /// The picture as it is encoded, if a PDF can contain it so. O(bytes).
-  var jpeg: KeptJPEG? { KeptJPEG(file) }
+  var jpeg: KeptJPEG? { picture.kept(file) }
 
   /// Decodes the picture of a background. Errors name it `file`. O(number of bytes and pixels).
   ///

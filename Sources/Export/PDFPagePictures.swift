@@ -80,7 +80,7 @@ private struct PicturePage {
   /// Decodes a file, so that a damaged one is noticed.
   init(_ file: [UInt8]) throws(ImageError) {
     image = try Image(decoding: file, file: "")
-    jpeg = KeptJPEG(file)
+    jpeg = image.kept(file)
   }
 
   /// Adds it as a page with a point for each pixel.

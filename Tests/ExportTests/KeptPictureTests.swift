@@ -87,4 +87,14 @@ struct KeptPictureTests {
     #expect(Data(try pdf(inks)).range(of: Data("/DCTDecode".utf8)) == nil)
     try expectShown(inks, "inks")
   }
+
+  /// Viewers show nothing of one that is cut short, or no two of them the same.
+  @Test func aJPEGThatIsCutShortBecomesPixels() throws {
+    let file = try #require(try PictureFiles.jpeg.bytes())
+    let half = Array(file[..<(file.count * 3 / 4)])
+    for cut in [half, half + [0xff, 0xd9], Array(file.dropLast(2))] {
+      #expect(Data(try pdf(cut)).range(of: Data("/DCTDecode".utf8)) == nil)
+      try expectShown(cut, "\(cut.count) bytes")
+    }
+  }
 }

@@ -44,7 +44,7 @@ import Testing
     let file = try #require(try PictureFiles.opaque.bytes())
     let beside = Bounds(min: Point(-200, 0), max: Point(-100, 60))
     let request = try request([
-      picture(file, beside), picture(file, page: 7), picture(Array(file.prefix(200)), page: 1),
+      picture(file, beside), picture(file, page: 7), picture(Array(file.prefix(33)), page: 1),
       picture(file, page: 2),
     ])
     #expect(request.pictures.map(\.page) == [2])
@@ -98,6 +98,11 @@ import Testing
     for count in 0..<file.count where KeptJPEG(Array(file[..<count])) != nil {
       Issue.record("\(count) of \(file.count)")
       return
+    }
+    let half = Array(file[..<(file.count * 3 / 4)])
+    for cut in [half, half + [0xff, 0xd9]] {
+      let request = try request([picture(cut)])
+      #expect(request.pictures.count == 1 && !request.picturesPDF.contains("DCTDecode".utf8))
     }
   }
 

@@ -175,12 +175,29 @@ import Testing
     defer { harness.end() }
     let path = try scan()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    try bytes.dropLast(20).write(to: URL(fileURLWithPath: path))
+    // The file ends before its pixels begin.
+    try bytes.prefix(60).write(to: URL(fileURLWithPath: path))
     harness.draw()
     open(path)
     let name = UserDirectories.abbreviated(path)
     #expect(notice == "\(name) is cut short: a part of the picture is missing.")
     #expect(harness.drawn == [1])
+  }
+
+  /// What is left of a picture is shown, and a sentence says so.
+  @Test func aPictureThatIsCutShortIsShown() throws {
+    defer { harness.end() }
+    let path = try scan()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.dropLast(5).write(to: URL(fileURLWithPath: path))
+    let name = UserDirectories.abbreviated(path)
+    let sentence = "\(name) is cut short: what is left of the picture is shown."
+    open(path)
+    #expect(notice == sentence && pages[0].background.picture != nil)
+    expect(pages[0].size, 192, 96)
+    harness.controls.show(Toast("another"))
+    add(path)
+    #expect(notice == sentence && pages.count == 2)
   }
 
   // MARK: Adding

@@ -84,8 +84,22 @@ import Testing
     try refuse(
       [folder.path("a.json"), "--on", scan], "'--on' puts a page of a PDF", status: 64)
     let bytes = try folder.bytes("scan.pdf")
-    try Data(bytes.dropLast(30)).write(to: URL(fileURLWithPath: scan))
+    // The signature and the size.
+    try Data(bytes.prefix(33)).write(to: URL(fileURLWithPath: scan))
     try refuse([out, "--on", scan], "is cut short: a part of the picture is missing.")
     #expect(!folder.names.contains("a.png"))
+  }
+
+  /// What is left of the picture is under the ink, and a sentence says so.
+  @Test(arguments: ["png", "pdf", "svg"])
+  func aPictureThatIsCutShortIsShown(ending: String) throws {
+    let bytes = try folder.bytes("scan.pdf")
+    try Data(bytes.dropLast(12)).write(to: URL(fileURLWithPath: scan))
+    let out = folder.path("out.\(ending)")
+    let tool = try folder.run(["render", drawing, "--on", scan, "-o", out])
+    #expect(tool.status == 0)
+    #expect(
+      tool.errors == "xsign: \(scan) is cut short: what is left of the picture is shown.\n")
+    #expect(folder.names.contains("out.\(ending)"))
   }
 }

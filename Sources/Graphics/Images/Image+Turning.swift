@@ -4,12 +4,13 @@ extension Image {
   /// Returns the picture turned. O(pixels).
   package func turned(by turn: PageTurn) -> Image {
     let pixels = ImagePixels(
-      width: width, height: height, pixels: pixels, isOpaque: isOpaque, density: density)
+      width: width, height: height, pixels: pixels, isOpaque: isOpaque, density: density,
+      isCut: isCut)
     return Image(Orientation.upright.turned(by: turn).upright(pixels))
   }
 
   /// Returns a JPEG that shows the picture of another one turned: only its orientation (Exif, tag
-  /// 0x0112) is another, so the encoded pixels stay. Nil if the file is no whole JPEG.
+  /// 0x0112) is another, so the encoded pixels stay. Nil if the file is no JPEG.
   package static func jpeg(_ file: [UInt8], turnedBy turn: PageTurn) -> [UInt8]? {
     guard JPEGSegments.areJPEG(file) else { return nil }
     let orientation = JPEGMarkers(file).orientation.turned(by: turn)

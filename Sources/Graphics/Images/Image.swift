@@ -1,4 +1,5 @@
 import Ink
+import Localization
 
 /// An image: decoded pixels, upright. It is immutable, so threads may share it.
 public struct Image: Sendable {
@@ -19,11 +20,15 @@ public struct Image: Sendable {
   public let isOpaque: Bool
   /// The density of the pixels, or nil if the file states none that can be believed.
   public let density: PictureDensity?
+  /// True if the file ends before its picture does, or has no mark of its end. What is missing is
+  /// grey.
+  package let isCut: Bool
   /// The image at half its size, a quarter and so on.
   package let smaller: [Level]
 
   /// Decodes a PNG or JPEG file. The content determines the format, not the name. A JPEG is turned
-  /// upright by its Exif orientation (tag 0x0112).
+  /// upright by its Exif orientation (tag 0x0112). Of a file that is cut short is shown what it
+  /// has.
   ///
   /// Time and memory are bounded: the size of an image is checked before its pixels are allocated.
   ///
@@ -57,6 +62,7 @@ public struct Image: Sendable {
     height = decoded.height
     isOpaque = decoded.isOpaque
     density = decoded.density
+    isCut = decoded.isCut
     pixels = decoded.pixels
     smaller = Self.smaller(than: Level(width: width, height: height, pixels: pixels))
   }
@@ -64,6 +70,7 @@ public struct Image: Sendable {
   /// Creates an image of the pixels of a surface, of the format `argb32`, without smaller levels.
   package init(_ surface: borrowing ImageSurface) {
     (width, height, isOpaque, density, smaller) = (surface.width, surface.height, false, nil, [])
+    isCut = false
     pixels = surface.pixels()
   }
 
@@ -75,7 +82,14 @@ public struct Image: Sendable {
     self.pixels = pixels
     isOpaque = true
     density = nil
+    isCut = false
     smaller = []
+  }
+
+  /// A sentence that says that a part of the picture in the file of that name may be missing, or
+  /// nil if it is whole.
+  package func cutSentence(of file: String) -> String? {
+    isCut ? tr("\(file) is cut short: what is left of the picture is shown.") : nil
   }
 }
 
@@ -91,6 +105,16 @@ struct ImagePixels {
   var isOpaque: Bool
   /// The density of the pixels, or nil if the file states none that can be believed.
   var density: PictureDensity?
+  /// True if the file ends before its picture does, or has no mark of its end.
+  var isCut = false
+
+  /// What is in place of the pixels that a file lacks: the grey of libjpeg.
+  static let rest: UInt32 = 0xff80_8080
+
+  /// Throws if nothing is left of a picture that is cut short.
+  static func checkRest(of pixels: [UInt32]) throws(ImageError.Reason) {
+    guard pixels.contains(where: { $0 != rest }) else { throw .cut }
+  }
 
   /// Throws if an image is too large. Called before its pixels are allocated.
   static func check(

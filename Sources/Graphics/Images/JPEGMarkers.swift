@@ -26,10 +26,4 @@ struct JPEGMarkers {
       if segment.marker == 0xee, content.starts(with: "Adobe".utf8) { isAdobe = true }
     }
   }
-
-  /// Returns true if the marker of the image's end is where it belongs, after all scans. Skips what
-  /// is malformed, as libjpeg does.
-  ///
-  /// - Complexity: O(bytes).
-  static func hasEnd(_ bytes: [UInt8]) -> Bool { JPEGSegments.end(of: bytes) != nil }
 }

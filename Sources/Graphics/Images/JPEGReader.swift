@@ -8,9 +8,12 @@ enum JPEGReader {
   static func isJPEG(_ bytes: [UInt8]) -> Bool { JPEGSegments.areJPEG(bytes) }
 
   /// Returns the pixels of an upright image (`tjDecompressHeader3`, `tjDecompress2`). A file that
-  /// is slightly malformed is read, like those of some cameras, but not one that lacks a part of
-  /// the picture. libjpeg warns of both, and fills what is missing with grey.
-  static func read(_ bytes: [UInt8], maximumPixels: Int) throws(ImageError.Reason) -> ImagePixels {
+  /// is slightly malformed is read, like those of some cameras, and one that is cut short as far as
+  /// it goes. libjpeg warns of both, and fills what is missing with grey.
+  static func read(_ file: [UInt8], maximumPixels: Int) throws(ImageError.Reason) -> ImagePixels {
+    // Of a file without an end libjpeg says only that, whether it lacks pixels or not.
+    let ended = PictureEnd.added(to: file)
+    let bytes = ended ?? file
     guard let handle = tjInitDecompress() else { throw .damaged }
     defer { tjDestroy(handle) }
     var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
@@ -36,14 +39,17 @@ enum JPEGReader {
       isRead = status == 0 || isWarned
       filled = count
     }
-    guard isRead else { throw JPEGMarkers.hasEnd(bytes) ? .damaged : .cut }
-    if isWarned, lacksData(handle) || !JPEGMarkers.hasEnd(bytes) { throw .cut }
+    guard isRead, !isWarned || ended != nil || PictureEnd.isThere(in: file) else {
+      throw PictureEnd.isThere(in: file) ? .damaged : .cut
+    }
+    let isCut = ended != nil || isWarned && lacksData(handle)
+    if isCut { try ImagePixels.checkRest(of: pixels) }
     let markers = JPEGMarkers(bytes)
     if isCMYK { Self.convertInks(&pixels, isInverted: markers.isAdobe) }
     return markers.orientation.upright(
       ImagePixels(
         width: Int(width), height: Int(height), pixels: pixels, isOpaque: true,
-        density: markers.density))
+        density: markers.density, isCut: isCut))
   }
 
   /// Returns true if the last warning is that the data of a scan ended before its pixels

@@ -63,3 +63,9 @@ package struct KeptJPEG {
     orientation.uprightMap(width: Double(width), height: Double(height))
   }
 }
+
+extension Image {
+  /// Returns the picture as its file has it encoded, or nil if a PDF cannot contain it so, as one
+  /// that is cut short: viewers show nothing of that, or no two of them the same.
+  package func kept(_ file: [UInt8]) -> KeptJPEG? { isCut ? nil : KeptJPEG(file) }
+}

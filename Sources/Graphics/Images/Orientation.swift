@@ -72,6 +72,6 @@ enum Orientation: Int, CaseIterable {
     }
     return ImagePixels(
       width: columns, height: rows, pixels: turned, isOpaque: decoded.isOpaque,
-      density: isTurned ? decoded.density?.turned : decoded.density)
+      density: isTurned ? decoded.density?.turned : decoded.density, isCut: decoded.isCut)
   }
 }

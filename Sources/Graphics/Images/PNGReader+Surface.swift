@@ -4,9 +4,11 @@ extension ImageSurface {
 
   /// Reads a PNG file into a surface in `argb32`.
   ///
-  /// - Throws: If `bytes` are not a PNG, are damaged or describe an image that is too large.
+  /// - Throws: If `bytes` are not a PNG, are damaged or cut short, or describe an image that is too
+  ///   large.
   public init(png bytes: [UInt8]) throws(ImageError.Reason) {
     let decoded = try PNGReader.read(bytes, maximumPixels: Self.maximumPixels)
+    if decoded.isCut { throw .cut }
     guard
       var surface = try? ImageSurface(
         format: .argb32, width: decoded.width, height: decoded.height)

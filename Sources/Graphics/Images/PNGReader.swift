@@ -8,32 +8,40 @@ enum PNGReader {
     bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   }
 
-  /// Returns the pixels of an image of any colour type, depth and gamma, in 8-bit sRGB.
-  static func read(_ bytes: [UInt8], maximumPixels: Int) throws(ImageError.Reason) -> ImagePixels {
+  /// Returns the pixels of an image of any colour type, depth and gamma, in 8-bit sRGB. A file that
+  /// is cut short is read as far as it goes.
+  static func read(_ file: [UInt8], maximumPixels: Int) throws(ImageError.Reason) -> ImagePixels {
+    // Of a chunk that is not whole libpng reads nothing.
+    let ended = PictureEnd.added(to: file)
+    let bytes = ended ?? file
     let (width, height) = try size(bytes)
     try ImagePixels.check(width: width, height: height, maximumPixels: maximumPixels)
-    var isRead = false
+    var found = Found.nothing
     var pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
-      isRead = decode(bytes, width: width, height: height, into: buffer)
-      count = isRead ? buffer.count : 0
+      buffer.update(repeating: ImagePixels.rest)
+      found = decode(bytes, width: width, height: height, into: buffer)
+      count = buffer.count
     }
-    guard hasEnd(bytes) else { throw .cut }
-    guard isRead else { throw .damaged }
+    switch found {
+    case .all: break
+    case .part: try ImagePixels.checkRest(of: pixels)
+    case .nothing: throw PictureEnd.isThere(in: file) ? .damaged : .cut
+    }
     let isOpaque = premultiply(&pixels)
     return ImagePixels(
       width: width, height: height, pixels: pixels, isOpaque: isOpaque,
-      density: PictureNotes(of: bytes).hasCamera ? nil : PictureDensity(png: bytes))
+      density: PictureNotes(of: bytes).hasCamera ? nil : PictureDensity(png: bytes),
+      isCut: ended != nil || found == .part)
   }
 
-  /// Returns true if the last chunk is there (PNG Specification, 11.2.5,
-  /// https://www.w3.org/TR/png/#11IEND). libpng reads the pixels without it.
-  private static func hasEnd(_ bytes: [UInt8]) -> Bool {
-    var at = 8
-    while at + 12 <= bytes.count {
-      if bytes[at + 4..<at + 8].elementsEqual("IEND".utf8) { return true }
-      at += 12 + bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    return false
+  /// What was found in a file.
+  private enum Found {
+    /// All pixels.
+    case all
+    /// The first pixels; there are no more.
+    case part
+    /// Nothing that can be read.
+    case nothing
   }
 
   /// Returns the width and height in the first chunk, which is at a fixed position.
@@ -44,23 +52,27 @@ enum PNGReader {
   }
 
   /// Decodes to 0xAARRGGBB, not premultiplied (`png_image_begin_read_from_memory`,
-  /// `png_image_finish_read`). Returns false if the file is damaged.
+  /// `png_image_finish_read`). Pixels that are missing stay as they are in the buffer.
   private static func decode(
     _ bytes: [UInt8], width: Int, height: Int, into buffer: UnsafeMutableBufferPointer<UInt32>
-  ) -> Bool {
+  ) -> Found {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     // libpng retains both pointers between the calls.
     return withUnsafeMutablePointer(to: &image) { image in
-      bytes.withUnsafeBytes { data in
+      bytes.withUnsafeBytes { data -> Found in
         defer { png_image_free(image) }
         guard png_image_begin_read_from_memory(image, data.baseAddress, data.count) != 0,
           image.pointee.width == width, image.pointee.height == height
-        else { return false }
+        else { return .nothing }
         // Blue first in memory is 0xAARRGGBB on little-endian machines, the only ones supported.
         image.pointee.format = png_uint_32(
           PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
-        return png_image_finish_read(image, nil, buffer.baseAddress, 0, nil) != 0
+        if png_image_finish_read(image, nil, buffer.baseAddress, 0, nil) != 0 { return .all }
+        let message = withUnsafeBytes(of: &image.pointee.message) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        return message == "Not enough image data" ? .part : .nothing
       }
     }
   }

@@ -100,7 +100,9 @@ struct CapturePaperOptions: ParsableArguments {
       guard bytes.count <= Background.maximumPictureBytes else {
         throw ImageError(file: name, reason: .tooManyBytes)
       }
-      paper.picture = (try Image(decoding: bytes, file: name), bytes)
+      let image = try Image(decoding: bytes, file: name)
+      if let sentence = image.cutSentence(of: name) { complain(sentence) }
+      paper.picture = (image, bytes)
     }
     if let from {
       let document = try DrawingFile.contents(from)

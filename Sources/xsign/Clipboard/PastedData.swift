@@ -18,6 +18,9 @@ enum Pasted: Sendable {
 
 /// The data of the clipboard is decoded in the background.
 final class PastedData: Sendable {
+  /// What sentences call it.
+  static var name: String { tr("What was copied") }
+
   private let queue = BackgroundQueue(name: "xsign.pasting")
   private let onMainThread: MainThread
 
@@ -38,17 +41,16 @@ final class PastedData: Sendable {
       return text.isEmpty ? .failure(.nothing) : .success(.text(text))
     }
     let bytes = Array(data.portions.joined())
-    let name = tr("What was copied")
     switch CopyType(rawValue: data.type) {
     case .strokes:
       return Result { () throws(FormatError) in
         try InkDocument(
-          inkML: bytes, file: name, pen: DrawingFile.defaultPen, limits: .computer)
+          inkML: bytes, file: Self.name, pen: DrawingFile.defaultPen, limits: .computer)
       }.mapError { PasteError($0.description) }.flatMap { document in
         document.strokes.isEmpty ? .failure(.nothing) : .success(.strokes(document.strokes))
       }
     case .png, .jpeg:
-      return Result { () throws(ImageError) in try Image(decoding: bytes, file: name) }
+      return Result { () throws(ImageError) in try Image(decoding: bytes, file: Self.name) }
         .mapError { PasteError($0.description) }.map { .picture(bytes, $0) }
     case .files: return .success(.files(FileURI.paths(inList: bytes)))
     case .svg, .pdf, nil: return .failure(.nothing)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Export
+import Graphics
 import Ink
 import Localization
 import Platform
@@ -111,6 +112,7 @@ struct PageOptions: ParsableArguments {
     let name = DrawingFile.name(of: shown)
     _ = try onPage?.indices(of: 1, file: name)
     let page = try ImagePage(reading: path, name: name)
+    if let sentence = page.picture.cutSentence(of: name) { complain(sentence) }
     return RenderedSheet(
       picture: page.exportPicture, size: page.size,
       notes: PictureNotes(of: page.background.picture?.bytes ?? []))

@@ -49,6 +49,7 @@ struct TraceCommand: ParsableCommand {
       let name = DrawingFile.name(of: path)
       try output.checkThatItDiffers(from: [input])
       let image = try Image(decoding: ImageFile.input(path, file: name), file: name)
+      if let sentence = image.cutSentence(of: name) { complain(sentence) }
       try write(InkDocument(strokes: try options.strokes(of: image, file: name)), name, to: output)
     }
   }

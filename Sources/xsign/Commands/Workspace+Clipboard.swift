@@ -87,7 +87,9 @@ extension Workspace {
       // It may arrive after the card was closed.
       guard controls.isTracing else { return }
       switch result {
-      case .success(.picture(_, let picture)): dialogs.replacePhoto(by: picture)
+      case .success(.picture(_, let picture)):
+        dialogs.noteCut(picture, PastedData.name)
+        dialogs.replacePhoto(by: picture)
       case .success(.files(let paths)): dialogs.open(dropped: paths)
       case .success(.strokes), .success(.text):
         controls.show(Toast(tr("What was copied is no picture."), isError: true))
@@ -107,7 +109,9 @@ extension Workspace {
         strokes,
         movedBy: copyPaste.nextStep(
           strokes, in: part, on: canvas.drawing, current: currentPage))
-    case .picture(let bytes, let picture): dialogs.place(picture, bytes)
+    case .picture(let bytes, let picture):
+      dialogs.noteCut(picture, PastedData.name)
+      dialogs.place(picture, bytes)
     case .files(let paths): dialogs.open(dropped: paths)
     case .text(let text):
       tools.endPlacing()

@@ -30,11 +30,12 @@ extension Dialogs {
       noteUse(path)
       show(signed, path)
       follow(ticket, isCurrent: isCurrent)
-    case .page:
+    case .page(let cut):
       close(ticket)
       noteUse(session.file.original)
       notes.clear()
       host.showPages()
+      if let cut { controls.show(Toast(cut)) }
     case .document(let opened, let isUnlocked):
       close(ticket)
       noteUse(opened.pdf.path)

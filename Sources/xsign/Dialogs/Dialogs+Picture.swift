@@ -41,6 +41,7 @@ extension Dialogs {
       switch result {
       case .success(.picture(let bytes, let picture)):
         close(ticket)
+        noteCut(picture, DrawingFile.name(of: UserDirectories.abbreviated(path)))
         use(bytes, picture)
       case .success(.otherKind(let kind)):
         close(ticket)
@@ -49,6 +50,11 @@ extension Dialogs {
       }
     }
     wait(for: ticket, tr("Reading…"))
+  }
+
+  /// Says if a part of the picture in the file of that name may be missing.
+  func noteCut(_ picture: Image, _ name: String) {
+    if let sentence = picture.cutSentence(of: name) { controls.show(Toast(sentence)) }
   }
 
   /// True if the drawing is endless paper with nothing on it.

@@ -21,7 +21,9 @@ extension Dialogs {
     _ = session.readPicture(path) { [unowned self] result, _ in
       guard controls.isTracing else { return }
       switch result {
-      case .success(.picture(_, let picture)): TracingDialog(self, picture).present()
+      case .success(.picture(_, let picture)):
+        noteCut(picture, DrawingFile.name(of: UserDirectories.abbreviated(path)))
+        TracingDialog(self, picture).present()
       case .success(.otherKind(let kind)):
         let name = DrawingFile.lastName(of: path)
         report(tr("\(name) is \(kind.title), not a picture."))

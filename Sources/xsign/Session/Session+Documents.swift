@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 import Localization
 import Platform
@@ -25,7 +26,8 @@ extension Session {
     canvas.load(new, image: page.picture)
     startJournal(with: new)
     begin(SessionFile(original: path))
-    return .page
+    let name = DrawingFile.name(of: UserDirectories.abbreviated(path))
+    return .page(cut: page.picture.cutSentence(of: name))
   }
 
   /// Starts another drawing, without the pages of a PDF.

@@ -27,8 +27,8 @@ extension Session {
     case keyRefused(String)
     /// The picture of the background cannot be shown.
     case unreadablePicture
-    /// A picture is in the window as a page.
-    case page
+    /// A picture is in the window as a page. The sentence says if a part of it may be missing.
+    case page(cut: String?)
     /// A PDF is in the window. If `isUnlocked` it was before, and is open with a password now.
     case document(OpenedDocument, isUnlocked: Bool)
     /// The PDF at the path needs a password, or another one than was given.

@@ -50,23 +50,45 @@ package struct JPEGSegments {
   ///
   /// - Complexity: O(bytes).
   package static func end(of bytes: [UInt8], from start: Int = 2) -> Int? {
-    var at = start
+    let course = course(of: bytes, from: start)
+    return course.hasEnd ? course.stop : nil
+  }
+
+  /// Returns the place after what is left of the scans if the marker of the end is missing. Nil if
+  /// it is there, or no scan begins.
+  ///
+  /// - Complexity: O(bytes).
+  static func stop(of bytes: [UInt8]) -> Int? {
+    let course = course(of: bytes, from: 2)
+    return course.hasEnd || !course.hasScan ? nil : course.stop
+  }
+
+  /// Follows the markers to the place after that of the end, or else to the first that is not
+  /// whole.
+  private static func course(
+    of bytes: [UInt8], from start: Int
+  ) -> (stop: Int, hasEnd: Bool, hasScan: Bool) {
+    var (at, hasScan) = (start, false)
     while at + 1 < bytes.count {
       guard bytes[at] == 0xff else {
         at += 1
         continue
       }
       switch bytes[at + 1] {
-      case 0xd9: return at + 2
+      case 0xd9: return (at + 2, true, hasScan)
       case 0xff: at += 1
       // A byte of the pixels, and markers without a segment.
       case 0x00, 0x01, 0xd0...0xd8: at += 2
       default:
-        guard at + 3 < bytes.count else { return nil }
-        at += 2 + max(2, Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
+        guard at + 3 < bytes.count else { return (at, false, hasScan) }
+        let next = at + 2 + max(2, Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
+        guard next <= bytes.count else { return (at, false, hasScan) }
+        hasScan = hasScan || bytes[at + 1] == 0xda
+        at = next
       }
     }
-    return nil
+    // The first half of a marker is none.
+    return (at < bytes.count && bytes[at] != 0xff ? bytes.count : at, false, hasScan)
   }
 }
 

@@ -72,34 +72,38 @@ struct PNGChunks {
     }
   }
 
-  /// The chunks, up to the last.
+  /// The chunks, up to the last, or to the first that is not whole.
   private(set) var all: [Chunk] = []
+  /// True if the last chunk is there (PNG Specification, 11.2.5).
+  private(set) var isWhole = false
 
-  /// Finds the chunks. Nil if the file is no PNG, or ends within one.
+  /// Finds the chunks. Nil if the file is no PNG.
   init?(_ file: [UInt8]) {
     guard file.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) else { return nil }
     var at = 8
     while at + 12 <= file.count {
       let length = file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard length <= file.count - at - 12 else { return nil }
+      guard length <= file.count - at - 12 else { return }
       let chunk = Chunk(whole: at..<at + 12 + length)
       all.append(chunk)
-      if chunk.isNamed("IEND", in: file) { return }
+      isWhole = chunk.isNamed("IEND", in: file)
+      if isWhole { return }
       at = chunk.whole.upperBound
     }
-    return nil
   }
 }
 
 extension Background.Picture {
   /// The bytes of the file without what says where, when and by what the picture was taken, and
   /// without smaller copies and what follows the picture. The pixels are the same, and so are the
-  /// colours, the orientation and the density. Other bytes than those of a whole PNG or JPEG stay.
+  /// colours, the orientation and the density. A file that is cut short gets an end. Other bytes
+  /// than those of a PNG or JPEG with pixels stay.
   ///
   /// - Complexity: O(bytes).
   public var bytesWithoutNotes: [UInt8] {
     if JPEGSegments.areJPEG(bytes) { return jpeg(orientation: nil) ?? bytes }
-    guard let chunks = PNGChunks(bytes) else { return bytes }
+    let bytes = PictureEnd.added(to: self.bytes) ?? self.bytes
+    guard let chunks = PNGChunks(bytes), chunks.isWhole else { return bytes }
     return chunks.all.reduce(into: Array(bytes[..<8])) { file, chunk in
       // The names of what a decoder must know begin with a capital letter.
       let isNeeded = bytes[chunk.whole.lowerBound + 4] & 0x20 == 0
@@ -115,10 +119,11 @@ extension Background.Picture {
   ]
 
   /// Returns the bytes of the JPEG without such notes, with another orientation by Exif's tag
-  /// 0x0112 if one is given. Nil if it is not whole.
+  /// 0x0112 if one is given, and with an end if it is cut short. Nil if it has no pixels.
   ///
   /// - Complexity: O(bytes).
   package func jpeg(orientation: Int?) -> [UInt8]? {
+    let bytes = PictureEnd.added(to: self.bytes) ?? self.bytes
     let segments = JPEGSegments(bytes)
     guard let scan = segments.scan, let end = JPEGSegments.end(of: bytes, from: scan) else {
       return nil
