@@ -42,19 +42,30 @@ public struct Image: Sendable {
     decoding bytes: [UInt8], file: String, maximumPixels: Int = Self.maximumPixels
   ) throws(ImageError) {
     do throws(ImageError.Reason) {
-      if bytes.count > Self.maximumBytes { throw .tooManyBytes }
-      let decoded: ImagePixels
-      if PNGReader.isPNG(bytes) {
-        decoded = try PNGReader.read(bytes, maximumPixels: maximumPixels)
-      } else if JPEGReader.isJPEG(bytes) {
-        decoded = try JPEGReader.read(bytes, maximumPixels: maximumPixels)
-      } else {
-        throw FileKind(of: bytes).map { .otherKind($0) } ?? .unknownKind
-      }
-      self.init(decoded)
+      self.init(try Self.decoded(bytes, maximumPixels: maximumPixels))
     } catch {
       throw ImageError(file: file, reason: error)
     }
+  }
+
+  /// Returns true if the picture in a file can be decoded.
+  ///
+  /// - Complexity: O(bytes + pixels).
+  package static func canDecode(_ bytes: [UInt8]) -> Bool {
+    (try? decoded(bytes, maximumPixels: maximumPixels)) != nil
+  }
+
+  private static func decoded(
+    _ bytes: [UInt8], maximumPixels: Int
+  ) throws(ImageError.Reason) -> ImagePixels {
+    if bytes.count > maximumBytes { throw .tooManyBytes }
+    if PNGReader.isPNG(bytes) {
+      return try PNGReader.read(bytes, maximumPixels: maximumPixels)
+    }
+    if JPEGReader.isJPEG(bytes) {
+      return try JPEGReader.read(bytes, maximumPixels: maximumPixels)
+    }
+    throw FileKind(of: bytes).map { .otherKind($0) } ?? .unknownKind
   }
 
   init(_ decoded: consuming ImagePixels) {

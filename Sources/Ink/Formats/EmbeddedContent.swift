@@ -89,4 +89,14 @@ extension InkDocument {
   package mutating func setPicture(_ picture: Background.Picture, ofPage index: Int) {
     pages[index].background.picture = picture
   }
+
+  /// Takes the pictures that cannot be read off the pages with these indices, and counts them among
+  /// the omissions.
+  package mutating func leaveOutPictures(ofPages indices: some Collection<Int>) {
+    guard !indices.isEmpty else { return }
+    for index in indices { pages[index].background.picture = nil }
+    let known = omissions.first { $0.kind == .image }?.count ?? 0
+    omissions.removeAll { $0.kind == .image }
+    omissions.insert(Omissions(.image, count: known + indices.count), at: 0)
+  }
 }

@@ -53,6 +53,15 @@ extension ShownDrawing {
     return !pages.isEmpty
   }
 
+  /// Takes a picture that cannot be read off the pages that have it, as a step for each.
+  package func takeOff(_ picture: Background.Picture) {
+    for page in drawing.pages where page.background.picture?.bytes == picture.bytes {
+      var background = page.background
+      background.picture = nil
+      setBackground(background, of: page.id)
+    }
+  }
+
   /// Shows the pages of the drawing in the panes. `image` has the pixels of the picture of `page`,
   /// or of the first one. The panes draw all of it anew if `startsAnew` or if pages are elsewhere,
   /// or else what differs. Returns false if it is shown already. O(number of pages).

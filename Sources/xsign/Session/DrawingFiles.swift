@@ -109,14 +109,7 @@ final class DrawingFiles: Sendable {
   ) throws(OpeningFailure) -> Opened {
     do throws(CommandError) {
       var (document, source) = try DrawingFile.read(path, limits: limits)
-      var picture: Image?
-      if let file = document.background.picture?.bytes {
-        picture = try? Image(decoding: file, file: path)
-        if picture == nil {
-          document.background.picture = nil
-          document.omissions.insert(Omissions(.image, count: 1), at: 0)
-        }
-      }
+      let picture = document.leaveOutUnreadablePictures()
       let drawing = Drawing(
         document.strokes, pages: document.pages, source: document.source,
         withoutInk: document.withoutInk)

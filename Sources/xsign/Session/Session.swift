@@ -202,7 +202,8 @@ import X11Canvas
     if isRecorded { journal.saved(as: note) }
   }
 
-  /// Requests the pixels of the background's picture if they are missing.
+  /// Requests the pixels of the background's picture if they are missing. One that cannot be read,
+  /// as of a journal, is taken off its pages: each export with pictures would fail.
   func decodeMissingPicture() {
     guard let picture = canvas.missingPicture else { return }
     guard !requests.all.contains(where: { $0.subject == .pixels(picture.bytes) }) else { return }
@@ -210,7 +211,9 @@ import X11Canvas
     files.decode(picture) { [unowned self] result in
       finish(ticket) {
         let image = try? result.get()
-        return canvas.setImage(image, for: picture) && image == nil ? .unreadablePicture : nil
+        guard canvas.setImage(image, for: picture), image == nil else { return nil }
+        canvas.takeOff(picture)
+        return .unreadablePicture
       }
     }
   }
