@@ -44,7 +44,7 @@ struct ChooserProgram: Sendable {
       switch error {
       case .missing: return nil
       case .cancelled: return .cancelled
-      case .system, .late, .tooMuch: return .failed
+      case .system, .late, .tooMuch, .killed: return .failed
       }
     }
     // Both end with 1 if the user cancels.

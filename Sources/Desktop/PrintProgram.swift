@@ -58,6 +58,7 @@ package struct PrintProgram: Sendable {
       program, input: document.file.raw, maximumOutput: Self.maximumOutput, seconds: Self.timeout)
     do throws(ChildProcess.Failure) {
       let output = try child.run()
+      if output.status < 0 { return .failed(.killed(-output.status)) }
       guard output.status == 0 else { return .failed(.program(Self.reason(output.bytes))) }
       return .sent(
         printer: choice.printer, pages: choice.pages?.count ?? document.pages,
@@ -66,6 +67,7 @@ package struct PrintProgram: Sendable {
       switch error {
       case .missing: return .failed(.missing)
       case .late: return .failed(.late)
+      case .killed(let signal): return .failed(.killed(signal))
       case .system, .tooMuch, .cancelled: return .failed(.program(""))
       }
     }

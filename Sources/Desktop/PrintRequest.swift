@@ -98,6 +98,8 @@ package enum PrintFailure: Error, Sendable, Hashable {
   case portal
   /// What `lp` says, without a period, or an empty string.
   case program(String)
+  /// A signal with this number ended `lp`.
+  case killed(Int32)
   /// `lp` does not answer.
   case late
 }

@@ -11,8 +11,10 @@ package final class CertificateHelper {
   package enum Failure: Error, Sendable, Hashable {
     /// The helper is not installed.
     case missing
-    /// The helper crashed, or answered with nonsense.
+    /// The helper gave no answer, or nonsense.
     case failed
+    /// A signal with this number ended the helper: it crashed, or somebody else sent it.
+    case killed(Int32)
     /// The system refuses what the helper needs: a value of errno.
     case system(Int32)
     /// The helper took too long.
@@ -226,6 +228,7 @@ package final class CertificateHelper {
     case .cancelled: .cancelled
     case .system(let code): .system(code)
     case .tooMuch: .failed
+    case .killed(let signal): .killed(signal)
     }
   }
 }

@@ -218,6 +218,7 @@ package struct PDFHelper: Sendable {
     case .cancelled: .cancelled
     case .system(let code): .system(code)
     case .tooMuch: .failed
+    case .killed(let signal): .killed(signal)
     }
   }
 }

@@ -52,8 +52,8 @@ public enum PagePictureFailure: Error, Sendable, Hashable, CustomStringConvertib
     case .notStarted: tr("the program that draws pages does not start")
     // The filter of system calls stopped it (`Confinement`).
     case .ended(-SIGSYS): tr("the program that draws pages did something forbidden")
-    case .ended where isOfOthers:
-      tr("the system or another program ended the program that draws pages")
+    case .ended(let status) where isOfOthers:
+      tr("a signal ended the program that draws pages (\(SignalName.of(-status)))")
     case .tooSlow, .ended(-SIGXCPU): tr("drawing it takes too long")
     case .ended, .cut, .malformed: tr("it may be damaged")
     case .otherShape: tr("programs disagree about its shape")

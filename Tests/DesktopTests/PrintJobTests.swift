@@ -191,6 +191,10 @@ struct PrintPortalTests {
       let answer = program.print(try document("a"), PrintChoice(printer: "x"), title: "a")
       #expect(answer == .failed(.program(line.isEmpty ? "started" : reason)))
     }
+    let killed = try program(lp: "kill -TERM $$")
+    #expect(
+      killed.print(try document("a"), PrintChoice(printer: "x"), title: "a")
+        == .failed(.killed(SIGTERM)))
     let gone = try program()
     try FileManager.default.removeItem(atPath: programs.path + "/lp")
     let answer = gone.print(try document("a"), PrintChoice(printer: "x"), title: "a")

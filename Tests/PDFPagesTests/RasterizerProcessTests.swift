@@ -68,8 +68,7 @@ import Testing
     let limited = try self.failure("kill -XCPU $$")
     #expect(limited?.reason == "drawing it takes too long")
     let killed = try self.failure("kill -KILL $$")
-    #expect(
-      killed?.reason == "the system or another program ended the program that draws pages")
+    #expect(killed?.reason == "a signal ended the program that draws pages (Killed)")
   }
 
   @Test(arguments: ["10 10\\n65535", "10\\n255", "ten 10\\n255", "99999999999 1\\n255"])

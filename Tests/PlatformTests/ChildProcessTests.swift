@@ -27,6 +27,21 @@ import Testing
     #expect(try shell("kill -TERM $$").run().status == -SIGTERM)
   }
 
+  /// Who waits for an answer is told the signal that ended the program meanwhile, and none that came
+  /// from here.
+  @Test(
+    arguments: [
+      ("kill -KILL $$", .killed(SIGKILL)), ("kill -SEGV $$", .killed(SIGSEGV)),
+      ("exit 1", .tooMuch), ("echo nonsense; sleep 60", .tooMuch),
+    ] as [(String, ChildProcess.Failure)])
+  func aConversationTellsTheSignal(script: String, failure: ChildProcess.Failure) throws {
+    let path = try #require(ChildProgram.path(of: "sh"))
+    let conversation = try ChildConversation(ChildProgram(path, ["-c", script]), seconds: 60)
+    #expect(throws: failure) {
+      try conversation.answer(to: [1], headerLength: 1) { _ in nil }
+    }
+  }
+
   /// Several programs may read one open file, each from its beginning.
   @Test func theInputIsReadFromItsBeginningWithoutMovingIt() throws {
     let file = try #require(tmpfile())

@@ -247,6 +247,7 @@ import X11Canvas
       (.portal, "The desktop's print dialog ended unexpectedly; nothing was printed."),
       (.program(""), "The program lp failed; nothing was printed."),
       (.program("Forbidden"), "Nothing was printed. lp says: Forbidden."),
+      (.killed(SIGTERM), "A signal ended the program lp (Terminated); nothing was printed."),
       (.late, "The program lp does not answer; perhaps nothing was printed."),
     ] as [(PrintFailure, String)] {
       harness.dialogs.print()

@@ -161,6 +161,10 @@ import Testing
         == "a.pdf could not be read: a signal ended xsign-pdf, the part of xsign for PDFs "
         + "(Killed).")
     #expect(
+      "\(SigningError.certificate(.killed(SIGSEGV)))"
+        == "A signal ended xsign-certificate, the part of xsign for certificates "
+        + "(Segmentation fault).")
+    #expect(
       "\(SigningError.helper(.limit, file: "a.pdf"))"
         == "a.pdf takes more memory or time than xsign allows.")
   }

@@ -42,7 +42,7 @@ package final class ChildConversation {
   ///   - request: The message, which is short.
   ///   - headerLength: The number of bytes that tell how long an answer is.
   ///   - rest: Returns the number of bytes after such a header, or nil if it is none.
-  /// - Throws: `.tooMuch` if the answer is none, or ends early.
+  /// - Throws: `.tooMuch` if the answer is none, or ends early, and `.killed` if a signal is why.
   package func answer(
     to request: [UInt8], headerLength: Int, rest: ([UInt8]) -> Int?
   ) throws(ChildProcess.Failure) -> [UInt8] {
@@ -78,10 +78,24 @@ package final class ChildConversation {
       try wait(for: output.raw, POLLIN, until: end)
       let got = read(output.raw, &buffer, min(buffer.count, count - bytes.count))
       if got < 0, errno == EAGAIN || errno == EINTR { continue }
-      guard got > 0 else { throw .tooMuch }
+      guard got > 0 else { throw failureOfChild() }
       bytes += buffer[..<got]
     }
     return bytes
+  }
+
+  /// The time in which a child whose output has ended is expected to have ended too, in
+  /// milliseconds.
+  private static let endTime: Int32 = 1000
+
+  /// Ends the child, whose output has ended. Returns the signal that ended it before, if one did.
+  private func failureOfChild() -> ChildProcess.Failure {
+    guard let child = self.child.take() else { return .tooMuch }
+    var polls = [pollfd(fd: child.descriptor.raw, events: Int16(POLLIN), revents: 0)]
+    let hasEnded = poll(&polls, 1, Self.endTime) > 0
+    // One that still runs is killed now.
+    let status = (try? child.end()) ?? 0
+    return hasEnded && status < 0 ? .killed(-status) : .tooMuch
   }
 
   /// Waits until a descriptor is ready.

@@ -30,6 +30,8 @@ public final class ChildProcess: Sendable {
     case late
     /// It wrote more than it may.
     case tooMuch
+    /// A signal with this number ended it before it answered (`ChildConversation`).
+    case killed(Int32)
     /// The run was cancelled, or this program ends.
     case cancelled
   }

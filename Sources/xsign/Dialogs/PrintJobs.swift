@@ -101,6 +101,8 @@ extension PrintFailure {
     case .portal: tr("The desktop's print dialog ended unexpectedly; nothing was printed.")
     case .program(""): tr("The program lp failed; nothing was printed.")
     case .program(let reason): tr("Nothing was printed. lp says: \(reason).")
+    case .killed(let signal):
+      tr("A signal ended the program lp (\(SignalName.of(signal))); nothing was printed.")
     case .late: tr("The program lp does not answer; perhaps nothing was printed.")
     }
   }

@@ -11,6 +11,10 @@ extension CertificateHelper.Failure {
     case .missing:
       tr("xsign-certificate, the part of xsign for certificates, is not installed beside it")
     case .failed: tr("xsign-certificate, the part of xsign for certificates, failed")
+    case .killed(let signal):
+      tr(
+        "A signal ended xsign-certificate, the part of xsign for certificates "
+          + "(\(SignalName.of(signal)))")
     case .system(let code):
       tr(
         "xsign-certificate, the part of xsign for certificates, cannot be used: "

@@ -266,7 +266,7 @@ enum SigningError: Error, CustomStringConvertible {
     case .killed(let signal):
       tr(
         "\(file) could not be read: a signal ended xsign-pdf, the part of xsign for PDFs "
-          + "(\(String(cString: strsignal(signal))))")
+          + "(\(SignalName.of(signal)))")
     case .system(let code): tr("\(file) could not be read: \(String(cString: strerror(code)))")
     case .cancelled: tr("Reading \(file) was cancelled")
     case .limit, .failure(.limit): tr("\(file) takes more memory or time than xsign allows")

@@ -78,6 +78,10 @@ final class CaptureServiceRequest {
   private static func result(
     of output: Swift.Result<ChildProcess.Output, ChildProcess.Failure>, _ paths: [String]
   ) -> Result {
+    if case .success(let output) = output, output.status < 0 {
+      let sentence = tr("A signal ended the window (\(SignalName.of(-output.status))).")
+      return Result(response: 2, values: ["error": .string(sentence)])
+    }
     guard case .success(let output) = output, 0...3 ~= output.status else {
       return Result(response: 2, values: ["error": .string(tr("The window ended unexpectedly."))])
     }
