@@ -55,6 +55,18 @@ import Testing
     }
   }
 
+  /// The picture in the start view is that of the page which opens.
+  @Test(
+    .enabled(if: Tool.exists("pdftoppm")),
+    arguments: ["null 3 0 R 4 0 R 5 0 R", "17 0 R 3 0 R 4 0 R 5 0 R", "3 0 R 4 0 R 5 0 R"])
+  func theStartViewShowsTheFirstPage(kids: String) throws {
+    let path = folder.path("a.pdf")
+    try Data(Self.file(kids)).write(to: URL(fileURLWithPath: path))
+    let picture = try #require(StartPictures.picture(of: path, side: 90, PageStop()))
+    let middle = picture.pixels[picture.height / 2 * picture.width + picture.width / 2]
+    #expect(middle == 0xffff_0000)
+  }
+
   /// What is signed is the page that is seen, and the check of the pages sees that.
   @Test(.enabled(if: Tool.exists("pdftoppm") && Tool.exists("mutool")))
   func theRightPageIsSigned() throws {

@@ -57,13 +57,14 @@ import Platform
 
   /// Returns the picture of the first page, or nil if it cannot be drawn. Blocks on the disk and on
   /// other programs.
-  private nonisolated static func picture(of path: String, side: Int, _ stop: PageStop) -> Image? {
+  nonisolated static func picture(of path: String, side: Int, _ stop: PageStop) -> Image? {
     guard (try? BoundedFile(regular: path, limit: maximum)) != nil else { return nil }
     switch OpenedDocument.kind(path) {
     case .pdf:
-      guard let program = try? PageRasterizer.find(), let file = try? PageFile(path: path) else {
-        return nil
-      }
+      // As it is opened: programs may count something else in its tree of pages as the first one.
+      guard let program = try? PageRasterizer.find(), let pdf = try? OpenPDF(path),
+        let file = try? pdf.shown()
+      else { return nil }
       return try? program.firstPage(
         of: file, side: side, or: PageRasterizer.all().first { $0 != program }, stop: stop)
     case .some:
