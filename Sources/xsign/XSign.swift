@@ -56,7 +56,7 @@ struct XSign: ParsableCommand {
     // What exceeds the limit for the size of files, wherever it is written, is an error as others.
     signal(SIGXFSZ, SIG_IGN)
     Translation.adoptLanguage(catalogues: catalogues.rawBytes)
-    let files = OpenFileLimit.raise(to: OpenFileLimit.usual)
+    _ = OpenFileLimit.raise(to: OpenFileLimit.usual)
     // Swift has the arguments from there, and files are reached by their descriptors.
     guard access("/proc/self/cmdline", R_OK) == 0 else {
       complain(tr("xsign needs the file system /proc, which is not there."))
@@ -70,13 +70,6 @@ struct XSign: ParsableCommand {
     let isCapture = given.first == CaptureCommand.configuration.commandName
     // Status 1 says there that the user cancelled.
     let failure = isCapture ? CaptureCommand.Status.error : .failure
-    guard files >= OpenFileLimit.least else {
-      complain(
-        tr(
-          "xsign needs \(OpenFileLimit.least) open files, and the system permits \(files) "
-            + "(ulimit -n)."))
-      Glibc.exit(failure.rawValue)
-    }
     NeededDescriptor.setStatus(failure.rawValue)
     if VersionReport.isWanted(by: given) {
       for line in VersionReport.lines { print(line) }
@@ -92,6 +85,7 @@ struct XSign: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       if let sentence = RepeatedOutput.sentence(arguments) { refuse(sentence) }
+      if command is any OpenFilesCommand { NeededDescriptor.checkLimit() }
       try command.run()
       checkOutput(failure)
     } catch {
@@ -147,7 +141,7 @@ struct XSign: ParsableCommand {
 }
 
 /// The default command, which opens the window.
-struct WindowCommand: ParsableCommand {
+struct WindowCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "window", abstract: tr("Open the window (the default command)."),
     usage: "xsign [--sign] [--engine <engine>] [<file>]", shouldDisplay: false)

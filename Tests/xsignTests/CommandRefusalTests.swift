@@ -302,6 +302,30 @@ import Testing
     #expect(raised.status == 0 && raised.errors.isEmpty, "\(raised.errors)")
   }
 
+  /// What needs no more than a file at a time does not refuse.
+  @Test(
+    .disabled(if: Sanitizer.isWatching, "sanitizers need open files themselves"),
+    arguments: [4, 20, 31])
+  func fewOpenFilesAreEnoughForADrawing(limit: Int) throws {
+    let line = try folder.write(CommandFolder.line, to: "line.txt")
+    for command in [["--version"], ["--help"], ["info", "--engines"], ["info", line]] {
+      let tool = try run(command, after: "ulimit -n \(limit)")
+      #expect(tool.status == 0 && tool.errors.isEmpty && !tool.output.isEmpty, "\(tool)")
+    }
+  }
+
+  /// A text of Xournal++ takes fonts.
+  @Test(.disabled(if: Sanitizer.isWatching, "sanitizers need open files themselves"))
+  func tooFewOpenFilesAreSaidOfADrawing() throws {
+    let text = "<text font=\"Sans\" size=\"12\" x=\"9\" y=\"18\" color=\"black\">a</text>"
+    let drawing = try folder.write(
+      "<xournal><page width=\"72\" height=\"144\"><layer>\(text)</layer></page></xournal>",
+      to: "a.xopp")
+    let tool = try run(["info", drawing], after: "ulimit -n 20")
+    let sentence = "xsign needs 32 open files, and the system permits 20 (ulimit -n)."
+    #expect(tool.status == 1 && tool.errors == "xsign: \(sentence)\n", "\(tool)")
+  }
+
   /// The limit is high enough, but others have taken the files.
   @Test(.disabled(if: Sanitizer.isWatching, "sanitizers need open files themselves"))
   func tooManyOpenFilesAreSaid() throws {

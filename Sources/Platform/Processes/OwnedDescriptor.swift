@@ -51,6 +51,8 @@ package struct OwnedDescriptor: ~Copyable {
   /// - Parameter room: The bytes that it holds, so that the child need not wait for each part of
   ///   them to be read, or nil. It may hold less.
   package static func pipe(room: Int32? = nil) throws(ChildProcess.Failure) -> DescriptorPair {
+    // Each run of a child begins here.
+    NeededDescriptor.checkLimit()
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { throw .system(errno) }
     let pair = try DescriptorPair(ends)

@@ -15,7 +15,22 @@ package enum NeededDescriptor {
   static func checked(_ number: Int32) -> Int32 {
     if number >= 0 { return number }
     let reason = String(cString: strerror(errno))
-    let line = "xsign: \(tr("The system refuses what the program needs: \(reason)."))\n"
+    end(tr("The system refuses what the program needs: \(reason)."))
+  }
+
+  /// Ends the program with a sentence if the system permits it fewer open files than those take
+  /// that need any: programs that it starts, fonts, and a window.
+  package static func checkLimit() {
+    let files = OpenFileLimit.current
+    guard files < OpenFileLimit.least else { return }
+    end(
+      tr(
+        "xsign needs \(OpenFileLimit.least) open files, and the system permits \(files) "
+          + "(ulimit -n)."))
+  }
+
+  private static func end(_ sentence: String) -> Never {
+    let line = "xsign: \(sentence)\n"
     _ = Array(line.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     exit(status)
   }

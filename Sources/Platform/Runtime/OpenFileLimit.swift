@@ -6,9 +6,16 @@ package enum OpenFileLimit {
   private static let enough: rlim_t = 65_536
   /// What Linux permits by default.
   package static let usual = 1024
-  /// Those that a command needs, with the programs that it starts: the descriptors for these have
-  /// numbers from 16 on.
+  /// Those that a command needs that starts programs: the descriptors for these have numbers from
+  /// 16 on.
   package static let least = 32
+
+  /// The limit (`getrlimit`).
+  static var current: Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return usual }
+    return Int(clamping: limit.rlim_cur)
+  }
 
   /// Raises the limit as far as the system permits and may be needed, also for the programs that
   /// are started from now on, and returns it.

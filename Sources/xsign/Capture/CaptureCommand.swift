@@ -5,7 +5,7 @@ import Platform
 import X11
 
 /// The command `xsign capture`, which asks for a signature in a small window.
-struct CaptureCommand: ParsableCommand {
+struct CaptureCommand: OpenFilesCommand {
   /// The statuses that the command ends with, besides 0 for a signature.
   enum Status {
     static let cancelled = ExitCode(1)

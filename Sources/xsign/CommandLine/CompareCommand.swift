@@ -5,7 +5,7 @@ import Ink
 import Localization
 
 /// The command `xsign compare`, which draws all engines on one sheet.
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: tr("Draw a drawing with every engine, on one sheet."),

@@ -3,7 +3,7 @@ import Ink
 import Localization
 
 /// The command `xsign fields`, which prints the fields of a PDF's form.
-struct FieldsCommand: ParsableCommand {
+struct FieldsCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields",
     abstract: tr("Print the fields of a PDF's form, one a line."),

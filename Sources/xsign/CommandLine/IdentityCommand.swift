@@ -3,7 +3,7 @@ import Ink
 import Localization
 
 /// The command `xsign identity`, which makes a key with a self-signed certificate.
-struct IdentityCommand: ParsableCommand {
+struct IdentityCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "identity",
     abstract: tr("Make a key and a certificate of one's own to sign with."),

@@ -4,7 +4,7 @@ import Ink
 import Localization
 
 /// The command `xsign render`, which converts drawings to pictures, InkML or JSON.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: tr("Convert drawings to pictures or another format, without a window."),

@@ -7,7 +7,7 @@ import PDFPages
 import Platform
 
 /// The command `xsign sign`, which puts ink on pages of a PDF.
-struct SignCommand: ParsableCommand {
+struct SignCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: tr("Sign a PDF with a drawing, or fill in its form, without a window."),

@@ -5,7 +5,7 @@ import Ink
 import Localization
 
 /// The command `xsign trace`, which makes ink of a photo or scan of handwriting.
-struct TraceCommand: ParsableCommand {
+struct TraceCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract: tr("Make ink of a photo or scan of a signature."),

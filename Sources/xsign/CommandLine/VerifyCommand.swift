@@ -3,7 +3,7 @@ import Ink
 import Localization
 
 /// The command `xsign verify`, which checks the digital signatures of a PDF.
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: OpenFilesCommand {
   /// The status at the end, beside 0 if all passed.
   private enum Status {
     static let failed = ExitCode(1)

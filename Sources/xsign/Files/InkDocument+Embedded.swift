@@ -1,5 +1,6 @@
 import Graphics
 import Ink
+import Platform
 
 extension InkDocument {
   /// The greatest number of characters that are read as texts of another program's file.
@@ -21,6 +22,8 @@ extension InkDocument {
   }
 
   private mutating func includeTexts() {
+    guard !embedded.texts.isEmpty else { return }
+    NeededDescriptor.checkLimit()
     let limits = DrawingLimits.others
     let engine = DocumentTextEngine()
     var made: [(stroke: Stroke, strokesBelow: Int)] = []

@@ -3,7 +3,7 @@ import Localization
 import Platform
 
 /// The command `xsign capture-service`, which the session bus starts.
-struct CaptureServiceCommand: ParsableCommand {
+struct CaptureServiceCommand: OpenFilesCommand {
   static let configuration = CommandConfiguration(
     commandName: "capture-service",
     abstract: tr("Ask for signatures for programs on the session bus, which starts this."),
