@@ -86,7 +86,8 @@ import X11Canvas
       canvas: canvas,
       files: DrawingFiles(onMainThread: { job in mailbox.post { $0.run(job) } }),
       journal: SessionJournal(
-        folder: UserDirectories.state + "/xsign", refuges: UserDirectories.refuges,
+        folder: UserDirectories.state + "/xsign", refuges: UserDirectories.refuges(),
+        formerRefuges: UserDirectories.formerRefuges,
         deliver: { report in
           mailbox.post { app in
             if let event = app.session.receive(report) { app.dialogs.show(event) }

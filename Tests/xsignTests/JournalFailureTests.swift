@@ -127,7 +127,9 @@ import Testing
       #expect(app.process.waitForExit() == 143)
       let last = app.process.standardError.split(separator: "\n").last ?? ""
       #expect(last.contains("is not a folder. The drawing is kept in "))
-      #expect(last.contains(places.url.path + (isFirst ? "/xsign-" : "/xsign,")))
+      let refuges = UserDirectories.refuges(of: state.url.path)
+      let name = refuges[isFirst ? 0 : 1].split(separator: "/").last ?? ""
+      #expect(last.contains("\(places.url.path)/\(name),"))
     }
     let app = try RunningApp(on: server, environment: environment)
     try app.resume()

@@ -80,6 +80,23 @@ import Testing
     #expect(state.journal.replay.drawing.strokes == strokes)
   }
 
+  /// What an earlier version left where programs with other folders look, too, is not lost.
+  @Test func aFormerRefugeIsLookedInto() async throws {
+    let former = state.url.path + "/former"
+    let stroke = InkGenerators.randomStroke(seed: 3)
+    var drawing = Drawing()
+    _ = drawing.add(stroke)
+    try JournalRefuge(former).keep(
+      DrawingSnapshot(drawing), of: nil, inPlaceOf: JournalWriter(folder) { _ in })
+    let journal = SessionJournal(
+      folder: folder.path, refuges: [state.url.path + "/own"], formerRefuges: [former],
+      deliver: { _ in })
+    let findings = await withCheckedContinuation { found in
+      journal.read { found.resume(returning: $0) }
+    }
+    #expect(findings.drawing?.replay.drawing.strokes == [stroke])
+  }
+
   /// Whoever opens a file by name is offered the ink that waits for it.
   @Test func theDrawingOfAFileIsFound() async throws {
     let note = DrawingFileNote(path: "/a/b.inkml", isNew: false, isSaved: false, version: [])

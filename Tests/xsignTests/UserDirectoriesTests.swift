@@ -40,6 +40,16 @@ import Testing
     #expect(UserDirectories.abbreviated(home + "/\u{301}a") == "~/\u{301}a")
   }
 
+  /// Programs with another folder of the state have other drawings.
+  @Test func refugesAreOfTheFolderOfTheState() {
+    let own = UserDirectories.refuges(of: "/a/state")
+    #expect(own == UserDirectories.refuges(of: "//a/state/"))
+    for (one, other) in zip(own, UserDirectories.refuges(of: "/b/state")) { #expect(one != other) }
+    for (one, former) in zip(own, UserDirectories.formerRefuges) {
+      #expect(one.hasPrefix(former + "-"))
+    }
+  }
+
   @Test func suggestionBearsTheDate() throws {
     let suggestion = UserDirectories.suggestedPath(extension: "png")
     let name = suggestion.path.dropFirst(suggestion.folder.count + 1)

@@ -1,4 +1,5 @@
 import Glibc
+import Ink
 import Platform
 import SystemPackage
 
@@ -29,11 +30,25 @@ enum UserDirectories {
   }
 
   /// Folders on other disks than that of the state, for what must not be lost with it, the best
-  /// first: one that outlives the computer's start, then those that are in memory.
-  static var refuges: [String] {
-    let name = "/xsign-\(geteuid())"
+  /// first: one that outlives the computer's start, then those that are in memory. Their names end
+  /// in the check sum of the folder of the state, for with another one there are other drawings.
+  static func refuges(of state: String = UserDirectories.state) -> [String] {
+    let slash = UInt8(ascii: "/")
+    // However many slashes there are.
+    let path = Array(state.rawBytes.split(separator: slash).joined(separator: [slash]))
+    return refuges(named: "-" + String(CheckSum.of(path[...]), radix: 16))
+  }
+
+  /// The refuges of earlier versions, which were of all folders of the state.
+  static var formerRefuges: [String] { refuges(named: "") }
+
+  private static func refuges(named ending: String) -> [String] {
+    let name = "/xsign-\(geteuid())\(ending)"
     let temporary = environment("TMPDIR").flatMap { FilePath($0).isAbsolute ? $0 : nil }
-    return [(temporary ?? "/var/tmp") + name, runtime + "/xsign", "/dev/shm" + name, "/tmp" + name]
+    return [
+      (temporary ?? "/var/tmp") + name, runtime + "/xsign\(ending)", "/dev/shm" + name,
+      "/tmp" + name,
+    ]
   }
 
   /// The folder of the saved signatures.

@@ -50,19 +50,23 @@ import Platform
 
   private let folder: JournalFolder
   private let refuges: [JournalRefuge]
+  /// Those where only earlier versions have left drawings.
+  private let formerRefuges: [JournalRefuge]
   private let deliver: @Sendable (JournalReport) -> Void
 
   /// Creates a journal in the folder at `path`. `deliver` is called on another thread when it fails
   /// and when it works again.
   ///
-  /// - Parameter refuges: Folders for the drawing if the journal cannot be written when the program
-  ///   ends.
+  /// - Parameters:
+  ///   - refuges: Folders for the drawing if the journal cannot be written when the program ends.
+  ///   - formerRefuges: Folders that are only looked into.
   init(
-    folder path: String, refuges: [String] = [],
+    folder path: String, refuges: [String] = [], formerRefuges: [String] = [],
     deliver: @escaping @Sendable (JournalReport) -> Void
   ) {
     folder = JournalFolder(path, textInk: makeTextInk)
     self.refuges = refuges.map { JournalRefuge($0, textInk: makeTextInk) }
+    self.formerRefuges = formerRefuges.map { JournalRefuge($0, textInk: makeTextInk) }
     watch = JournalWatch()
     self.deliver = deliver
     writer = JournalWriter(folder, deliver: deliver)
@@ -85,7 +89,8 @@ import Platform
     deliver: @escaping @Sendable (JournalFindings) -> Void
   ) {
     isReading = true
-    BackgroundQueue(name: "xsign.unfinished").perform { [folder, refuges] in
+    let refuges = self.refuges + formerRefuges
+    BackgroundQueue(name: "xsign.unfinished").perform { [folder] in
       if let name {
         var findings = folder.search(for: name)
         // Another program has it by now, or it cannot be read: the others are still there.
