@@ -29,10 +29,11 @@ import Testing
     return try #require(pages.first).geometry
   }
 
-  @Test(arguments: [
-    (100, 1, "%PDF-1.4"), (limit, 1, "%PDF-1.4"), (limit + 1, 2, "%PDF-1.6"),
-    (limit * 2, 2, "%PDF-1.6"), (limit * 2.5, 3, "%PDF-1.6"),
-  ])
+  @Test(
+    arguments: [
+      (100, 1, "%PDF-1.4"), (limit, 1, "%PDF-1.4"), (limit + 1, 2, "%PDF-1.6"),
+      (limit * 2, 2, "%PDF-1.6"), (limit * 2.5, 3, "%PDF-1.6"),
+    ] as [(Double, Double, String)])
   func aUnitKeepsTheBoxWithinTheLimit(width: Double, unit: Double, header: String) throws {
     for isTurned in [false, true] {
       let file = try isTurned ? page(width: 96, height: width) : page(width: width, height: 96)
