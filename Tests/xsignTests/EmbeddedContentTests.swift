@@ -163,7 +163,8 @@ import Testing
 
   @Test func picturesThatCannotBeReadAreLeftOut() throws {
     let whole = try png(0xffff_0000)
-    let cut = Array(whole.prefix(whole.count - 20))
+    // It ends before its pixels.
+    let cut = Array(whole.prefix(33))
     let document = try read(
       image(Array("GIF89a".utf8), 9, 9, 18, 18) + image(cut, 9, 9, 18, 18)
         + image(whole, 100, 9, 120, 18) + image(whole, 9, 9, 39, 29)
