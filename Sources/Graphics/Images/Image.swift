@@ -48,11 +48,16 @@ public struct Image: Sendable {
     }
   }
 
-  /// Returns true if the picture in a file can be decoded.
+  /// Returns true if a file begins like a picture that can be decoded. Its pixels may be damaged.
   ///
-  /// - Complexity: O(bytes + pixels).
-  package static func canDecode(_ bytes: [UInt8]) -> Bool {
-    (try? decoded(bytes, maximumPixels: maximumPixels)) != nil
+  /// - Complexity: O(bytes of its header).
+  package static func hasHeader(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= maximumBytes,
+      let size = PNGReader.isPNG(bytes) ? try? PNGReader.size(bytes) : JPEGReader.size(bytes)
+    else { return false }
+    return
+      (try? ImagePixels.check(
+        width: size.width, height: size.height, maximumPixels: maximumPixels)) != nil
   }
 
   private static func decoded(

@@ -7,6 +7,16 @@ enum JPEGReader {
   /// Returns true if `bytes` begin with the signature of a JPEG.
   static func isJPEG(_ bytes: [UInt8]) -> Bool { JPEGSegments.areJPEG(bytes) }
 
+  /// Returns the width and height of the encoded pixels (`tjDecompressHeader3`), or nil if the file
+  /// is no JPEG.
+  static func size(_ file: [UInt8]) -> (width: Int, height: Int)? {
+    guard isJPEG(file), let handle = tjInitDecompress() else { return nil }
+    defer { tjDestroy(handle) }
+    var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
+    _ = tjDecompressHeader3(handle, file, UInt(file.count), &width, &height, &subsampling, &space)
+    return (Int(width), Int(height))
+  }
+
   /// Returns the pixels of an upright image (`tjDecompressHeader3`, `tjDecompress2`). A file that
   /// is slightly malformed is read, like those of some cameras, and one that is cut short as far as
   /// it goes. libjpeg warns of both, and fills what is missing with grey.

@@ -45,7 +45,9 @@ enum PNGReader {
   }
 
   /// Returns the width and height in the first chunk, which is at a fixed position.
-  private static func size(_ bytes: [UInt8]) throws(ImageError.Reason) -> (Int, Int) {
+  static func size(
+    _ bytes: [UInt8]
+  ) throws(ImageError.Reason) -> (width: Int, height: Int) {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { throw .damaged }
     func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     return (number(16), number(20))
