@@ -96,19 +96,19 @@ extension TypedText.Style {
   /// The font, whose size is in canvas units. The names of the families may end in `Bold`, `Italic`
   /// and `Oblique`, as in Pango's descriptions of fonts (`pango_font_description_from_string`).
   package var font: DocumentFont {
-    var font = DocumentFont(families: family, size: size)
-    var words = family.split(separator: " ")
-    while words.count > 1, let last = words.last {
-      switch last {
-      case "Bold": font.isBold = true
-      case "Italic", "Oblique": font.isItalic = true
-      default: return font
-      }
-      words.removeLast()
-      font.families = words.joined(separator: " ")
-    }
-    return font
+    // A font that is changed in a loop and returned from there loses its families in release
+    // builds: Swift 6.3.1 leaves out the stores. So it is made at the end.
+    let words = family.split(separator: " ")
+    let styles = words.dropFirst().reversed().prefix { Self.styles.contains($0) }
+    return DocumentFont(
+      families: styles.isEmpty ? family : words.dropLast(styles.count).joined(separator: " "),
+      size: size, isBold: styles.contains(Self.bold),
+      isItalic: styles.contains { $0 != Self.bold })
   }
+
+  private static let bold: Substring = "Bold"
+  /// The words for styles that a family may end in.
+  private static let styles: [Substring] = [bold, "Italic", "Oblique"]
 }
 
 extension Character {
