@@ -136,6 +136,23 @@ import Testing
     #expect(document.strokes[1].pen.opacity == 0.8...0.8)
   }
 
+  /// In a file that is written while the ink comes, nothing refers to brushes and formats.
+  @Test func brushesAndFormatsBetweenTracesHoldFromThereOn() throws {
+    func brush(_ name: String) -> String {
+      "<brush xml:id=\"\(name)\"><brushProperty name=\"color\" value=\"\(name)\"/></brush>"
+    }
+    let document = try read(
+      """
+      <trace>0 9</trace><definitions>\(brush("lime"))</definitions><trace>1 9</trace>
+      \(brush("red"))<trace>2 9</trace>\(brush("blue"))<trace>3 9</trace><trace brushRef="#lime">4 9</trace>
+      <trace>5 9</trace><context brushRef="#red"/><trace>6 9</trace><traceFormat>
+      <channel name="Y"/><channel name="X"/></traceFormat><trace>9 7</trace>
+      """)
+    let colors: [UInt32] = [0, 0, 0xff0000, 0xff, 0xff00, 0xff, 0xff0000, 0xff0000]
+    #expect(document.strokes.map(\.pen.color) == colors.map(InkColor.init(hex:)))
+    #expect(document.strokes.map { $0.samples[0].position } == (0...7).map { Point(Double($0), 9) })
+  }
+
   @Test func penUpTracesAreNoInkAndContinuedOnesAreOneStroke() throws {
     let document = try read(
       """

@@ -221,8 +221,11 @@ final class InkMLReader: XMLHandler {
       context?.value.transform = value
     case "brush":
       guard let ended = brush.take() else { break }
-      try definitions.define(ended.value.finished, ended.name, in: \.brushes)
-      context?.value.pen = ended.value.finished
+      let pen = ended.value.finished
+      try definitions.define(pen, ended.name, in: \.brushes)
+      context?.value.pen = pen
+      // In a file that is written while the ink comes, it is the brush from here on.
+      if path.last == "ink" { current.pen = pen }
     case "annotation": try endAnnotation()
     case "trace": try endTrace()
     case "traceGroup":
