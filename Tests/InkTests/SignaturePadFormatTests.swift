@@ -242,6 +242,31 @@ import Testing
     #expect(tilted.leftOutOfSignaturePad == "JSON leaves out tilt.")
     tilted.pages = try #require(Page.arranged([CanvasSize(width: 100, height: 100)]))
     #expect(tilted.leftOutOfSignaturePad == "JSON leaves out tilt and pages.")
+    func sentence(_ pen: Pen) -> String? {
+      let samples = [Sample(Point(0, 0), time: 0), Sample(Point(9, 9), time: 1)]
+      let stroke = Stroke(id: StrokeID(1), pen: pen, samples: samples)
+      return InkDocument(strokes: [stroke]).leftOutOfSignaturePad
+    }
+    #expect(sentence(Pen(width: 1...2, fills: true)) == "JSON leaves out the filling of areas.")
+    let chisel = Pen(
+      width: 1...2, opacity: 0.5...1, opacityDriver: .speed, nib: NibShape(angle: 40, aspect: 0.2))
+    #expect(
+      sentence(chisel)
+        == "JSON leaves out the shape of the nib and the variation of opacity.")
+    #expect(sentence(Pen(width: 1...2, opacity: 0.5...0.5, blend: .multiply)) == nil)
+  }
+
+  /// A canvas multiplies colours, too.
+  @Test func highlightersComeBack() throws {
+    let strokes = [Pen.Blend.normal, .multiply].enumerated().map { index, blend in
+      Stroke(
+        id: StrokeID(UInt64(index) + 1), pen: Pen(width: 2...4, blend: blend),
+        samples: [Sample(Point(1, 2), time: 0), Sample(Point(3, 4), time: 0.01)])
+    }
+    let json = InkDocument(strokes: strokes).signaturePad()
+    #expect(String(decoding: json, as: UTF8.self).contains("\"compositeOperation\":\"multiply\""))
+    let read = try InkDocument(signaturePad: json, file: "a")
+    #expect(read.strokes.map(\.pen.blend) == [.normal, .multiply] && read.omissions.isEmpty)
   }
 
   @Test func stringsAreUnderstood() throws {

@@ -46,7 +46,11 @@ import Testing
     for ending in ["png", "svg", "pdf", "json"] {
       let tool = try folder.run(
         ["trace", Photos.path("plain"), "-o", folder.path("me.\(ending)")])
-      #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool)")
+      #expect(tool.status == 0, "\(tool)")
+      #expect(
+        tool.errors
+          == (ending == "json"
+            ? "xsign: \(Photos.path("plain")): JSON leaves out the filling of areas.\n" : ""))
     }
     let picture = try folder.picture(folder.bytes("me.png"))
     #expect(picture.count { $0 >> 24 > 128 } > 1000)

@@ -26,8 +26,8 @@ struct CaptureCommand: OpenFilesCommand {
       presses Done. A picture is the ink with a small margin, transparent where the format allows, \
       as render makes it. The status is 0 if the user signed, 1 if the user cancelled, 2 with a \
       sentence on standard error if something failed, and 3 if the time was over. A sentence also \
-      says how many strokes nobody could see in a picture, and another one if JSON leaves out \
-      tilt. The ink is kept nowhere else.
+      says how many strokes nobody could see in a picture, and another one what JSON leaves out. \
+      The ink is kept nowhere else.
 
       \(EngineArgument.help)
       """))

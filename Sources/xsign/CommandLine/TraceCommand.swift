@@ -63,7 +63,9 @@ struct TraceCommand: OpenFilesCommand {
       // Nobody knows how the pen moved.
       document.hasTimes = false
       try output.write(document.inkML())
-    case .signaturePad: try output.write(document.signaturePad())
+    case .signaturePad:
+      try output.write(document.signaturePad())
+      if let sentence = document.leftOutOfSignaturePad { complain("\(name): \(sentence)") }
     case .picture(let format):
       try output.write(
         OutputFile.named(name) { () throws(ExportError) in

@@ -4,11 +4,15 @@ extension InkDocument {
   /// A sentence on the parts of the drawing that the JSON of signature_pad leaves out, such as
   /// `JSON leaves out tilt and pages.`; nil if it has none of them. O(samples).
   ///
-  /// It names tilt, pages and pictures. What the JSON only simplifies, such as pens, is not named.
+  /// It names what is seen in the drawing and not in that of the JSON, and tilt.
   public var leftOutOfSignaturePad: String? {
     let hasTilt = strokes.contains { stroke in stroke.samples.contains { $0.tilt != nil } }
+    func has(_ isLost: (Pen) -> Bool) -> Bool { strokes.contains { isLost($0.pen) } }
     let parts = [
       hasTilt ? tr("tilt") : nil,
+      has(\.fills) ? tr("the filling of areas") : nil,
+      has { !$0.fills && !$0.nib.isRound } ? tr("the shape of the nib") : nil,
+      has(\.hasVaryingOpacity) ? tr("the variation of opacity") : nil,
       pages.contains { $0.size != nil } ? tr("pages") : nil,
       pages.contains { $0.background.picture != nil } ? tr("pictures") : nil,
     ].compactMap(\.self)

@@ -10,9 +10,10 @@ extension InkDocument {
   /// signature_pad are radii, so a pen's are twice as large. A single point is a dot of the radius
   /// `dotSize`, or of the mean of `minWidth` and `maxWidth` if that is 0. A pressure of 0 or 0.5
   /// throughout a group means none, because browsers report these for devices without pressure,
-  /// unless `hasPressure` is true, which only xsign writes. Groups that erase are left out, and so
-  /// are numbers that are missing or not within the limits, with their points if they are
-  /// coordinates, unless no ink could be read.
+  /// unless `hasPressure` is true, which only xsign writes. Groups that multiply the colours under
+  /// them are those of a highlighter. Groups that erase are left out, and so are numbers that are
+  /// missing or not within the limits, with their points if they are coordinates, unless no ink
+  /// could be read.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -51,7 +52,7 @@ private struct SignaturePadReader {
     var maximum: Double?
     /// The width of the dot that a single point is, or 0 for the middle of the other two.
     var dot: Double?
-    var isEraser = false
+    var operation: String?
     /// True if pressures are those of a device, whatever they are.
     var hasPressure = false
     var hasPoints = false
@@ -96,14 +97,14 @@ private struct SignaturePadReader {
         case SignaturePad.hasPressure:
           style.hasPressure = json.peek() == UInt8(ascii: "t")
           try json.skip()
-        case "compositeOperation": style.isEraser = try text(&json) == "destination-out"
+        case "compositeOperation": style.operation = try text(&json)
         default: try json.skip()
         }
       }
     default: throw .notSignaturePad(tr("a group is neither an object nor a list"))
     }
     guard style.hasPoints else { throw .notSignaturePad(tr("a group has no points")) }
-    if style.isEraser {
+    if style.operation == SignaturePad.erasing {
       omissions.add(.eraser)
       builder.hide(d)
       return
@@ -216,6 +217,7 @@ private struct SignaturePadReader {
       let width = dot > 0 ? dot : (pen.width.lowerBound + pen.width.upperBound) / 2
       pen.width = min(pen.width.lowerBound, width)...width
     }
+    if style.operation == SignaturePad.multiplying { pen.blend = .multiply }
     if let text = style.color, let (color, alpha) = CSSColor.parse(text) {
       pen.color = color
       pen.opacity = alpha...alpha

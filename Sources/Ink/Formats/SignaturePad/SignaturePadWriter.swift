@@ -6,8 +6,9 @@ extension InkDocument {
   /// stroke to the next, half a second apart, from 1000 on: the time at which a stroke began is
   /// unknown, and 0 would mean now. A pen's colour is rounded to 256 steps, its opacity is the
   /// largest, and its widths are halved because they are radii in signature_pad. Pressures that
-  /// look like those of a device without are marked, which signature_pad ignores. Tilt, smoothing
-  /// and the canvas cannot be represented.
+  /// look like those of a device without are marked, which signature_pad ignores. A highlighter
+  /// multiplies the colours under it, an operation of canvases. Tilt, smoothing and the canvas
+  /// cannot be represented.
   ///
   /// - Complexity: O(samples).
   public func signaturePad() -> [UInt8] {
@@ -26,7 +27,8 @@ extension InkDocument {
       if isPressed, SignaturePad.looksLikeNone(stroke.samples) {
         write("\"\(SignaturePad.hasPressure)\":true,")
       }
-      write("\"compositeOperation\":\"source-over\",\"points\":[")
+      let operation = pen.blend == .multiply ? SignaturePad.multiplying : SignaturePad.covering
+      write("\"compositeOperation\":\"\(operation)\",\"points\":[")
       for (s, sample) in stroke.samples.enumerated() {
         write(s == 0 ? "\n" : ",\n")
         write("{\"x\":\(number(sample.position.x)),\"y\":\(number(sample.position.y)),")
@@ -55,6 +57,12 @@ enum SignaturePad {
   static let start = "[\n{\"penColor\":\""
   /// The property of a group whose pressures are those of a device, though they look like none.
   static let hasPressure = "hasPressure"
+  /// The operation of a canvas by which a group covers what is under it.
+  static let covering = "source-over"
+  /// The operation of a canvas by which a group multiplies the colours under it.
+  static let multiplying = "multiply"
+  /// The operation of a canvas by which a group erases what is under it.
+  static let erasing = "destination-out"
 
   /// Returns true if the pressures of a stroke are those that browsers report for devices without.
   static func looksLikeNone(_ samples: [Sample]) -> Bool {
