@@ -105,15 +105,19 @@ import Testing
   }
 
   @Test func coloursHaveNamesAndOpacity() throws {
-    func pen(_ color: String) throws -> Pen {
+    func document(_ color: String, _ more: String = "") throws -> InkDocument {
       try read(
-        "<definitions><brush xml:id=\"b\"><brushProperty name=\"color\" value=\"\(color)\"/>"
-          + "</brush></definitions><trace brushRef=\"#b\">1 2</trace>"
-      ).strokes[0].pen
+        "<definitions><brush xml:id=\"b\"><brushProperty name=\"color\" value=\"\(color)\"/>\(more)"
+          + "</brush></definitions><trace brushRef=\"#b\">1 2</trace>")
     }
+    func pen(_ color: String) throws -> Pen { try document(color).strokes[0].pen }
     #expect(try pen("DarkOrange").color == InkColor(hex: 0xff8c00))
     #expect(try pen("rgba(1,2,3,0.25)").opacity == 0.25...0.25)
+    #expect(try document("navy").omissions.isEmpty)
     #expect(try pen("a colour").color == .black)
+    #expect(try document("a colour").omissions == [Omissions(.color, count: 1)])
+    let exact = "<brushProperty name=\"xsign:color\" value=\"1 0 0\"/>"
+    #expect(try document("a colour", exact).omissions.isEmpty)
   }
 
   @Test func enginesComeBackWhereTheyAreKnown() throws {

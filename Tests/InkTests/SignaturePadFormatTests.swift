@@ -91,6 +91,19 @@ import Testing
     #expect(stated.strokes[0].samples[0].pressure == nil)
   }
 
+  /// What browsers understand and xsign does not becomes black, with a sentence.
+  @Test func unknownColoursAreCounted() throws {
+    func group(_ color: String) -> String {
+      "{\"penColor\":\"\(color)\",\"points\":[{\"x\":1,\"y\":1}]}"
+    }
+    let unknown = group("oklch(0.6 0.2 250)")
+    let document = try read("[\(unknown),\(group("navy"))]")
+    #expect(document.strokes.map(\.pen.color) == [.black, InkColor(hex: 0x000080)])
+    #expect(document.leftOutSentence == "1 unknown colour was left out.")
+    let both = try read("[\(unknown),\(unknown)]")
+    #expect(both.leftOutSentence == "2 unknown colours were left out.")
+  }
+
   @Test func groupsThatRubOutAreCounted() throws {
     let group = "{\"compositeOperation\":\"destination-out\",\"points\":[{\"x\":1,\"y\":1}]}"
     #expect(try read("[\(group)]").leftOutSentence == "1 eraser stroke was left out.")

@@ -85,7 +85,8 @@ import Testing
       document.pages.map { $0.background.ruling } == [
         Ruling(.lines, spacing: 32), nil, nil, nil, nil, nil,
       ])
-    #expect(document.leftOutSentence == "1 image and 2 PDF pages were left out.")
+    #expect(
+      document.leftOutSentence == "1 image, 2 PDF pages and 1 unknown colour were left out.")
   }
 
   /// A page keeps its lines, or a sentence says that it does not.
@@ -166,6 +167,18 @@ import Testing
     #expect(document.strokes.map(\.pen.color) == colors.map(InkColor.init(hex:)))
     #expect(document.strokes.map(\.pen.opacity.upperBound) == [127.0 / 255, 1, 1])
     #expect(document.strokes.map(\.pen.blend) == [.multiply, .normal, .normal])
+    #expect(document.omissions.isEmpty)
+    let unknown = try read("<stroke color=\"a colour\" width=\"1\">1 1 2 2</stroke>")
+    #expect(unknown.strokes.map(\.pen.color) == [.black])
+    #expect(unknown.omissions == [Omissions(.color, count: 1)])
+  }
+
+  /// Lines are solid, and a sentence says how many were not.
+  @Test(arguments: [("plain", 0), ("dash", 1), ("cust: 6 3", 1)])
+  func stylesOfLinesAreCounted(style: String, count: Int) throws {
+    let document = try read(line("width=\"1\" style=\"\(style)\"", "1 1 2 2"))
+    #expect(document.strokes.map(\.pen.line) == [.ruled])
+    #expect(document.leftOutSentence == (count == 0 ? nil : "1 line style was left out."))
   }
 
   @Test func whatIsNoInkIsCounted() throws {

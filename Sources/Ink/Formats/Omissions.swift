@@ -24,6 +24,10 @@ public struct Omissions: Sendable, Hashable {
     case transform
     /// A number that cannot be read or is not within the limits.
     case number
+    /// A colour in no known notation.
+    case color
+    /// The dashes or dots of a line, which is drawn solid.
+    case lineStyle
     /// The frame of a page, without which its ink is on endless paper.
     case pageFrame
     /// The ruling of a page that paper cannot have here, such as isometric lines or staves.
@@ -56,6 +60,8 @@ extension Omissions {
       tr("1 stroke beside its page", "\(count) strokes beside their pages", count: count)
     case .filling: tr("1 filling", "\(count) fillings", count: count)
     case .number: tr("1 invalid number", "\(count) invalid numbers", count: count)
+    case .color: tr("1 unknown colour", "\(count) unknown colours", count: count)
+    case .lineStyle: tr("1 line style", "\(count) line styles", count: count)
     case .pageFrame: tr("1 page frame", "\(count) page frames", count: count)
     case .ruling: tr("1 page ruling", "\(count) page rulings", count: count)
     case .transform: tr("1 canvas transform", "\(count) canvas transforms", count: count)

@@ -7,6 +7,7 @@ struct Brush {
   private var maximumOpacity: Double?
   private var transparency: Double?
   private var exactColor: InkColor?
+  private var hasUnknownColor = false
   private var nibAngle: Double?
   private var nibAspect: Double?
 
@@ -19,7 +20,10 @@ struct Brush {
     self.widest = widest
   }
 
-  /// Takes a `brushProperty` element. Unknown properties and colours are ignored.
+  /// True if the colour is in no known notation, and so that of the default brush.
+  var lacksColor: Bool { hasUnknownColor && exactColor == nil }
+
+  /// Takes a `brushProperty` element. Unknown properties are ignored.
   mutating func apply(_ attributes: [String: String]) throws(FormatError.Reason) {
     guard let name = attributes["name"], let property = InkML.Property(rawValue: name) else {
       return
@@ -27,7 +31,9 @@ struct Brush {
     let value = attributes["value"] ?? ""
     switch property {
     case .color:
-      guard let (color, alpha) = CSSColor.parse(value) else { break }
+      let known = CSSColor.parse(value)
+      hasUnknownColor = known == nil
+      guard let (color, alpha) = known else { break }
       pen.color = color
       if alpha < 1, transparency == nil { transparency = (1 - alpha) * 255 }
     case .exactColor:

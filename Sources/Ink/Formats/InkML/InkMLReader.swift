@@ -222,6 +222,7 @@ final class InkMLReader: XMLHandler {
     case "brush":
       guard let ended = brush.take() else { break }
       let pen = ended.value.finished
+      if ended.value.lacksColor { omissions.add(.color) }
       try definitions.define(pen, ended.name, in: \.brushes)
       context?.value.pen = pen
       // In a file that is written while the ink comes, it is the brush from here on.

@@ -110,7 +110,8 @@ private struct SignaturePadReader {
       return
     }
     let isDot = builder.samples(of: d).count == 1
-    builder.setPen(pen(style, isDot: isDot), of: d)
+    let drawn = pen(style, isDot: isDot)
+    builder.setPen(drawn, of: d)
     if !style.hasPressure, SignaturePad.looksLikeNone(builder.samples(of: d)) {
       builder.changePressure(of: d) { _ in nil }
     }
@@ -205,7 +206,8 @@ private struct SignaturePadReader {
     return 2 * radius
   }
 
-  private func pen(_ style: Style, isDot: Bool) -> Pen {
+  /// Returns the pen of a group. A colour in no known notation is counted.
+  private mutating func pen(_ style: Style, isDot: Bool) -> Pen {
     var pen = pen
     switch (style.minimum, style.maximum) {
     case (let minimum?, let maximum?): pen.width = min(minimum, maximum)...max(minimum, maximum)
@@ -218,10 +220,13 @@ private struct SignaturePadReader {
       pen.width = min(pen.width.lowerBound, width)...width
     }
     if style.operation == SignaturePad.multiplying { pen.blend = .multiply }
-    if let text = style.color, let (color, alpha) = CSSColor.parse(text) {
+    guard let text = style.color else { return pen }
+    if let (color, alpha) = CSSColor.parse(text) {
       pen.color = color
       pen.opacity = alpha...alpha
       pen.opacityDriver = .nothing
+    } else {
+      omissions.add(.color)
     }
     return pen
   }

@@ -3,7 +3,7 @@ enum Xournal {
   static let root = "xournal"
   /// A point of 1/72 inch, in canvas units.
   static let point = 96.0 / 72
-  /// The style of paper without lines.
+  /// The style of paper without lines, and of lines without dashes.
   static let plain = "plain"
 
   /// Returns the ruling of a style of paper, or nil if it is plain or has other lines.

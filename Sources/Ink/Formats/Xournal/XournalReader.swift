@@ -14,7 +14,8 @@ extension InkDocument {
   /// links, eraser strokes and other rulings of pages are left out and counted; those that take
   /// fonts or decoders of pictures to read are also in `embedded`. Numbers that cannot be read are
   /// left out with their points: other programs wrote negative and undefined widths. A decimal
-  /// comma is a point.
+  /// comma is a point. Lines are solid, and unknown colours are black, or white for paper; both are
+  /// counted.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, decompressed.
@@ -92,7 +93,7 @@ private final class XournalReader: XMLHandler {
         if ruling == nil, let style = attributes["style"], style != Xournal.plain {
           omissions.add(.ruling)
         }
-        pages.set(paper: attributes["color"].flatMap(Xournal.paper), ruling: ruling)
+        pages.set(paper: knownColor(attributes, Xournal.paper), ruling: ruling)
       }
     case "stroke" where stroke == nil && contentDepth == 0: startStroke(attributes)
     case "image": startPicture(.image, attributes)
@@ -112,7 +113,8 @@ private final class XournalReader: XMLHandler {
     let width = (widths.first.flatMap(\.self) ?? Xournal.width) * Xournal.point
     var pen = Pen(width: width...width)
     pen.line = .ruled
-    if let (color, alpha) = Xournal.color(attributes["color"] ?? "black") {
+    if let style = attributes["style"], style != Xournal.plain { omissions.add(.lineStyle) }
+    if let (color, alpha) = knownColor(attributes, Xournal.color) {
       pen.color = color
       pen.opacity = alpha...alpha
     }
@@ -127,6 +129,17 @@ private final class XournalReader: XMLHandler {
       line: line)
     strokeDepth = depth
     text.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the colour in the attributes, or nil if there is none, or an unknown one, which is
+  /// counted.
+  private func knownColor<Color>(
+    _ attributes: [String: String], _ read: (String) -> Color?
+  ) -> Color? {
+    guard let text = attributes["color"] else { return nil }
+    let color = read(text)
+    if color == nil { omissions.add(.color) }
+    return color
   }
 
   /// Returns the opacity of the filling of a stroke, or nil if it has none, or one that is invalid.
@@ -144,7 +157,7 @@ private final class XournalReader: XMLHandler {
     guard stroke == nil, contentDepth == 0, let x = number("x", attributes),
       let y = number("y", attributes)
     else { return }
-    let color = Xournal.color(attributes["color"] ?? "black") ?? (.black, 1)
+    let color = knownColor(attributes, Xournal.color) ?? (.black, 1)
     let family = attributes["font"] ?? ""
     content.begin(
       XournalText(
