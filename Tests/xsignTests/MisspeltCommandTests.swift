@@ -35,6 +35,22 @@ import Testing
     #expect(!tool.errors.contains("did you mean"), "\(tool)")
   }
 
+  /// The help of the whole program is no answer to a word that is no command.
+  @Test func helpForNoCommandIsRefused() throws {
+    for (word, rest) in [
+      ("rendre", "; did you mean xsign render?"), ("zebra", "."), ("a\nb", "."),
+    ] {
+      let tool = try folder.run(["help", word])
+      let shown = word.replacing("\n", with: "\u{fffd}")
+      #expect(tool.errors == "xsign: There is no command \(shown)\(rest)\n")
+      #expect(tool.status == 64 && tool.output.isEmpty)
+    }
+    for words in [["help", "render"], ["help", "window"], ["help", "help"], ["help", "--help"]] {
+      let tool = try folder.run(words)
+      #expect(tool.status == 0 && tool.text.contains("OVERVIEW: "), "\(words)")
+    }
+  }
+
   /// Not what follows them, which the parser takes for a file.
   @Test(arguments: [
     (["render", "a.txt", "-o", "b.png", "--widht", "3"], "--widht", "--width"),
