@@ -11,6 +11,16 @@ import Testing
       samples: InkGenerators.randomStroke(seed: 7).samples)
   }
 
+  /// A program may compute the width of a pen from anything.
+  @Test func aWidthThatNoLineHasIsZero() {
+    for width in [-3, -0.0, Double.nan, -Double.infinity] {
+      #expect(Pen(width: width).width == 0...0)
+    }
+    #expect(Pen(width: 10).width == 2...10)
+    let least = Double.leastNonzeroMagnitude
+    #expect(Pen(width: least).width == 0...least)
+  }
+
   @Test(arguments: Pen.Line.allCases) func inkMLKeepsIt(line: Pen.Line) throws {
     let bytes = InkDocument(strokes: [stroke(line)]).inkML()
     #expect(try InkDocument(inkML: bytes, file: "a.inkml").strokes == [stroke(line)])

@@ -86,9 +86,10 @@ public struct Pen: Sendable, Hashable {
   }
 
   /// Creates a pen whose widest line is `width` canvas units and whose thinnest is a fifth of that,
-  /// as in the Freehand Drawing tutorial.
+  /// as in the Freehand Drawing tutorial. A width that is negative or not a number is 0.
   public init(color: InkColor = .black, width: Double = 3) {
-    self.init(color: color, width: width / 5...width)
+    let widest = width > 0 ? width : 0
+    self.init(color: color, width: widest / 5...widest)
   }
 
   /// A Boolean value that is true if the opacity may change along a stroke.
