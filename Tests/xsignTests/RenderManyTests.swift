@@ -225,6 +225,8 @@ import Testing
       (["a", "b", "-o", "\(out)/a.png"], "--out-dir <dir>"),
       (["a", "-o", "\(out)/a.png", "--out-dir", out], "--out-dir <dir>"),
       (["a", "b", "-o", "\(out)/a.png", "--format", "png"], "--format <format>"),
+      (["a", "-o", "\(out)/a.png", "--jobs", "2"], "'--jobs' and '--json' need '--out-dir <dir>'"),
+      (["a", "-o", "\(out)/a.png", "--json"], "'--jobs' and '--json' need '--out-dir <dir>'"),
       (["a", "--out-dir", out], "--format <format>"),
       (["a", "--format", "png"], "--out-dir <dir>"),
       (["a", "--out-dir", out, "--format", "gif"], "png, pdf, svg, inkml and json"),

@@ -223,7 +223,9 @@ import Testing
       ([inputs[0]] + ink + ["-o", "a.pdf", "--in-place"], "'--in-place' exclude each other"),
       ([inputs[0]] + ink + ["-o", "a.pdf", "--in", "F"], "'--at' and '--in' exclude each other"),
       (inputs + ink + out + ["--password-file", "-"], "for one PDF only"),
-      (inputs + ["--list"], "'--list' only prints"),
+      (inputs + ["--list"], "'--list' only prints, for one PDF"),
+      ([inputs[0]] + ink + ["-o", "a.pdf", "--json"], "'--jobs' and '--json' need"),
+      ([inputs[0]] + ink + ["-o", "a.pdf", "--jobs", "2"], "'--jobs' and '--json' need"),
     ]
     for (options, sentence) in wrong {
       let tool = try folder.run(["sign"] + options)

@@ -119,11 +119,15 @@ struct RenderCommand: OpenFilesCommand {
   private var kind: OutputFile.Kind {
     get throws {
       if let output {
-        guard folder == nil, inputs.count == 1, batch.jobs == nil, !json else {
+        guard folder == nil, inputs.count == 1 else {
           throw ValidationError(
             tr(
               "'-o' names the file of one drawing; several need '--out-dir <dir>' instead, and "
                 + "'--format <format>'."))
+        }
+        guard batch.jobs == nil, !json else {
+          throw ValidationError(
+            tr("'--jobs' and '--json' need '--out-dir <dir>' instead of '-o'."))
         }
         return try output.file(format).kind
       }

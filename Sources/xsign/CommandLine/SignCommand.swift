@@ -122,7 +122,8 @@ struct SignCommand: OpenFilesCommand {
         ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty,
         !certificate.isGiven, evidence.choice == .none
       else {
-        throw ValidationError(tr("'--list' only prints; it takes neither ink nor an output."))
+        throw ValidationError(
+          tr("'--list' only prints, for one PDF; it takes neither ink nor an output."))
       }
       try ReadOnce.check([password.passwordFile] + inputs)
       return
@@ -136,9 +137,15 @@ struct SignCommand: OpenFilesCommand {
       throw ValidationError(
         tr("Give the PDF to write with '-o <out>', or '--out-dir <dir>', or '--in-place'."))
     }
-    guard output == nil || inputs.count == 1 && batch.jobs == nil && !json else {
-      throw ValidationError(
-        tr("'-o' names the file of one PDF; several need '--out-dir <dir>' or '--in-place'."))
+    if output != nil {
+      guard inputs.count == 1 else {
+        throw ValidationError(
+          tr("'-o' names the file of one PDF; several need '--out-dir <dir>' or '--in-place'."))
+      }
+      guard batch.jobs == nil, !json else {
+        throw ValidationError(
+          tr("'--jobs' and '--json' need '--out-dir <dir>' or '--in-place' instead of '-o'."))
+      }
     }
     // The drawings are read once for all PDFs, these for each.
     let files = [password.passwordFile, fields.fillFile]
