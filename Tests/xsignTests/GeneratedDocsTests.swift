@@ -85,6 +85,13 @@ struct GeneratedDocsTests {
     #expect(try completed(["xsign", "render", "--out"]) == ["--out-dir", "--output"])
     #expect(try completed(["xsign", "render", "--engine", "h"]) == ["hermite"])
     #expect(try completed(["xsign", "sign", "--as", "a"]) == ["annotation"])
+    #expect(try completed(["xsign", "render", "--color", "bl"]) == ["black", "blue"])
+    #expect(try completed(["xsign", "render", "--background", "t"]) == ["transparent"])
+    #expect(try completed(["xsign", "trace", "--color", "p"]) == ["photo"])
+    for option in ["--page", "--initials-pages"] {
+      #expect(try completed(["xsign", "sign", option, "a"]) == ["all", "all-but-last"])
+    }
+    #expect(try completed(["xsign", "render", "--pages", "l"]) == ["last"])
   }
 
   @Test(.enabled(if: Tool.exists("zsh"), "zsh is not here")) func zshAcceptsItsCompletion() throws {

@@ -10,10 +10,13 @@ enum ColorArgument {
     let name = text.lowercased()
     if let named = named.first(where: { $0.name == name }) { return named.color }
     guard let color = InkColor(css: name) else {
-      throw OptionError(tr("a colour is \(trChoice(["#rgb", "#rrggbb"] + named.map(\.name)))"))
+      throw OptionError(tr("a colour is \(trChoice(["#rgb", "#rrggbb"] + names))"))
     }
     return color
   }
+
+  /// The names of colours.
+  static var names: [String] { named.map(\.name) }
 
   /// The inks in the palette, and white.
   private static let named: [(name: String, color: InkColor)] =

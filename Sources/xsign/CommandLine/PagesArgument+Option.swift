@@ -2,6 +2,9 @@ import Localization
 
 /// Pages as the value of an option.
 extension PagesArgument {
+  /// The words for pages.
+  static let words = ["last", "all", "all-but-last"]
+
   /// Reads pages.
   ///
   /// - Throws: `OptionError` if `text` names none, or a range is reversed.

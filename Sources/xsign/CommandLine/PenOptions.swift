@@ -35,7 +35,7 @@ struct PenOptions: ParsableArguments {
         The colour of the ink: #rgb, #rrggbb, black, blue, red, green, violet, yellow or white. \
         Default: as in the file, or black.
         """), valueName: "color"),
-    transform: ColorArgument.color)
+    completion: .list(ColorArgument.names), transform: ColorArgument.color)
   var color: InkColor?
 
   @Option(

@@ -21,6 +21,7 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       tr("The background of the ink: a colour as for --color, or transparent."),
       valueName: "color"),
+    completion: .list(ColorArgument.names + ["transparent"]),
     transform: { text in
       if text.lowercased() == "transparent" { return .transparent }
       do {

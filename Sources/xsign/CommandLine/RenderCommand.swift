@@ -71,7 +71,7 @@ struct RenderCommand: OpenFilesCommand {
         The pages of the drawing: 3, 2-5, 1,4, last, -1, all or all-but-last. Default: all. A PNG \
         or SVG of several has the number of its page before the ending, as in out-1.png.
         """), valueName: "pages"),
-    transform: { try PagesArgument.pages($0) })
+    completion: .list(PagesArgument.words), transform: { try PagesArgument.pages($0) })
   var pages: PagesArgument?
 
   @Option(

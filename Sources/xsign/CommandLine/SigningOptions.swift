@@ -14,7 +14,7 @@ struct SigningOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp(tr("The pages to sign."), valueName: "pages"),
-    transform: { try PagesArgument.pages($0) })
+    completion: .list(PagesArgument.words), transform: { try PagesArgument.pages($0) })
   var page: PagesArgument?
 
   @Option(
@@ -56,7 +56,7 @@ struct SigningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The pages to initial. Default: all-but-last."), valueName: "pages"),
-    transform: { try PagesArgument.pages($0) })
+    completion: .list(PagesArgument.words), transform: { try PagesArgument.pages($0) })
   var initialsPages: PagesArgument?
 
   @Option(

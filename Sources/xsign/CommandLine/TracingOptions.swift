@@ -32,6 +32,7 @@ struct TracingOptions: ParsableArguments {
         The colour of the ink: photo for that of the picture, or #rgb, #rrggbb, black, blue, red, \
         green, violet, yellow or white. Default: the nearest ink of the menu.
         """), valueName: "color"),
+    completion: .list(ColorArgument.names + ["photo"]),
     transform: { text in
       if text.lowercased() == "photo" { return .photo }
       do {
