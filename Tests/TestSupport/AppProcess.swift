@@ -118,8 +118,13 @@ public final class AppProcess {
   }
 
   /// Returns the program beside the tests. Its folder is that of the running test executable or of
-  /// the test bundle among its arguments.
+  /// the test bundle among its arguments. If the variable `XSIGN_PROGRAMS` names a folder which has
+  /// the program, it is that one: so the tests start those that are passed on.
   public static func executable(_ name: String = "xsign") throws -> URL {
+    if let folder = ProcessInfo.processInfo.environment["XSIGN_PROGRAMS"] {
+      let program = URL(fileURLWithPath: folder).appendingPathComponent(name)
+      if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+    }
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     for path in [own] + CommandLine.arguments where path.contains("/") {
       var folder = URL(fileURLWithPath: path)
