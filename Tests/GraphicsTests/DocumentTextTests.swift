@@ -8,6 +8,18 @@ import Testing
   private let font = DocumentFont(families: "Sans", size: 20)
   private let engine = DocumentTextEngine()
 
+  /// The last words of a family are its weight and slant, and of other names nothing is left out.
+  @Test(arguments: [
+    ("Sans", "Sans", false, false), ("Sans Bold", "Sans", true, false),
+    ("My Font Bold Oblique", "My Font", true, true), ("A Script", "A Script", false, false),
+    ("A  B Italic", "A B", false, true), ("Bold", "Bold", false, false),
+  ])
+  func fontHasTheFamiliesOfItsStyle(family: String, families: String, bold: Bool, italic: Bool) {
+    let made = TypedText.Style(family: family, size: 12).font
+    #expect(
+      made == DocumentFont(families: families, size: 12, isBold: bold, isItalic: italic))
+  }
+
   /// The direction of a text is that of its first letter, also if digits come before.
   @Test(arguments: ["12 abc", "12 שלום", "שלום 12", "123"])
   func textIsAlignedAtTheRight(string: String) {

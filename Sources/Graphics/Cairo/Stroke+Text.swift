@@ -96,19 +96,22 @@ extension TypedText.Style {
   /// The font, whose size is in canvas units. The names of the families may end in `Bold`, `Italic`
   /// and `Oblique`, as in Pango's descriptions of fonts (`pango_font_description_from_string`).
   package var font: DocumentFont {
-    // A font that is changed in a loop and returned from there loses its families in release
-    // builds: Swift 6.3.1 leaves out the stores. So it is made at the end.
-    let words = family.split(separator: " ")
-    let styles = words.dropFirst().reversed().prefix { Self.styles.contains($0) }
+    var words = family.split(separator: " ")
+    var (isBold, isItalic) = (false, false)
+    styles: while words.count > 1, let last = words.last {
+      switch last {
+      case "Bold": isBold = true
+      case "Italic", "Oblique": isItalic = true
+      default: break styles
+      }
+      words.removeLast()
+    }
+    // It is made at one place: of a font that is changed in a loop and returned within it, Swift
+    // 6.3 returns families that were never written when it optimizes.
     return DocumentFont(
-      families: styles.isEmpty ? family : words.dropLast(styles.count).joined(separator: " "),
-      size: size, isBold: styles.contains(Self.bold),
-      isItalic: styles.contains { $0 != Self.bold })
+      families: isBold || isItalic ? words.joined(separator: " ") : family, size: size,
+      isBold: isBold, isItalic: isItalic)
   }
-
-  private static let bold: Substring = "Bold"
-  /// The words for styles that a family may end in.
-  private static let styles: [Substring] = [bold, "Italic", "Oblique"]
 }
 
 extension Character {
