@@ -55,15 +55,12 @@ import Testing
     let source = CountingSource(memory)
     let looks = WidgetLooks(
       of: ["DR": .dictionary(["Font": .dictionary(["F1": .reference(font)])])], in: source)
-    let field = FormField(
-      reference: nil, own: [:], entries: [:], name: "a", isForSignature: false, lacksValue: true,
-      signature: nil, widgets: [])
     let widget: PDFDictionary = [
       "Rect": .array([.integer(0), .integer(0), .integer(90), .integer(20)]),
       "DA": .string(Array("/F1 9 Tf".utf8)),
     ]
     for _ in 0..<100 {
-      let look = try #require(looks.look(of: widget, of: field)?.look)
+      let look = try #require(looks.look(of: widget, of: [:])?.look)
       #expect(look.family == .serif && look.isBold && look.isItalic)
     }
     #expect(source.counts[font] == 1)

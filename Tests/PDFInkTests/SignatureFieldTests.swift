@@ -7,12 +7,14 @@ import Testing
 
 /// Digital signatures with ink in fields that the author made: where these are shown, and how.
 struct SignatureFieldTests {
-  /// A file whose only page has a field for a signature with these entries.
-  private func file(_ field: String, page: String = "") -> [UInt8] {
+  /// A file whose only page has a field for a signature with these entries, and as object 4 the
+  /// appearance `look`.
+  private func file(_ field: String, page: String = "", look: [UInt8]? = nil) -> [UInt8] {
     var file = WrittenPDF(
       page: "/Annots[5 0 R]\(page)",
       more: [5: "<</Type/Annot/Subtype/Widget/FT/Sig/T(a)/P 3 0 R\(field)>>"])
     file.objects[1] = Array("<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>".utf8)
+    if let look { file.add(4, "/Subtype/Form/BBox[0 0 40 24]", look) }
     return file.bytes
   }
 
@@ -83,6 +85,44 @@ struct SignatureFieldTests {
       let isClear = !isInked(SignedCase.blank)
       #expect(isWhole && isClear, "\(rotation) \(flags) \(turn) \(viewer)")
     }
+  }
+
+  /// The ground and the border that a field without an appearance asks for, and that some programs
+  /// draw while it is empty, stay once it is signed, with ink and without: all programs show them.
+  @Test(
+    .enabled(if: Tool.exists("pdftoppm") && Tool.exists("mutool")),
+    arguments: [0, 90], [PDFViewer.poppler, .mupdf])
+  func groundAndBorderStay(_ turn: Int, _ viewer: PDFViewer) throws {
+    let folder = try SignedCases.newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = file(
+      "/F 4/Rect[60 100 100 124]/MK<</R \(turn)/BC[0 0 1]/BG[1 1 0]>>/BS<</W 2>>")
+    let frame = try surveyed(opened(bytes)).fields[0].frame
+    let corner = frame.min + Point(4, 4)
+    for letter in [nil, Bounds(min: corner, max: corner + Point(10, 6))] {
+      let path = folder.appending(path: "\(letter == nil).pdf")
+      try Data(bytes + (try result(bytes, letter: letter)).update).write(to: path)
+      let job = PDFViewer.Job(path: path.path, pages: 1)
+      let picture = try viewer.pictures(of: [job], dpi: 144)[0][0]
+      let edge = picture[Int(2 * frame.min.x) + 2, Int(2 * frame.center.y)]
+      let ground = picture[Int(2 * frame.max.x) - 12, Int(2 * frame.max.y) - 12]
+      #expect(edge.red < 60 && edge.green < 60 && edge.blue > 200)
+      #expect(ground.red > 200 && ground.green > 200 && ground.blue < 60)
+    }
+  }
+
+  /// A field whose appearance is there gets no other ground: what it showed is over.
+  @Test func anAppearanceIsReplaced() throws {
+    let bytes = file(
+      "/F 4/Rect[60 100 100 124]/MK<</BG[1 1 0]>>/AP<</N 4 0 R>>",
+      look: Array("q Q".utf8))
+    let letter = Bounds(min: Point(64, 180), max: Point(74, 186))
+    let (signed, entries) = try widget(bytes + (try result(bytes, letter: letter)).update)
+    guard case .reference(let look)? = signed.dictionary(entries["AP"])?["N"] else {
+      Issue.record("no appearance")
+      return
+    }
+    #expect(try signed.data(look).firstRange(of: Array("rg".utf8)) == nil)
   }
 
   /// What a field shows that is signed is also printed, and no program leaves it out.

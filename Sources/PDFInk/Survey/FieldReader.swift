@@ -54,7 +54,7 @@ struct FieldReader {
       calculationOrder: field.reference.flatMap { calculationOrder[$0] },
       widgets: field.widgets.enumerated().map { index, widget in
         PDFFormField.Widget(
-          look: hasText ? looks.look(of: widget.entries, of: field)?.look : nil,
+          look: hasText ? looks.look(of: widget.entries, of: field.entries)?.look : nil,
           state: states?.indices[index], isPressed: states?.arePressed[index] ?? false)
       }, places: places(field))
     described.obstacle = obstacle(field, kind, flags)

@@ -43,8 +43,8 @@ struct WidgetLooks {
     fonts = FormFonts(of: form, in: source)
   }
 
-  /// Returns the look of a widget of a field, or nil if it has no box.
-  func look(of widget: PDFDictionary, of field: FormField) -> WidgetLook? {
+  /// Returns the look of a widget of a field with the entries `field`, or nil if it has no box.
+  func look(of widget: PDFDictionary, of field: PDFDictionary) -> WidgetLook? {
     let corners = (source.array(widget["Rect"]) ?? []).prefix(4).compactMap { source.number($0) }
     guard corners.count == 4 else { return nil }
     var (width, height) = (abs(corners[2] - corners[0]), abs(corners[3] - corners[1]))
@@ -59,9 +59,9 @@ struct WidgetLooks {
     let (borderWidth, border, dashes) = border(of: widget)
     var edge = borderColor.isEmpty ? 0 : borderWidth
     if border == .beveled || border == .inset { edge *= 2 }
-    let text = TextStyle(string(widget["DA"]) ?? string(field.entries["DA"]) ?? string(form["DA"]))
+    let text = TextStyle(string(widget["DA"]) ?? string(field["DA"]) ?? string(form["DA"]))
     let alignment =
-      [widget["Q"], field.entries["Q"], form["Q"]].lazy.compactMap { source.integer($0) }.first ?? 0
+      [widget["Q"], field["Q"], form["Q"]].lazy.compactMap { source.integer($0) }.first ?? 0
     let font = fonts.traits(of: text.font)
     let mark: UInt8? =
       if case .string(let bytes) = source.resolved(style["CA"]) { bytes.first } else { nil }

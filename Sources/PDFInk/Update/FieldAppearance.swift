@@ -43,6 +43,19 @@ extension WidgetLook {
     return FieldAppearance(content: content.bytes, entries: entries(resources))
   }
 
+  /// The ground and the border in the box as the page has it, or nothing if there are none.
+  var groundAndBorder: [UInt8] {
+    let frame = frame.bytes
+    guard let matrix, !frame.isEmpty else { return frame }
+    var text = PDFText()
+    text.write("q ")
+    text.write(numbers: matrix)
+    text.write("cm\n")
+    text.write(frame)
+    text.write("Q\n")
+    return text.bytes
+  }
+
   func button(isOn: Bool, isRadio: Bool) -> FieldAppearance {
     var content = frame
     if isOn {

@@ -162,7 +162,8 @@ struct FormUpdate {
     _ widget: FormField.Widget, _ object: PDFReference, of field: FormField, as state: PDFName,
     isRadio: Bool
   ) {
-    guard let look = looks.look(of: widget.entries, of: field), !isDrawn(state, of: widget.entries)
+    guard let look = looks.look(of: widget.entries, of: field.entries),
+      !isDrawn(state, of: widget.entries)
     else { return }
     let on = appearances.button(isOn: true, isRadio: isRadio, look, update: &update)
     let off = appearances.button(isOn: false, isRadio: false, look, update: &update)
@@ -222,7 +223,7 @@ struct FormUpdate {
     _ page: Int?, in widget: FormField.Widget, of field: FormField, cells: Int?
   ) throws(PDFFailure) {
     guard let reference = widget.reference,
-      var look = looks.look(of: widget.entries, of: field)
+      var look = looks.look(of: widget.entries, of: field.entries)
     else { return }
     look.cells = cells
     var text: PDFReference?

@@ -55,7 +55,18 @@ extension InkUpdate {
     update.replace(field.reference, by: .dictionary(entries))
   }
 
-  /// Lets a widget show ink, which is printed, too.
+  /// Returns the ground and the border that a widget without an appearance asks for, and that some
+  /// programs draw, the window among them.
+  func groundAndBorder(of widget: PDFDictionary) -> [UInt8] {
+    let source = update.source
+    if case .reference(let old)? = source.dictionary(widget["AP"])?["N"], source.isStream(old) {
+      return []
+    }
+    return WidgetLooks(of: [:], in: source).look(of: widget, of: [:])?.groundAndBorder ?? []
+  }
+
+  /// Lets a widget show ink, which is printed, too, on the ground and in the border that it asks
+  /// for if it has no appearance yet.
   ///
   /// - Parameters:
   ///   - ink: The ink, or nothing.
@@ -66,19 +77,23 @@ extension InkUpdate {
     _ ink: [FormPlacement], in widget: inout PDFDictionary, at place: AnnotationPlace,
     over states: PDFDictionary = [:]
   ) {
-    let form = appearance(of: ink, at: place, over: states["N"])
+    let form = appearance(
+      of: ink, at: place, over: states["N"], on: groundAndBorder(of: widget))
     widget["AP"] = .dictionary(states.merging(["N": .reference(form)]) { $1 })
     if ink.isEmpty { return }
     widget["F"] = AnnotationFlags(of: widget, in: update.source).withInk.value
   }
 
-  /// Returns the appearance that shows ink at a place, over an old one if there is one.
+  /// Returns the appearance that shows ink at a place, over an old one if there is one, or on a
+  /// ground.
   private mutating func appearance(
-    of placements: [FormPlacement], at place: AnnotationPlace, over old: PDFValue?
+    of placements: [FormPlacement], at place: AnnotationPlace, over old: PDFValue?,
+    on ground: [UInt8]
   ) -> PDFReference {
     let box = place.box
     var objects: PDFDictionary = [:]
     var text = PDFText()
+    text.write(ground)
     if case .reference(let old)? = old, update.source.isStream(old), let map = map(of: old, to: box)
     {
       objects["Old"] = .reference(old)
@@ -94,11 +109,12 @@ extension InkUpdate {
       text.write(map)
       text.write("cm /F\(index) Do Q\n")
     }
+    var resources: PDFDictionary = ["XObject": .dictionary(objects)]
+    if !ground.isEmpty { update.addColorSpace(to: &resources) }
     let form = update.add(
       stream: text.bytes,
       PDFUpdate.form(
-        [.integer(0), .integer(0), .decimal(box.width), .decimal(box.height)],
-        ["XObject": .dictionary(objects)]))
+        [.integer(0), .integer(0), .decimal(box.width), .decimal(box.height)], resources))
     shownForm = form
     return form
   }

@@ -90,10 +90,12 @@ extension InkUpdate {
     else { throw .signature(.damaged) }
     entries["V"] = .reference(signature)
     update.replace(reference, by: .dictionary(entries))
-    // What an empty field shows, such as a request to sign, is over.
+    // What an empty field shows, such as a request to sign, is over. The ground and the border that
+    // programs draw in a field without an appearance stay, with ink and without: the page looks as
+    // before in all of them.
     guard let widget = target.widget, let place = target.place,
       case .dictionary(var shown) = update.value(widget),
-      !ink.isEmpty || shown["AP"] != nil || needsAppearance
+      !ink.isEmpty || shown["AP"] != nil || needsAppearance || !groundAndBorder(of: shown).isEmpty
     else { return }
     show(ink, in: &shown, at: place)
     update.replace(widget, by: .dictionary(shown))
