@@ -53,9 +53,11 @@ struct HiddenStrokeTests {
     pdf.annotate(frame, cover.0, drawing: Self.filled(frame))
     let path = try write(pdf)
     let tool = try sign(path)
+    // Some programs show fields above all other annotations.
+    let end = cover.1.contains("field") ? ", but Chrome and others still hide it." : "."
     #expect(
       tool.errors.contains(
-        "page.pdf the ink would be hidden by \(cover.1); it is an annotation above it."),
+        "page.pdf the ink would be hidden by \(cover.1); it is an annotation above it\(end)"),
       "\(tool.errors)")
     #expect(tool.status == 0)
     let change = try Signings.change(path, signings.folder.path("signed.pdf"), page: 1).frame

@@ -125,7 +125,8 @@ import Testing
       "form-opaque-field", place,
       notes: [
         "A form field lies over the ink on page 1 of PDF; Chrome and others would hide it.",
-        "On page 1 of PDF the ink would be hidden by the field Over; it is an annotation above it.",
+        "On page 1 of PDF the ink would be hidden by the field Over; it is an annotation above it, "
+          + "but Chrome and others still hide it.",
       ])
     let tool = try signings.run(
       "form-opaque-field",

@@ -123,7 +123,7 @@ import Testing
     #expect(
       harness.message?.paragraphs.last
         == "On page 1 of form.pdf the ink would be hidden by the field \(field.name); it is an "
-        + "annotation above it.")
+        + "annotation above it, but Chrome and others still hide it.")
   }
 
   /// Ink that got on such a page nevertheless, by pasting.

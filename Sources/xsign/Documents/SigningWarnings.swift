@@ -65,10 +65,15 @@ struct SigningWarnings {
           "As part of page \(page + 1) of \(file) the ink would not be shown as it should; "
             + "it is an annotation."))
     }
+    // MuPDF and PDFium show fields above all other annotations.
     addWarning(
-      tr(
-        "On page \(page + 1) of \(file) the ink would be hidden by \(cover.title); it is an "
-          + "annotation above it."))
+      cover.kind == .field || cover.kind == .signature
+        ? tr(
+          "On page \(page + 1) of \(file) the ink would be hidden by \(cover.title); it is an "
+            + "annotation above it, but Chrome and others still hide it.")
+        : tr(
+          "On page \(page + 1) of \(file) the ink would be hidden by \(cover.title); it is an "
+            + "annotation above it."))
   }
 
   /// Adds what programs said of the pages of the file that was written.
