@@ -151,6 +151,32 @@ import Testing
     }
   }
 
+  /// What is stored comes back if it is typed again: its point is not taken for the mark of a group.
+  @Test(arguments: 0...4)
+  func storedNumbersAreTypedWithTheMarkOfTheField(marks: Int) {
+    for script in [
+      "AFNumber_Format(3, \(marks), 0, 0, \"\", true);", "AFPercent_Format(2, \(marks));",
+    ] {
+      let field = Field(name: "a", kind: .text, formatScript: script)
+      for text in ["1.234", "-12.345", "0.125", "1234", "-7", ".5", "1234567.5", ""] {
+        guard case .success(.text(let first)) = stored(field, field.typed(text)) else {
+          Issue.record("\(script) does not take \(field.typed(text))")
+          continue
+        }
+        #expect(stored(field, field.typed(first)) == .success(.text(first)))
+        #expect(FieldNumber.value(first) == FieldNumber.value(text), "\(script) \(text)")
+      }
+      // These are not what is stored.
+      #expect(field.typed("1.2.3") == "1.2.3" && field.typed("1 234,5") == "1 234,5")
+    }
+    let date = Field(name: "a", kind: .text, formatScript: "AFDate_FormatEx(\"dd.mm.yyyy\");")
+    #expect(date.typed("01.02.2026") == "01.02.2026")
+    let combo = Field(
+      name: "a", kind: .comboBox, choices: [Field.Choice(stored: "1.5", shown: "1.5")],
+      traits: .editable, formatScript: "AFNumber_Format(1, 2, 0, 0, \"\", true);")
+    #expect(combo.typed("1.5") == "1.5" && combo.typed("2.5") == "2,5")
+  }
+
   @Test func choicesAreStoredTexts() {
     let choices = [
       Field.Choice(stored: "de", shown: "Germany"), Field.Choice(stored: "fr", shown: "France"),
@@ -199,7 +225,10 @@ import Testing
       Array(#"{"a": "x", "b": ["y", "z"], "c": true, "d": null, "e": 1.50, "f": -3}"#.utf8),
       file: "f")
     #expect(file.values.map(\.name) == ["a", "b", "c", "d", "e", "f"])
-    #expect(file.values.map(\.texts) == [["x"], ["y", "z"], ["on"], [""], ["1.5"], ["-3"]])
+    #expect(
+      file.values.map { $0.texts.map(\.text) }
+        == [["x"], ["y", "z"], ["on"], [""], ["1.5"], ["-3"]])
+    #expect(file.values.map { $0.texts.allSatisfy(\.isNumber) }.firstIndex(of: true) == 4)
   }
 
   /// Numbers of accounts have more digits than a number in memory.
@@ -209,7 +238,7 @@ import Testing
         #"{"a": 12345678901234567890, "b": 0.0000000000010, "c": 1e3, "d":-0.0, "e":[10, 2.00]}"#
           .utf8), file: "f")
     #expect(
-      file.values.map(\.texts) == [
+      file.values.map { $0.texts.map(\.text) } == [
         ["12345678901234567890"], ["0.000000000001"], ["1000"], ["0"], ["10", "2"],
       ])
   }

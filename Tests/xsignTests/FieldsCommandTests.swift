@@ -71,6 +71,17 @@ import Testing
     #expect(FieldList.lines(of: [radio])[0].hasPrefix("a\tradio\t1\t"))
   }
 
+  /// In a form with decimal commas a point is the mark of a group, so that what is stored would be
+  /// read as a thousand times the number.
+  @Test func numbersHaveTheMarkOfTheirField() throws {
+    let field = PDFFormField(
+      name: "a", kind: .text, value: ["1.234"],
+      formatScript: "AFNumber_Format(2, 2, 0, 0, \"\", true);")
+    #expect(FieldList.json(of: [field])[1].contains(#""value": ["1,234"]"#))
+    #expect(FieldList.lines(of: [field])[0].hasPrefix("a\ttext\t1,234\t"))
+    #expect(try field.value(typed: ["1,234"]) == .text("1.234"))
+  }
+
   @Test func textsAreQuoted() {
     let text = JSONText.object([
       ("a", .text("\"\\/\n\t\u{1}\u{7f}\u{2028}é日")), ("b", .list([.boolean(true), .number(-7)])),

@@ -122,6 +122,21 @@ import Testing
     }
   }
 
+  /// A number of JSON has a decimal point, also in a form with decimal commas, where a point that is
+  /// typed is the mark of a group. What `xsign fields` prints fills in the form likewise.
+  @Test func numbersOfAFileAreNoTypedOnes() throws {
+    for (json, stored, printed) in [
+      (#"{"betrag": 1.234}"#, "1.234", "1,234"), (#"{"betrag": "1.234"}"#, "1234", "1234"),
+      (#"{"betrag": ["1,234"]}"#, "1.234", "1,234"), (#"{"betrag": [-2.5]}"#, "-2.5", "-2,5"),
+    ] {
+      let file = try folder.write(json, to: "values.json")
+      let (tool, path) = try fill("forms/scripts", ["--fill-file", file])
+      #expect(tool.status == 0, "\(tool.errors)")
+      #expect(try values(in: path)["betrag"]?.values == [stored], "\(json)")
+      #expect(try folder.run(["fields", path]).text.contains("betrag\ttext\t\(printed)\t"))
+    }
+  }
+
   @Test func valuesOfAFileCountLess() throws {
     let file = try folder.write(
       #"{"part.a": 10, "part.b": "5", "date": "2026-11-25"}"#, to: "values.json")

@@ -65,11 +65,11 @@ enum FieldList {
   }
 
   /// Returns the value as `--fill-file` takes it: that of a button by its text, unless others have
-  /// the same.
+  /// the same, and a number with the decimal mark of the field.
   private static func given(_ field: PDFFormField) -> [String] {
     if hidesValue(of: field) { return [] }
     guard let text = pressedText(of: field), field.choices.count(where: { $0.shown == text }) == 1
-    else { return field.value }
+    else { return field.value.map(field.typed) }
     return [text]
   }
 
@@ -81,7 +81,8 @@ enum FieldList {
     return field.choices[widget].shown
   }
 
-  /// Returns the value as it is shown: the texts that stand for stored ones.
+  /// Returns the value as it is shown: the texts that stand for stored ones, and all digits of a
+  /// number.
   private static func value(of field: PDFFormField) -> [String] {
     if hidesValue(of: field) { return [] }
     switch field.kind {
@@ -89,9 +90,9 @@ enum FieldList {
       guard let state = field.value.first, field.states.contains(state) else { return ["off"] }
       return [pressedText(of: field) ?? state]
     default:
-      if field.choices.isEmpty { return field.value }
+      if field.choices.isEmpty { return field.value.map(field.typed) }
       let shown = Dictionary(field.choices.map { ($0.stored, $0.shown) }) { first, _ in first }
-      return field.value.map { shown[$0] ?? $0 }
+      return field.value.map { shown[$0] ?? field.typed($0) }
     }
   }
 

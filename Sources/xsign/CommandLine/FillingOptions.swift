@@ -75,7 +75,8 @@ struct FillingOptions: ParsableArguments {
           continue
         }
         do throws(FieldRefusal) {
-          values[index] = try field.value(typed: texts)
+          values[index] = try field.value(
+            typed: texts.map { $0.isNumber ? field.typed($0.text) : $0.text })
           isTaken = true
         } catch {
           refusal = refusal ?? error
@@ -93,10 +94,10 @@ struct FillingOptions: ParsableArguments {
   /// The names with their texts: those of the file, then those of the options, which count more.
   private func given(
     isField: (String) -> Bool
-  ) throws(SigningError) -> [(name: String, texts: [String])] {
+  ) throws(SigningError) -> [(name: String, texts: [FieldValuesFile.Text])] {
     var names: [String] = []
-    var texts: [String: [String]] = [:]
-    func add(_ name: String, _ more: [String]) {
+    var texts: [String: [FieldValuesFile.Text]] = [:]
+    func add(_ name: String, _ more: [FieldValuesFile.Text]) {
       if texts[name] == nil { names.append(name) }
       texts[name] = more
     }
@@ -107,7 +108,7 @@ struct FillingOptions: ParsableArguments {
     for assignment in fill {
       let (name, value) = assignment.parts(isField: isField)
       let isFirst = given.insert(name).inserted
-      add(name, (isFirst ? [] : texts[name] ?? []) + [value])
+      add(name, (isFirst ? [] : texts[name] ?? []) + [FieldValuesFile.Text(value)])
     }
     return names.map { ($0, texts[$0] ?? []) }
   }

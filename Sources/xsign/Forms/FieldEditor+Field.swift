@@ -45,10 +45,10 @@ extension FieldEditor.Text {
 
 extension PDFFormField {
   /// Returns the text of a value that is edited: the stored one, since a number may be shown with
-  /// fewer digits, and the shown one of a choice.
+  /// fewer digits, but with the decimal mark of the field, and the shown one of a choice.
   fileprivate func edited(_ value: FieldValue) -> String {
     guard case .text(let stored) = value else { return "" }
-    let shown = choices.first { $0.stored == stored }?.shown ?? stored
+    let shown = choices.first { $0.stored == stored }?.shown ?? typed(stored)
     return String(shown.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
 }

@@ -102,6 +102,14 @@ package enum FieldFormat: Sendable, Hashable {
     }
   }
 
+  /// Returns the text that is typed for a stored one, so that `stored` gives that back.
+  package func typed(_ stored: String) -> String {
+    switch self {
+    case .number(let number), .percent(let number): number.typed(stored)
+    case .date, .digits: stored
+    }
+  }
+
   /// Returns what the field shows for a stored value.
   package func shown(_ stored: String) -> String {
     if stored.isEmpty { return "" }

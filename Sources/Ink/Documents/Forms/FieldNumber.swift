@@ -60,10 +60,24 @@ package struct FieldNumber: Sendable, Hashable {
   /// The sign of any currency.
   private static let currency = "\u{A4}"
 
+  /// Returns the text that is typed for a stored one: with the decimal mark of the field, as a point
+  /// could be the mark of a group there. What is no stored number stays.
+  func typed(_ stored: String) -> String {
+    guard marks.hasDecimalComma, Self.isPlain(stored), stored.count(where: { $0 == "." }) == 1
+    else { return stored }
+    return String(stored.map { $0 == "." ? marks.decimal : $0 })
+  }
+
+  /// True if a text has nothing but digits, a sign and points: then it is stored, and not typed.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
+  }
+
   /// Returns what a field shows for a stored value. A value that is no number is shown as it is.
   func shown(_ stored: String) -> String {
-    let isPlain = stored.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
-    guard let number = TypedNumber(stored, isPlain ? .point : marks) else { return stored }
+    guard let number = TypedNumber(stored, Self.isPlain(stored) ? .point : marks) else {
+      return stored
+    }
     let value = isPercent ? number.value * 100 : number.written
     guard value.isFinite else { return stored }
     let rounded =

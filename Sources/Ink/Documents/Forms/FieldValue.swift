@@ -82,6 +82,13 @@ extension PDFFormField {
     }
   }
 
+  /// Returns the text that is typed for a stored one: a number has the decimal mark of the field.
+  /// Those of choices are taken as they are.
+  package func typed(_ stored: String) -> String {
+    guard let format, !choices.contains(where: { $0.stored == stored }) else { return stored }
+    return format.typed(stored)
+  }
+
   /// Returns the value that is stored for what was typed: the lines of a text, a text or a choice,
   /// choices, or a state, its text, `on` or `off`.
   package func value(typed texts: [String]) throws(FieldRefusal) -> FieldValue {

@@ -3,8 +3,19 @@ import Localization
 /// Values for the fields of a form in a file of JSON: an object with the full names of fields and a
 /// text, a number, `true`, `false`, `null` or a list of texts for each.
 package struct FieldValuesFile: Sendable {
+  /// A text for a field.
+  package struct Text: Sendable, Hashable {
+    /// The text.
+    package var text: String
+    /// True if it is a number of JSON: its decimal mark is a point, whatever that of the field is.
+    package var isNumber = false
+
+    /// Creates a text as people type it.
+    package init(_ text: String) { self.text = text }
+  }
+
   /// The names in the order of the file, each with its texts.
-  package private(set) var values: [(name: String, texts: [String])] = []
+  package private(set) var values: [(name: String, texts: [Text])] = []
 
   /// Reads a file. O(bytes).
   ///
@@ -27,30 +38,32 @@ package struct FieldValuesFile: Sendable {
 
   private static func texts(
     _ json: inout JSONReader, _ bytes: [UInt8]
-  ) throws(FormatError.Reason) -> [String] {
+  ) throws(FormatError.Reason) -> [Text] {
     guard json.peek() == UInt8(ascii: "[") else { return [try text(&json, bytes)] }
-    var texts: [String] = []
+    var texts: [Text] = []
     try json.array { json throws(FormatError.Reason) in texts.append(try text(&json, bytes)) }
     return texts
   }
 
   private static func text(
     _ json: inout JSONReader, _ bytes: [UInt8]
-  ) throws(FormatError.Reason) -> String {
+  ) throws(FormatError.Reason) -> Text {
     let first = json.peek()
     let start = json.index
     switch first {
-    case UInt8(ascii: "\""): return try json.string()
+    case UInt8(ascii: "\""): return Text(try json.string())
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
       try json.skip()
-      return first == UInt8(ascii: "t") ? "on" : first == UInt8(ascii: "f") ? "off" : ""
+      return Text(first == UInt8(ascii: "t") ? "on" : first == UInt8(ascii: "f") ? "off" : "")
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       throw .notJSON(tr("a value is neither a text nor a number"))
     default:
       guard let number = try json.number(), number.isFinite else {
         throw .notJSON(tr("a value is neither a text nor a number"))
       }
-      return text(of: number, bytes[start..<json.index])
+      var given = Text(text(of: number, bytes[start..<json.index]))
+      given.isNumber = true
+      return given
     }
   }
 
