@@ -4,6 +4,7 @@ import Ink
 struct FieldPlaces {
   private let source: any PDFSource
   private let pages: [TreePage]
+  private let layers: Layers
   /// A place in the list of a page's annotations.
   private typealias Rank = (page: Int, index: Int)
 
@@ -14,6 +15,7 @@ struct FieldPlaces {
   init(on pages: [TreePage], in source: any PDFSource) {
     self.source = source
     self.pages = pages
+    layers = Layers(of: source)
     for (index, page) in pages.enumerated() {
       for (place, value) in page.annotations.enumerated() {
         guard case .reference(let annotation) = value,
@@ -28,7 +30,8 @@ struct FieldPlaces {
   /// Returns the places where a widget is shown, and those where it would be if its page were
   /// turned. The order is that of the annotations, with those behind that no list has.
   func places(of widget: FormField.Widget) -> [PDFFormField.Place] {
-    guard AnnotationFlags(of: widget.entries, in: source).areShown else { return [] }
+    guard AnnotationFlags(of: widget.entries, in: source).areShown, layers.show(widget.entries)
+    else { return [] }
     return ranks(of: widget).compactMap { page, index -> PDFFormField.Place? in
       let geometry = pages[page].geometry
       guard let place = AnnotationPlace(of: widget.entries, on: geometry, in: source) else {

@@ -29,13 +29,14 @@ extension InkUpdate {
 
   /// Returns the empty signature fields that the page shows, and whose author permits a value.
   private func emptyFields(on page: TreePage) -> [Field] {
-    page.annotations.compactMap { annotation in
+    let layers = Layers(of: update.source)
+    return page.annotations.compactMap { annotation in
       guard case .reference(let reference) = annotation,
         case .dictionary(let entries) = update.value(reference),
         update.source.name(inherited("FT", by: entries)) == "Sig",
         update.source.resolved(inherited("V", by: entries)) == .null,
         !update.source.isReadOnly(inherited("Ff", by: entries)),
-        AnnotationFlags(of: entries, in: update.source).areShown,
+        AnnotationFlags(of: entries, in: update.source).areShown, layers.show(entries),
         let place = AnnotationPlace(of: entries, on: page.geometry, in: update.source)
       else { return nil }
       return Field(reference: reference, entries: entries, place: place)
