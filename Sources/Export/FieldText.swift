@@ -40,6 +40,8 @@ package struct FieldText {
 
   /// The least size of a font that fits itself to the box or is reduced.
   private static let leastSize = 4.0
+  /// The height of capitals for each unit of the size.
+  private static let capitals = 0.72
   /// The share of its size to which a font is reduced at most.
   private static let leastShare = 0.5
   /// The height of a line for each unit of the size, where the size fits itself to the box.
@@ -74,6 +76,7 @@ package struct FieldText {
       } else {
         layOutLine(text)
       }
+      if isCutByBorder { fit = .cut }
     }
   }
 
@@ -107,10 +110,13 @@ package struct FieldText {
     TextRoom(width: innerWidth, height: look.height, size: size)
   }
 
-  /// Makes a font that is higher than the box as high as the room within its border: nobody could
-  /// read the text.
+  /// True if the border cuts capitals.
+  private var isCutByBorder: Bool { size * Self.capitals > innerHeight }
+
+  /// Makes a font that is higher than the box, or whose capitals the border would cut, as high as
+  /// the room within the border: nobody could read the text.
   private mutating func fitHeight() {
-    guard size > look.height else { return }
+    guard size > look.height || isCutByBorder else { return }
     size = max(min(size, Self.leastSize), innerHeight)
     fit = size > innerHeight ? .cut : .reduced
   }

@@ -132,6 +132,18 @@ import Testing
     let flat = FieldLook(width: 200, height: 5, edge: 1, fontSize: 10)
     let cut = FieldText(.text("Ago"), of: field([flat]), in: flat, by: DocumentTextEngine())
     #expect(cut.fit == .cut)
+    // The border would cut letters of a font that is no higher than the box.
+    func shown(_ look: FieldLook) -> FieldText {
+      FieldText(.text("Ago"), of: field([look]), in: look, by: DocumentTextEngine())
+    }
+    let low = shown(FieldLook(width: 200, height: 14, edge: 4, fontSize: 12))
+    #expect(low.fit == .reduced && low.size == 6)
+    let high = shown(FieldLook(width: 200, height: 14, edge: 1, fontSize: 12))
+    #expect(high.fit == .whole && high.size == 12)
+    // A border without room in it, also for a size that suits the box.
+    #expect(shown(FieldLook(width: 200, height: 30, edge: 15, fontSize: 12)).fit == .cut)
+    #expect(shown(FieldLook(width: 200, height: 30, edge: 15)).fit == .cut)
+    #expect(shown(FieldLook(width: 200, height: 8, edge: 1)).fit == .whole)
   }
 
   /// What is far beyond the box takes no room in the file.
