@@ -94,7 +94,7 @@ extension OpenPDF {
       } catch {
         switch error {
         case .cancelled, .missing, .system: throw .certificate(error)
-        case .failed, .late, .failure: continue
+        case .failed, .killed, .late, .failure: continue
         }
       }
       all.certificates += new.certificates
