@@ -52,6 +52,34 @@ import X11Canvas
     #expect(harness.form?.text == "Anna")
   }
 
+  /// Of many each can be reached, by the rows that say how many more there are.
+  @Test func manyAreShownInParts() throws {
+    defer { harness.end() }
+    try harness.saveSignatures((1...12).map { "Zoe \($0)" })
+    let all = names
+    #expect(all.count == 15)
+    #expect(harness.signatures.inMenu.map(\.title) == Array(all.prefix(12)))
+    harness.dialogs.showSignatures()
+    harness.release()
+    let form = try #require(harness.form)
+    #expect(form.rows[0].choices == Array(all.prefix(10)) + ["5 more…"])
+    #expect(form.rows[0].chosen == 0 && form.text == all[0])
+    harness.choose(0, 10)
+    let rest = try #require(harness.form)
+    #expect(rest.rows[0].choices == ["10 more…"] + Array(all.suffix(5)))
+    #expect(rest.rows[0].chosen == 1 && rest.text == all[10])
+    // Back to the last one before them.
+    harness.choose(0, 0)
+    #expect(harness.form?.rows[0].chosen == 9 && harness.form?.text == all[9])
+  }
+
+  @Test func theDefaultOneStaysHoweverManyAreNewer() throws {
+    defer { harness.end() }
+    harness.signatures.toggleDefault(SignatureName(file: "Anna.inkml"))
+    try harness.saveSignatures((1...12).map { "Zoe \($0)" })
+    #expect(latest == "Anna")
+  }
+
   @Test func oneIsRenamedInItsPlace() throws {
     defer { harness.end() }
     harness.signatures.use(SignatureName(file: "Bea.inkml"))

@@ -5,7 +5,7 @@ import Localization
 /// The commands of the Sign menu.
 extension CommandTable {
   static let signatures: [CommandEntry] =
-    (0..<SignatureFolder.maximum).map { number in
+    (0..<SignatureFolder.placesInMenu).map { number in
       CommandEntry(
         .signature(number), tr("Signature \(number + 1)"), help: tr("Place a saved signature"),
         name: { $0.signatures.indices.contains(number) ? $0.signatures[number] : nil },

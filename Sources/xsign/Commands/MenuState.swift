@@ -75,7 +75,7 @@ struct MenuState: Hashable, Sendable {
   var keptPens: [KeptPen] = []
   /// True if strokes become shapes when the hand rests at their end.
   var holdsShapes = false
-  /// The names of the saved signatures.
+  /// The names of the saved signatures that the menu has.
   var signatures: [String] = []
   /// The name of the signature used last, or nil if there is none.
   var latestSignature: String?

@@ -267,7 +267,7 @@ import X11Canvas
       hasEarlierInk: session.hasEarlierInk,
       canExamine: canExamine,
       recent: recent.paths, keptPens: dialogs.pens.pens, holdsShapes: shapes.isOn,
-      signatures: signatures.names.map(\.shortTitle),
+      signatures: signatures.inMenu.map(\.shortTitle),
       latestSignature: signatures.latest?.shortTitle, dateForm: dates.form,
       localDate: dates.today(.local),
       documentDate: dates.today(askedBy: session.document),

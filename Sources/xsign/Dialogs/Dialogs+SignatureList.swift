@@ -45,6 +45,8 @@ extension Dialogs {
   private unowned let dialogs: Dialogs
   /// The signatures as the card shows them: the folder may change meanwhile.
   private var names: [SignatureName] = []
+  /// The number of signatures that are shown at once, and of those in each part of more.
+  private static let (most, part) = (12, 10)
   private var chosen: SignatureName
   private var text: String
   /// What is wrong with the name, or nil.
@@ -69,19 +71,40 @@ extension Dialogs {
     showInk()
   }
 
+  /// The signatures that are shown: all, or the part with the chosen one.
+  private var shown: Range<Int> {
+    guard names.count > Self.most else { return names.indices }
+    let start = index / Self.part * Self.part
+    return start..<min(start + Self.part, names.count)
+  }
+
+  private var index: Int { names.firstIndex(of: chosen) ?? 0 }
+
+  /// The number of rows above the signatures that are shown.
+  private var lead: Int { shown.lowerBound > 0 ? 1 : 0 }
+
+  /// The rows: the signatures that are shown, and how many are before and after them. Whoever
+  /// chooses such a number gets the neighbour in that part.
+  private var titles: [String] {
+    func more(_ left: Int) -> [String] { left > 0 ? [tr("\(left) more…")] : [] }
+    return more(shown.lowerBound) + names[shown].map(title(of:))
+      + more(names.count - shown.upperBound)
+  }
+
+  /// Returns what the row of a signature says.
+  private func title(of name: SignatureName) -> String {
+    let title = name.shortTitle
+    if let owner = signatures.owner(of: name) {
+      return tr("\(title), initials of \(owner.shortTitle)")
+    }
+    return name == signatures.defaultName ? tr("\(title), the default") : title
+  }
+
   private var form: Form {
     var form = Form(
       title: tr("Saved signatures"),
       rows: [
-        .buttons(
-          names.map { name in
-            let title = name.shortTitle
-            if let owner = signatures.owner(of: name) {
-              return tr("\(title), initials of \(owner.shortTitle)")
-            }
-            return name == signatures.defaultName ? tr("\(title), the default") : title
-          }, chosen: names.firstIndex(of: chosen) ?? 0),
-        .field(tr("Name")),
+        .buttons(titles, chosen: index - shown.lowerBound + lead), .field(tr("Name")),
       ], text: text, note: problem ?? dialogs.signatureFolderNote, isError: problem != nil,
       hasPicture: true, confirmTitle: tr("Rename"))
     let isDefault = chosen == signatures.defaultName
@@ -99,7 +122,8 @@ extension Dialogs {
 
   /// Takes over what is chosen and typed.
   private func take(_ answer: Form.Answer) {
-    let now = names.indices.contains(answer.choices[0]) ? names[answer.choices[0]] : chosen
+    let index = shown.lowerBound + answer.choices[0] - lead
+    let now = names.indices.contains(index) ? names[index] : chosen
     problem = nil
     text = answer.text
     guard now != chosen else { return dialogs.controls.update(form) }

@@ -35,8 +35,10 @@ final class SignatureFolder: Sendable {
     let shape: EngineSettings?
   }
 
-  /// The largest number of signatures that are listed.
-  static let maximum = 12
+  /// The largest number of signatures that are listed, which bounds the time to read them.
+  static let maximum = 500
+  /// The number of signatures that have places in the menu.
+  static let placesInMenu = 12
 
   /// The path of the folder, which need not exist.
   let path: String

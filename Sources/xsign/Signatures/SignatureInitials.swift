@@ -2,7 +2,7 @@
 /// preferences they are a text with slashes, which no name of a file has.
 struct SignatureInitials: Equatable {
   /// The most that are remembered.
-  private static let most = 24
+  private static let most = SignatureFolder.maximum
 
   /// Initials and the signature that they belong to.
   private struct Pair: Equatable {

@@ -21,6 +21,8 @@ import Platform
   /// The signatures in the user's order. Those that are in none come first, the newest before the
   /// others.
   private(set) var names: [SignatureName] = []
+  /// The first of them, which the menu has.
+  var inMenu: ArraySlice<SignatureName> { names.prefix(SignatureFolder.placesInMenu) }
   /// The signature that was removed last, while it can be restored.
   var removed: SignatureName?
 
