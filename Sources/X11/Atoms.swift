@@ -10,6 +10,8 @@ enum AtomName: String, CaseIterable {
   case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
   case netWMState = "_NET_WM_STATE"
   case netWMStateFullScreen = "_NET_WM_STATE_FULLSCREEN"
+  case netWMStateMaximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
+  case netWMStateMaximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
   case netWMUserTime = "_NET_WM_USER_TIME"
   case netStartupID = "_NET_STARTUP_ID"
   case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"

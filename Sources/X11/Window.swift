@@ -29,6 +29,8 @@ public final class Window {
   public private(set) var isAnnounced = false
   /// True if the window manager shows the window on the full screen.
   public internal(set) var isFullScreen = false
+  /// True if the window manager shows the window as large as its room, in both directions.
+  public internal(set) var isMaximized = false
   /// True if the window manager changed the state since it was read.
   var isStateOld = false
   /// The launch of the program, until the window is on the screen.

@@ -199,6 +199,7 @@ import X11Canvas
       restore(lists: StartScreen.isWanted)
     }
     workspace.signatures.lookUp()
+    if preferences.values.isMaximized { window.maximize() }
     window.show()
     display.flush()
     let source = DisplaySource(display) { [unowned self] in handle($0) }

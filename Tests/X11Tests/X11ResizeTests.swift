@@ -104,6 +104,21 @@ import Testing
     #expect(live.window.isFullScreen && live.window.width == 800)
   }
 
+  @Test func theWindowKnowsWhetherItIsMaximized() throws {
+    let live = try announced()
+    let (id, reader) = (live.window.id, live.reader)
+    let states = ["_NET_WM_STATE_MAXIMIZED_HORZ", "_NET_WM_STATE_MAXIMIZED_VERT"]
+    reader.setStates(Array(states.dropLast()), of: id)
+    live.update()
+    #expect(!live.window.isMaximized)
+    reader.setStates(states, of: id)
+    live.update()
+    #expect(live.window.isMaximized && !live.window.isFullScreen)
+    reader.setStates([], of: id)
+    live.update()
+    #expect(!live.window.isMaximized)
+  }
+
   /// What was below the window is not seen in it, and what was drawn stays.
   @Test func aGrownWindowShowsItsBackgroundBesideWhatWasDrawn() throws {
     let live = try announced(background: Color(hex: 0x123456))

@@ -97,6 +97,34 @@ import X11Canvas
     #expect(read[.engines] == "hermite lines")
   }
 
+  /// A window that was maximized is so again. Its size is none that the user chose.
+  @Test func aMaximizedWindowComesBackSo() throws {
+    let folder = try CommandFolder()
+    let state = StateFolder()
+    let environment = state.environment.merging(["XDG_CONFIG_HOME": folder.path("config")]) { $1 }
+    let states = ["_NET_WM_STATE_MAXIMIZED_HORZ", "_NET_WM_STATE_MAXIMIZED_VERT"]
+    let first = try RunningApp(environment: environment)
+    #expect(first.reader.names("_NET_WM_STATE", of: first.window) == [])
+    first.reader.setStates(states, of: first.window)
+    try first.resize(1000, 650)
+    first.server.keyboard.press("q", .control)
+    #expect(first.process.waitForExit() == 0)
+    let file = folder.url.appendingPathComponent("config/xsign/preferences")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("maximized=yes\n") && !text.contains("window="))
+
+    let second = try RunningApp(on: first.server, environment: environment)
+    #expect(second.reader.names("_NET_WM_STATE", of: second.window) == states)
+    try second.follow()
+    // The manager takes it back.
+    second.reader.setStates([], of: second.window)
+    try second.resize(900, 600)
+    second.server.keyboard.press("q", .control)
+    #expect(second.process.waitForExit() == 0)
+    let last = try String(contentsOf: file, encoding: .utf8)
+    #expect(last.contains("window=900x600\n") && !last.contains("maximized="))
+  }
+
   @Test func theNextStartIsAsTheLastWasLeft() throws {
     let folder = try CommandFolder()
     let state = StateFolder()

@@ -132,11 +132,18 @@ extension Workspace {
     window.toggleFullScreen()
   }
 
-  /// Remembers the size of the window, if it is another one and not that of the screen.
+  /// Remembers whether the window is maximized, and its size if it is another one. The size of a
+  /// window that is maximized or on the full screen is that of the screen.
   func rememberSize() {
     func units(_ pixels: Int) -> Int { Int((Double(pixels) / panes.scale).rounded()) }
-    let size = (width: units(window.width), height: units(window.height))
-    guard !window.isFullScreen, size != preferences.values.windowSize else { return }
+    let (size, isMaximized) = (
+      (width: units(window.width), height: units(window.height)), window.isMaximized
+    )
+    guard !window.isFullScreen else { return }
+    if isMaximized != preferences.values.isMaximized {
+      preferences.update { $0.isMaximized = isMaximized }
+    }
+    guard !isMaximized, size != preferences.values.windowSize else { return }
     preferences.update { $0.windowSize = size }
   }
 }

@@ -43,6 +43,8 @@ extension Preferences.Key {
   static let ruling = Self(name: "ruling")
   /// The width and height of the window in canvas units, as in `1200x720`.
   static let window = Self(name: "window")
+  /// "yes" if the window is maximized.
+  static let maximized = Self(name: "maximized")
 
   /// The folder that was used last for files of a kind: its path.
   static func folder(_ kind: FileFolder) -> Self { Self(name: "folder-\(kind.rawValue)") }
@@ -241,6 +243,12 @@ extension Preferences {
       return (numbers[0], numbers[1])
     }
     set { self[.window] = "\(newValue.width)x\(newValue.height)" }
+  }
+
+  /// True if the window is maximized. It has its size when it is no longer.
+  var isMaximized: Bool {
+    get { self[.maximized] == "yes" }
+    set { self[.maximized] = newValue ? "yes" : nil }
   }
 }
 
