@@ -20,7 +20,8 @@ extension MenuBar {
       }
       let text = menus[index].title
       style.label(
-        text.text, in: title, on: context, color: theme.text, align: .center,
+        text.text, in: title.inset(x: min(leastPadding, title.width / 8), y: 0), on: context,
+        color: theme.text, align: .center,
         underlined: showsMnemonics || focusedTitle != nil ? text.mnemonicRange : nil)
     }
     drawMark(on: context)

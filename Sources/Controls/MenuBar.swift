@@ -85,7 +85,7 @@ package final class MenuBar {
     layoutTitles()
   }
 
-  /// Lays out the titles. In a narrow window they first lose padding, then shrink.
+  /// Lays out the titles. In a narrow window they first lose padding, then the longest are cut.
   private func layoutTitles() {
     let texts = menus.map { style.width(of: $0.title.text) }
     let inset = min(style.px(4), bounds.width / 50)
@@ -94,16 +94,28 @@ package final class MenuBar {
     var widths = texts.map { max(touch, $0 + 2 * style.px(10)) }
     if widths.reduce(0, +) > room {
       let spare = room - texts.reduce(0, +)
-      let padding = max(style.px(2), spare / max(1, 2 * texts.count))
-      widths = texts.map { $0 + 2 * padding }
+      let padding = max(leastPadding, spare / max(1, 2 * texts.count))
+      widths = Self.cut(texts.map { $0 + 2 * padding }, to: room)
     }
-    let total = widths.reduce(0, +)
-    if total > room { widths = widths.map { $0 * room / total } }
     var x = bounds.x + inset
     titles = widths.map { width in
       defer { x += width }
       return bounds.columns(x, width: width)
     }
+  }
+
+  /// The least distance of a title's text from its sides.
+  var leastPadding: Int { style.px(3) }
+
+  /// Returns widths that fit into `room` together: the greatest are as small as they must be.
+  private static func cut(_ widths: [Int], to room: Int) -> [Int] {
+    var (rest, greatest) = (room, 0)
+    for (index, width) in widths.sorted().enumerated() {
+      greatest = rest / (widths.count - index)
+      if width > greatest { break }
+      (rest, greatest) = (rest - width, width)
+    }
+    return widths.map { min($0, greatest) }
   }
 
   /// Updates the layout after titles or rows changed, also while a menu is open.

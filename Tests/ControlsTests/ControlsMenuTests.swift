@@ -37,6 +37,21 @@ import Testing
     #expect(MenuTitle("_\u{2068}").mnemonic == nil)
   }
 
+  /// In a narrow window the longest titles are cut, and all keep a distance.
+  @Test func titlesOfANarrowBarAreApart() throws {
+    for width in stride(from: 400, through: 100, by: -10) {
+      let bar = Fixtures.layer(width).bar
+      #expect(try #require(bar.titles.last).maxX <= width)
+      let greatest = bar.titles.map(\.width).max()
+      for (title, menu) in zip(bar.titles, bar.menus) {
+        let text = bar.style.width(of: menu.title.text)
+        #expect(
+          title.width == greatest || title.width >= text + 2 * bar.leastPadding,
+          "\(menu.title.text) at \(width)")
+      }
+    }
+  }
+
   @Test func clickAndClick() {
     layer.click(bar.titles[1])
     #expect(bar.openIndex == 1)

@@ -1,4 +1,5 @@
 import Ink
+import Localization
 import Testing
 
 @testable import Controls
@@ -41,5 +42,18 @@ import Testing
     select(on: [1, 1])
     harness.dialogs.promptForPages()
     #expect(harness.form?.title == "On which pages?")
+    let corners = harness.form?.rows[1]
+    #expect(corners?.choices == ["Top left", "Top right", "Bottom left", "Bottom right"])
+    #expect(corners?.chosen == 3)
+  }
+
+  /// In a card that is mirrored the first of two columns is at the right.
+  @Test func cornersStayAtTheirSides() {
+    defer { harness.end() }
+    for (direction, left) in [(TextDirection.leftToRight, 0), (.rightToLeft, 1)] {
+      let corners = PageCorner.inOrder(direction)
+      #expect(corners[left] == .topLeft && corners[2 + left] == .bottomLeft)
+      #expect(Set(corners) == Set(PageCorner.allCases))
+    }
   }
 }

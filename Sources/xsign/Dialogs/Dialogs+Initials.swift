@@ -9,9 +9,6 @@ extension Dialogs {
   private static let choices = [
     tr("This page"), tr("All pages"), tr("All but the last"), tr("Pages"),
   ]
-  private static let corners = [
-    tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"),
-  ]
 
   /// Asks on which pages the selected strokes are placed, too, or without a selection the signature
   /// used last.
@@ -40,7 +37,8 @@ extension Dialogs {
         pages = $0
         guard let chosen = chosenPages(pages) else { return controls.update(pagesForm) }
         abandon()
-        let corner = PageCorner.allCases[min(pages.choices[1], PageCorner.allCases.count - 1)]
+        let corners = PageCorner.inOrder()
+        let corner = corners[min(pages.choices[1], corners.count - 1)]
         host.place(PageRepetition(pages: chosen, corner: corner))
       }, onCancel: { [unowned self] in leave() })
   }
@@ -53,8 +51,8 @@ extension Dialogs {
       rows: [
         .buttons(Self.choices, chosen: pages.choices[0], hasField: true),
         .buttons(
-          Self.corners, chosen: pages.choices[1], label: tr("Measured from the corner"),
-          columns: 2),
+          PageCorner.inOrder().map(\.title), chosen: pages.choices[1],
+          label: tr("Measured from the corner"), columns: 2),
       ], text: pages.text, note: note.text, isError: note.isError, confirmTitle: tr("Place"))
   }
 
@@ -87,6 +85,26 @@ extension Dialogs {
     let text =
       others == 0 ? count : tr("\(count), \(others) of another size: the corner of each counts")
     return (trSentence(text), false)
+  }
+}
+
+extension PageCorner {
+  /// The corners in the order of a card with two columns. The card is mirrored in a language that is
+  /// read from the right, and pages are not: the corners stay at their sides.
+  static func inOrder(_ direction: TextDirection = Translation.direction) -> [PageCorner] {
+    switch direction {
+    case .leftToRight: [.topLeft, .topRight, .bottomLeft, .bottomRight]
+    case .rightToLeft: [.topRight, .topLeft, .bottomRight, .bottomLeft]
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .topLeft: tr("Top left")
+    case .topRight: tr("Top right")
+    case .bottomLeft: tr("Bottom left")
+    case .bottomRight: tr("Bottom right")
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Controls
 import Export
+import Ink
 import Platform
 import X11Canvas
 
@@ -53,7 +54,8 @@ import X11Canvas
   /// The signatures that could not be saved after their prompts had gone.
   var lost: [UnsavedSignature] = []
   /// The pages on which ink was placed last.
-  var pages = Form.Answer(choices: [1, 3], text: "")
+  var pages = Form.Answer(
+    choices: [1, PageCorner.inOrder().firstIndex(of: .bottomRight) ?? 0], text: "")
   /// The dialog that shows the input devices, while it is open.
   weak var devices: OpenDialog?
   /// The timer that advances the calibration card.
