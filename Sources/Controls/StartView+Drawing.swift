@@ -54,20 +54,23 @@ extension StartView {
       size: style.theme.detailSize + 1, align: .center, overflow: .ellipsisInMiddle)
   }
 
-  /// Draws an unfinished drawing: its picture, its name and its time.
+  /// Draws an unfinished drawing: its picture, where it has one, its name and its time.
   private func drawUnfinished(
     _ item: StartContent.Item, _ part: Int, on context: borrowing DrawingContext
   ) {
-    let (theme, square) = (style.theme, frames[part])
-    drawState(of: part, on: square, in: context)
-    drawSheet(item, in: square, on: context)
-    let height = style.px(Self.drawingHeight)
-    let texts = square.columns(square.x + style.px(6), width: square.width - height - style.px(6))
-    for (row, text, color) in [(0, item.title, theme.text), (1, item.detail, theme.secondaryText)] {
-      style.label(
-        text, in: texts.rows(square.maxY + row * height / 2, height: height / 2), on: context,
-        color: color, size: theme.detailSize + 1, align: .leading, overflow: .ellipsisInMiddle)
-    }
+    let (theme, frame, removal) = (style.theme, frames[part], frames[part + 1])
+    drawState(of: part, on: frame, in: context)
+    if frame.y < removal.y { drawSheet(item, in: frame, on: context) }
+    let start = frame.x + style.px(6)
+    let name = removal.columns(start, width: removal.x - start).rows(
+      removal.y, height: removal.height / 2)
+    let size = theme.detailSize + 1
+    style.label(
+      item.title, in: name, on: context, color: theme.text, size: size,
+      overflow: .ellipsisInMiddle)
+    style.label(
+      item.detail, in: name.offset(x: 0, y: removal.height / 2), on: context,
+      color: theme.secondaryText, size: size)
   }
 
   /// Draws the picture of an item as a sheet at the bottom of its square.

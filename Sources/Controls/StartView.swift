@@ -37,17 +37,20 @@ final class StartView: BarView {
   private struct Selection {
     var hasDocuments = true
     var hasHint = true
+    /// True if the drawings have pictures, and not only names.
+    var hasPictures = true
     var hasUnfinished = true
 
     /// From all to least.
     static let all = [
       Self(), Self(hasDocuments: false), Self(hasDocuments: false, hasHint: false),
-      Self(hasDocuments: false, hasHint: false, hasUnfinished: false),
+      Self(hasDocuments: false, hasHint: false, hasPictures: false),
+      Self(hasDocuments: false, hasHint: false, hasPictures: false, hasUnfinished: false),
     ]
   }
 
   /// Lays out the view in the middle of `area`. What has no room is left out: first the documents,
-  /// then the hint, then the drawings, then all of it.
+  /// then the hint, then the pictures of the drawings, then the drawings, then all of it.
   func layout(in area: PixelRect, style: StyleContext) {
     damage.add(bounds.inset(by: -style.shadowReach))
     (self.area, self.style) = (area, style)
@@ -104,7 +107,10 @@ final class StartView: BarView {
     y = placeWays(content.ways, in: inner, y: y) + gap
     if selection.hasUnfinished, !content.unfinished.isEmpty {
       unfinishedFrame = inner.rows(y + style.px(4), height: style.px(24))
-      y = placeUnfinished(content, in: inner, y: unfinishedFrame.maxY + style.px(4)) + gap
+      y =
+        placeUnfinished(
+          content, in: inner, y: unfinishedFrame.maxY + style.px(4),
+          hasPictures: selection.hasPictures) + gap
     }
     if selection.hasDocuments, !content.documents.isEmpty {
       headingFrame = inner.rows(y + style.px(4), height: style.px(24))
@@ -142,16 +148,21 @@ final class StartView: BarView {
     }
   }
 
-  /// Places the drawings in a row. The button that removes one is beside its name.
-  private func placeUnfinished(_ content: StartContent, in inner: PixelRect, y: Int) -> Int {
+  /// Places the drawings in a row, each with its picture above its name, or without that. The button
+  /// that removes one is beside its name.
+  private func placeUnfinished(
+    _ content: StartContent, in inner: PixelRect, y: Int, hasPictures: Bool
+  ) -> Int {
     let height = style.px(Self.drawingHeight)
+    let top = hasPictures ? y + style.px(Self.pictureSide) : y
     for (index, square) in squares(content.unfinished.count, in: inner, y: y).enumerated() {
       let part = content.ways.count + 2 * index
-      frames[part] = square
-      frames[part + 1] = PixelRect(
-        x: square.maxX - height, y: square.maxY, width: height, height: height)
+      let name = square.rows(top, height: height)
+      frames[part] =
+        hasPictures ? square : name.columns(name.x, width: max(0, name.width - height))
+      frames[part + 1] = name.columns(name.maxX - height, width: height)
     }
-    return y + style.px(Self.pictureSide) + height
+    return top + height
   }
 
   /// Places the documents in a row.

@@ -111,13 +111,14 @@ import X11Canvas
     }
   }
 
-  /// Returns what the view says of a drawing: its file or what is in it, and its time.
+  /// Returns what the view says of a drawing: its file or what is in it, and its time, which is
+  /// first because there may be no room for the rest.
   private func item(of drawing: UnfinishedSummary) -> StartContent.Item {
     let content = drawing.drawing.contentInWords ?? tr("Nothing drawn")
     let time = UnfinishedDrawing.moment(drawing.time)
     guard let path = drawing.path else { return StartContent.Item(content, detail: time) }
     return StartContent.Item(
-      DrawingFile.lastName(of: path), detail: trSequence([content, time]))
+      DrawingFile.lastName(of: path), detail: trSequence([time, content]))
   }
 
   /// Opens an unfinished drawing of the list. The others stay for the next start.
