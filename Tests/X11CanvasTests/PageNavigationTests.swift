@@ -138,6 +138,24 @@ import Testing
     #expect(canvas.currentPage == 0 && canvas.view.origin.y < 0)
   }
 
+  /// Pages are at actual size where they are, and endless paper at its first place.
+  @Test(arguments: [1, 2] as [Double]) func actualSizeLeavesNoPage(scale: Double) throws {
+    let canvas = try harness(5, scale: scale).canvas
+    for fit in [Viewport.Fit.page, .width] {
+      canvas.viewport.show(page: 2)
+      canvas.viewport.fit(fit)
+      let before = try #require(canvas.visibleBounds(of: 0)).center
+      canvas.viewport.showActualSize(in: 0)
+      let center = try #require(canvas.visibleBounds(of: 0)).center
+      #expect(abs(canvas.view.zoom - 1) < 1e-9 && canvas.currentPage == 2)
+      #expect(abs(center.y - before.y) < 2)
+    }
+    let endless = try CanvasHarness(width: 100, height: 100).canvas
+    endless.view = CanvasView(zoom: 2, origin: Point(300, 200))
+    endless.viewport.showActualSize(in: 0)
+    #expect(endless.view == CanvasView())
+  }
+
   /// In a narrower view a page keeps its place from the middle.
   @Test func pagesStayInTheMiddle() throws {
     let canvas = try harness(3).canvas

@@ -274,6 +274,13 @@ public struct Viewport {
     show(page: 0)
   }
 
+  /// Shows pages at actual size: what is in the middle of `pane` stays there. Endless paper is shown
+  /// from its start.
+  public mutating func showActualSize(in pane: Int) {
+    guard hasPages, let center = center(of: pane) else { return showStart() }
+    zoom(by: 1 / view.zoom, around: center, in: pane)
+  }
+
   /// The distance between a page and the edge of the view, in canvas units.
   var margin: Double { Self.margin / view.zoom }
 

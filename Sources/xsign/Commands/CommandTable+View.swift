@@ -11,9 +11,9 @@ extension CommandTable {
       .zoomIn, tr("_Zoom in"), [.control("+"), .controlShift("+"), .control("=")]
     ) { $0.panes.zoom(up: true) },
     CommandEntry(.zoomOut, tr("Zoom _out"), [.control("-")]) { $0.panes.zoom(up: false) },
-    CommandEntry(
-      .actualSize, tr("_Actual size"), [.control("0")], help: tr("Actual size and initial position")
-    ) { $0.panes.resetView() },
+    CommandEntry(.actualSize, tr("_Actual size"), [.control("0")]) {
+      $0.panes.showActualSize()
+    },
     CommandEntry(.fitPage, tr("Fit _page"), [.control("9")], isEnabled: \.hasPages) {
       $0.panes.fit(.page)
     },

@@ -220,6 +220,12 @@ import X11Canvas
     self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: center, in: focused)
   }
 
+  /// Shows pages at actual size, or endless paper so and at its initial position.
+  func showActualSize() {
+    canvas.viewport.showActualSize(in: focused)
+    viewMayHaveChanged()
+  }
+
   /// Shows the drawing at actual size and its initial position, or the first page.
   func resetView() {
     canvas.viewport.showStart()
