@@ -26,10 +26,15 @@ extension FormCard {
 
   /// The preferred width of the card, in canvas units. Titles of segments make it wider.
   var wantedWidth: Double {
-    let rows = form.rows.map { ChoiceGrid.segmentsWidth($0, style: style) }.max() ?? 0
+    let rows = segmentsWidth
     let inner =
       form.hasPicture ? (rows + pictureGap) * 100 / (100 - Self.pictureShare) + 1 : rows
     return max(form.hasPicture ? 560 : 440, Double(inner + 2 * style.px(22)) / style.scale)
+  }
+
+  /// The width that shows the titles of all segments, in pixels.
+  private var segmentsWidth: Int {
+    form.rows.map { ChoiceGrid.segmentsWidth($0, style: style) }.max() ?? 0
   }
 
   /// The part of the card that a picture takes, in hundredths of its width without the margins.
@@ -37,9 +42,12 @@ extension FormCard {
   var pictureGap: Int { style.px(16) }
 
   /// Returns the width of the picture and the gap beside it on a card that is `width` pixels wide
-  /// without its margins; 0 if there is none, or no room for it.
+  /// without its margins; 0 if there is none, or no room for it beside the titles of segments.
   func pictureWidth(_ width: Int) -> Int {
     let picture = width * Self.pictureShare / 100
-    return form.hasPicture && picture >= style.px(90) ? picture + pictureGap : 0
+    guard form.hasPicture, picture >= style.px(90) else { return 0 }
+    let all = picture + pictureGap
+    // A card that is as wide as it wants to be may lack a pixel by rounding.
+    return width - all + style.px(2) >= segmentsWidth ? all : 0
   }
 }

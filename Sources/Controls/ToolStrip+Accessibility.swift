@@ -14,7 +14,8 @@ extension ToolStrip {
 
   private func node(of index: Int) -> AccessibleNode {
     let item = items[index]
-    var states = AccessibleStates([.showing, .focusable]).with(.enabled, if: item.isEnabled)
+    var states = AccessibleStates([.focusable]).with(.showing, if: !item.isHidden)
+      .with(.enabled, if: item.isEnabled)
       .with(.focused, if: focused == index).with(.hasPopup, if: item.menu != nil)
       .with(.pressed, if: item.mark == .none && item.isSelected)
     let role: AccessibleRole

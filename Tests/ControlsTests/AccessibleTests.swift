@@ -94,6 +94,9 @@ import Testing
     #expect(node("Undo", .tool)?.action?.keys == "<Control>z")
     #expect(node("Blue", .tool)?.role == .radioButton)
     #expect(node("Blue", .tool)?.states.contains(.checked) == true)
+    // A place that is empty shows nothing.
+    layer.tools[0][1].isHidden = true
+    #expect(node("Redo", .tool)?.states == [.focusable])
   }
 
   @Test func oneThingHasTheFocus() throws {

@@ -167,6 +167,19 @@ import Testing
     }
   }
 
+  /// In a narrow window the picture makes room for the titles of segments.
+  @Test func titlesGoBeforeThePicture() throws {
+    _ = layer.layout(width: 400, height: 500, scale: 1)
+    let short = (titles: ["Ink", "Page"], hasPicture: true)
+    let long = (titles: ["Nur die Tinte der Seite", "Ganze Seite"], hasPicture: false)
+    for (titles, hasPicture) in [short, long] {
+      let card = try present(
+        [.segments("Area", titles, chosen: 0), .field("Title")], hasPicture: true)
+      #expect(card.pictureFrame.isEmpty != hasPicture)
+      try expectWhole()
+    }
+  }
+
   /// Letters of buttons and of the note stay whole in the smallest windows. Two buttons have one
   /// row again after four had two.
   @Test(arguments: [(320, 240), (240, 200)])
