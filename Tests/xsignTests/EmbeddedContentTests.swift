@@ -90,7 +90,6 @@ import Testing
   @Test func fontsMayBeBoldAndItalic() {
     func font(_ family: String) -> DocumentFont { TypedText.Style(family: family, size: 9).font }
     #expect(font("Noto Sans") == DocumentFont(families: "Noto Sans", size: 9))
-    #expect(font("Noto Sans") == DocumentFont(families: "Noto Sans", size: 9))
     #expect(font("Noto Sans Bold") == DocumentFont(families: "Noto Sans", size: 9, isBold: true))
     #expect(
       font("A,B C Bold Oblique")
