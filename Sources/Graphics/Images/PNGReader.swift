@@ -74,7 +74,7 @@ enum PNGReader {
         let message = withUnsafeBytes(of: &image.pointee.message) { bytes in
           String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        return message == "Not enough image data" ? .part : .nothing
+        return message.contains("enough image data") ? .part : .nothing
       }
     }
   }
