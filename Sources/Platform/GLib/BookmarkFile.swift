@@ -41,18 +41,20 @@ public final class BookmarkFile {
     g_bookmark_file_add_application(raw, uri, application, command)
   }
 
-  /// Forgets all that a program used. A file that no other program used is no longer in the list
-  /// (`g_bookmark_file_remove_application`).
+  /// Forgets all that a program used. A file that no other program used is no longer in the list.
   public func forget(application: String) {
-    for uri in uris where g_bookmark_file_has_application(raw, uri, application, nil) != 0 {
-      g_bookmark_file_remove_application(raw, uri, application, nil)
-    }
+    for uri in uris { forget(uri, application: application) }
   }
 
-  /// Forgets that a program used a file.
+  /// Forgets that a program used a file (`g_bookmark_file_remove_application`). One that no other
+  /// program used is no longer in the list.
   public func forget(_ uri: String, application: String) {
-    guard g_bookmark_file_has_item(raw, uri) != 0 else { return }
+    guard g_bookmark_file_has_application(raw, uri, application, nil) != 0 else { return }
     g_bookmark_file_remove_application(raw, uri, application, nil)
+    // GLib leaves the file without a program, and complains of it when it writes the list.
+    var others: gsize = 0
+    g_strfreev(g_bookmark_file_get_applications(raw, uri, &others, nil))
+    if others == 0 { g_bookmark_file_remove_item(raw, uri, nil) }
   }
 
   /// The files, by their URIs (`g_bookmark_file_get_uris`).
