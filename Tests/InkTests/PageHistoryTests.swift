@@ -125,6 +125,25 @@ import Testing
     #expect(drawing.pages == threePages().pages)
   }
 
+  /// Ink that began below the end of a lower page would go to the next one, or to one that is added
+  /// below it later.
+  @Test(arguments: [1, 2, 3] as [UInt32]) func aPageDoesNotEndAboveItsInk(number: UInt32) {
+    var drawing = threePages()
+    let page = PageTests.id(number)
+    func resize(_ height: Double) -> Bool {
+      drawing.resizePage(
+        page, to: CanvasSize(width: 90, height: height), background: Background(),
+        first: StrokeID(10)) != nil
+    }
+    // The lower stroke begins at 90.25 on each page.
+    #expect(drawing.hasInk(on: page, beyond: 78) && !drawing.hasInk(on: page, beyond: 79))
+    #expect(!resize(78) && drawing.pages == threePages().pages)
+    #expect(resize(79))
+    #expect(drawing.addPage(PageTests.a4, below: page, first: StrokeID(30)) != nil)
+    #expect(drawing.strokes.map { drawing.page(of: $0).id.rawValue } == [1, 1, 2, 2, 3, 3])
+    #expect(!drawing.hasInk(on: page, beyond: 79) && !drawing.hasInk(on: page, beyond: 200))
+  }
+
   /// An identity of a page is not used again, so what is cached for a page is never that of
   /// another.
   @Test func aNewPageHasANewIdentity() {

@@ -24,6 +24,14 @@ extension Drawing {
     strokes.contains { self.page(of: $0).id == page }
   }
 
+  /// Returns true if strokes of a page would begin so far below it, were it only as high as that,
+  /// that they would belong to the next page, or to one that is added there. O(number of strokes).
+  public func hasInk(on page: Page.ID, beyond height: Double) -> Bool {
+    guard let frame = self.page(page)?.frame, height < frame.height else { return false }
+    let end = frame.min.y + height + Page.gap / 2
+    return strokes.contains { $0.samples[0].position.y > end && self.page(of: $0).id == page }
+  }
+
   // MARK: Steps
 
   // Each of these moves the strokes of other pages with them. The strokes that it moves or copies
@@ -52,14 +60,15 @@ extension Drawing {
 
   /// Gives `page` another size and background, as a step. Its strokes stay where they are on it.
   /// Returns nil, and records no step, if it is endless or has both already, if the plane would be
-  /// too high, if ink that begins beside the page would lie on another one, or if the drawing has
-  /// no such page or shows a PDF.
+  /// too high, if it has ink beyond that height (``hasInk(on:beyond:)``), or if the drawing has no
+  /// such page or shows a PDF.
   ///
   /// - Complexity: O(number of strokes, and of samples below the page).
   public mutating func resizePage(
     _ page: Page.ID, to size: CanvasSize, background: Background, first: StrokeID
   ) -> DrawingChange? {
-    edit(.resized(page, size, background), first: first)
+    if hasInk(on: page, beyond: size.height) { return nil }
+    return edit(.resized(page, size, background), first: first)
   }
 
   /// Turns `page` with its strokes, as a step. The page has `background` then, whose ruling and

@@ -76,12 +76,18 @@ extension Workspace {
     return part.min.x <= frame.min.x && part.max.x >= frame.max.x
   }
 
-  /// Gives the current page another size, on its side if it is so now. Its ink stays where it is. A
-  /// picture is in the middle of a page without ink, as large as it fits.
+  /// Gives the current page another size, on its side if it is so now. Its ink stays where it is, so
+  /// the page does not end above it. A picture is in the middle of a page without ink, as large as
+  /// it fits.
   func resizePage(to choice: PageSize) {
     let page = currentPage
     guard let old = page.size, choice != PageSize(old) else { return }
     let size = old.width > old.height ? choice.size.turned : choice.size
+    guard !canvas.drawing.hasInk(on: page.id, beyond: size.height) else {
+      let sentence = tr(
+        "The page cannot have this size: ink would be below its end. Move the ink up first.")
+      return controls.show(Toast(sentence, isError: true))
+    }
     var background = page.background
     if let image = canvas.image(of: page.id), !canvas.drawing.hasStrokes(on: page.id) {
       background.picture?.frame = PictureSheet.frame(of: image, on: size)
