@@ -52,11 +52,22 @@ final class Callgrind {
   /// Returns the counts of the first thread of a process, and sets all to zero.
   func profile(of process: pid_t) throws -> CallgrindProfile {
     try reset(process)
-    let file = "\(path).\(dumps)-01"
-    guard let bytes = FileManager.default.contents(atPath: file),
-      let profile = CallgrindProfile([UInt8](bytes))
-    else { throw MeasureError("callgrind has written no profile \(file).") }
+    guard let profile = lastProfile(ofThread: 1) else {
+      throw MeasureError("callgrind has written no profile \(path).\(dumps)-01.")
+    }
     return profile
+  }
+
+  /// Returns the counts of each thread of a process, and sets all to zero.
+  func profiles(of process: pid_t) throws -> [CallgrindProfile] {
+    let first = try profile(of: process)
+    return [first] + (2..<100).compactMap(lastProfile(ofThread:))
+  }
+
+  private func lastProfile(ofThread number: Int) -> CallgrindProfile? {
+    let digits = number < 10 ? "0\(number)" : "\(number)"
+    return FileManager.default.contents(atPath: "\(path).\(dumps)-\(digits)")
+      .flatMap { CallgrindProfile([UInt8]($0)) }
   }
 
   private func control(_ word: String, _ process: pid_t) throws {

@@ -21,6 +21,7 @@ final class CountedWindow {
   private let callgrind: Callgrind
   private let running: RunningSubject
   private let subject: Subject
+  private var others: [CallgrindProfile] = []
 
   /// Starts the program `app`, which is in `folder`.
   init(
@@ -52,9 +53,17 @@ final class CountedWindow {
         """, environment: environment)
   }
 
-  /// Returns the profiles of each action, the one with the fewest instructions first. The actions
-  /// come in an order in which one leaves what the next needs.
-  func profiles() throws -> [CountedWork.Action: [CallgrindProfile]] {
+  /// What was counted in a window.
+  struct Profiles {
+    /// The profiles of each action, the one with the fewest instructions first.
+    var actions: [CountedWork.Action: [CallgrindProfile]]
+    /// The profiles of all threads for the rest of a session: a stroke from its beginning to its
+    /// end, and *File > New*.
+    var others: [CallgrindProfile]
+  }
+
+  /// Returns the profiles. The actions come in an order in which one leaves what the next needs.
+  func profiles() throws -> Profiles {
     let window = try stage.window(of: subject)
     try waitUntilIdle()
     let start = try callgrind.profile(of: running.process)
@@ -62,7 +71,11 @@ final class CountedWindow {
     try waitUntilIdle()
     let papers = try stage.papers(of: subject)
     let motion = try motions(on: papers[0])
-    return [.start: [start], .motion: [motion], .undo: try undos(on: papers[0])]
+    let undos = try undos(on: papers[0])
+    try press("n", .control)
+    others += try callgrind.profiles(of: running.process)
+    return Profiles(
+      actions: [.start: [start], .motion: [motion], .undo: undos], others: others)
   }
 
   /// Returns the least of each kind of count in the profiles of an action.
@@ -84,11 +97,12 @@ final class CountedWindow {
       stage.pen.sync()
       // Code is translated as it is first executed, which takes long.
       _ = move(1..<60, on: paper)
-      try callgrind.reset(running.process)
+      others += try callgrind.profiles(of: running.process)
       let late = move(60..<60 + Self.motions, on: paper)
       let profile = try callgrind.profile(of: running.process)
       stage.pen.finish()
       try waitUntilIdle()
+      others += try callgrind.profiles(of: running.process)
       if late <= Self.lateMotions { return profile }
       try press("z", .control)
     }

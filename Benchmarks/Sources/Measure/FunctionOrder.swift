@@ -1,10 +1,11 @@
 import Foundation
 
-/// The functions that a motion of the pen, an undo and a start need, in the order in which they lie
-/// side by side in the program.
+/// The functions that a motion of the pen, an undo, the rest of a session and a start need, in the
+/// order in which they lie side by side in the program.
 ///
 /// A motion needs a few hundred functions of thousands. If they lie together, they are in fewer
-/// pages, of which the processor has to fetch less after a rest.
+/// pages, of which the processor has to fetch less after a rest. The kernel reads 64 KB around each
+/// function that is new, so those of the rest take less memory.
 struct FunctionOrder {
   /// The names that the linker knows.
   let names: [String]
@@ -16,32 +17,33 @@ struct FunctionOrder {
     "Journaling", "Pages", "Export", "Checking", "Controls", "X11Canvas", "xsign",
   ].map { "\($0.count)\($0)" }
 
-  /// Takes the functions from the first profile of each action, in the order of the actions in
-  /// `actions`, and in that of their first calls for each. The runtime, which is C and C++, comes
+  /// Takes the functions from the first profile of each action, of the motion and the undo first and
+  /// of the start last, and in the order of their first calls for each. The runtime, which is C and C++, comes
   /// after the program's own functions, also those of `CCoverage`, and the library of Swift last.
   /// That is one section, which the linker moves as a whole: further in front, it would part the
   /// others.
-  init(
-    _ profiles: [[CountedWork.Action: [CallgrindProfile]]],
-    of actions: [CountedWork.Action] = [.motion, .undo, .start]
-  ) {
+  init(_ windows: [CountedWindow.Profiles]) {
     var (own, runtime, library): ([String], [String], [String]) = ([], [], [])
     var known: Set<String> = []
-    for action in actions {
-      for profile in profiles.compactMap({ $0[action]?.first }) {
-        for (_, function) in profile.functions.sorted(by: { $0.key < $1.key })
-        where function.object == "xsign" {
-          let name = Self.name(function.name)
-          guard !name.isEmpty, known.insert(name).inserted else { continue }
-          if name.hasPrefix("coverage_") {
-            own.append(name)
-          } else if !name.hasPrefix("$s") {
-            runtime.append(name)
-          } else if Self.modules.contains(where: name.contains) {
-            own.append(name)
-          } else {
-            library.append(name)
-          }
+    func profiles(of action: CountedWork.Action) -> [CallgrindProfile] {
+      windows.compactMap { $0.actions[action]?.first }
+    }
+    let ordered =
+      profiles(of: .motion) + profiles(of: .undo) + windows.flatMap(\.others)
+      + profiles(of: .start)
+    for profile in ordered {
+      for (_, function) in profile.functions.sorted(by: { $0.key < $1.key })
+      where function.object == "xsign" {
+        let name = Self.name(function.name)
+        guard !name.isEmpty, known.insert(name).inserted else { continue }
+        if name.hasPrefix("coverage_") {
+          own.append(name)
+        } else if !name.hasPrefix("$s") {
+          runtime.append(name)
+        } else if Self.modules.contains(where: name.contains) {
+          own.append(name)
+        } else {
+          library.append(name)
         }
       }
     }

@@ -23,7 +23,7 @@ enum Instructions {
       progress("the instructions of a window, \(setting)")
       var counts: [CountedWork: [Counts]] = [:]
       for _ in 0..<tries {
-        for (action, profiles) in try profiles(app, setting, on: stage) {
+        for (action, profiles) in try profiles(app, setting, on: stage).actions {
           counts[CountedWork(action: action, setting: setting), default: []].append(
             CountedWindow.counts(action, profiles))
         }
@@ -34,11 +34,10 @@ enum Instructions {
     return all
   }
 
-  /// Returns the profiles of each action in a new window, the one with the fewest instructions
-  /// first.
+  /// Returns the profiles in a new window.
   static func profiles(
     _ app: String, _ setting: CountedWork.Setting, on stage: Stage
-  ) throws -> [CountedWork.Action: [CallgrindProfile]] {
+  ) throws -> CountedWindow.Profiles {
     try withTemporaryFolder { folder in
       let environment = try MeasuredEnvironment(folder: folder)
       // The first start leaves the list of fonts in its cache, and is not counted.
