@@ -13,14 +13,24 @@ struct SignatureInitials: Equatable {
   /// The newest first.
   private var pairs: [Pair] = []
 
-  /// Reads a text. What is damaged in it is passed over.
+  /// Reads a text. What is damaged in it is passed over. A later pair counts more, as if it were
+  /// set after the others. O(length).
   init(_ text: String?) {
     let parts = (text ?? "").split(separator: "/", omittingEmptySubsequences: false).map(
       String.init)
-    for index in stride(from: 0, to: parts.count - 1, by: 2)
-    where !parts[index].isEmpty && !parts[index + 1].isEmpty {
-      set(parts[index], of: parts[index + 1])
+    var (initials, owners): (Set<String>, Set<String>) = ([], [])
+    for index in stride(from: 0, to: parts.count - 1, by: 2).reversed() {
+      let pair = Pair(initials: parts[index], owner: parts[index + 1])
+      guard !pair.initials.isEmpty, !pair.owner.isEmpty, pair.initials != pair.owner else {
+        continue
+      }
+      if !owners.contains(pair.owner), initials.isDisjoint(with: [pair.initials, pair.owner]) {
+        pairs.append(pair)
+      }
+      initials.insert(pair.initials)
+      owners.insert(pair.owner)
     }
+    pairs = Array(pairs.prefix(Self.most))
   }
 
   /// Returns the signature that initials belong to, or nil if the signature is none.
