@@ -28,8 +28,8 @@ extension InkUpdate {
   }
 
   /// Returns the empty signature fields that the page shows, and whose author permits a value.
-  private func emptyFields(on page: TreePage) -> [Field] {
-    let layers = Layers(of: update.source)
+  private mutating func emptyFields(on page: TreePage) -> [Field] {
+    let layers = self.layers
     return page.annotations.compactMap { annotation in
       guard case .reference(let reference) = annotation,
         case .dictionary(let entries) = update.value(reference),

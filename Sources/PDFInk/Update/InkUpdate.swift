@@ -45,6 +45,8 @@ struct InkUpdate {
     let entries = page.reference.flatMap { update.source.dictionary(.reference($0)) }
     if case .reference(let list)? = entries?["Annots"] { uses[list, default: 0] += 1 }
   }
+  /// The layers of the file.
+  private(set) lazy var layers = Layers(of: update.source)
 
   /// Returns the result of a request.
   ///
