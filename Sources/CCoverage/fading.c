@@ -58,7 +58,8 @@ INLINE void fade_within(
       uint8_t *place = opacities + columns * row + column;
       bytes old;
       memcpy(&old, place, sizeof old);
-      const bytes both = __builtin_elementwise_max(old, opacities_at(along, aside, cone, is_mapped));
+      const bytes made = opacities_at(along, aside, cone, is_mapped);
+      const bytes both = __builtin_elementwise_max(old, made);
       memcpy(place, &both, sizeof both);
       along += 8 * right;
       aside += 8 * turned;

@@ -148,8 +148,8 @@ final class StartView: BarView {
     }
   }
 
-  /// Places the drawings in a row, each with its picture above its name, or without that. The button
-  /// that removes one is beside its name.
+  /// Places the drawings in a row, each with its picture above its name, or only with its name. The
+  /// button that removes one is beside that.
   private func placeUnfinished(
     _ content: StartContent, in inner: PixelRect, y: Int, hasPictures: Bool
   ) -> Int {

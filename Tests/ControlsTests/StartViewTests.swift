@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// Documents go before drawings, and pictures before names. Each drawing has a button that removes
-  /// it.
+  /// Documents go before drawings, and pictures before names. Each drawing has a button that
+  /// removes it.
   @Test(arguments: [
     (1000, 800, 2 + 6 + 5), (1000, 560, 2 + 6), (1000, 400, 2 + 6), (1000, 260, 2),
     (300, 560, 2 + 2), (300, 420, 2 + 2),

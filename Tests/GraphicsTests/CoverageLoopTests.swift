@@ -202,8 +202,8 @@ import Testing
         origin: (.random(in: -9...3, using: &random), .random(in: -9...9, using: &random)),
         right: (0.8, -0.6), down: (0.6, isMapped ? 1.6 : 0.8),
         length: .random(in: 0...20, using: &random), radius: .random(in: 0.2...5, using: &random),
-        loss: 0.1, slope: 0.1 / Float(0.99).squareRoot(), opacity: .random(in: 0...1, using: &random),
-        change: -0.01, is_mapped: isMapped)
+        loss: 0.1, slope: 0.1 / Float(0.99).squareRoot(),
+        opacity: .random(in: 0...1, using: &random), change: -0.01, is_mapped: isMapped)
       let (columns, rows) = (32, Int.random(in: 1...9, using: &random))
       let old = bytes(columns * (rows + 1), &random)
       let both = [coverage_fade, coverage_fade_plain].map { fade in

@@ -151,7 +151,8 @@ import Testing
     }
   }
 
-  /// What is stored comes back if it is typed again: its point is not taken for the mark of a group.
+  /// What is stored comes back if it is typed again: its point is not taken for the mark of a
+  /// group.
   @Test(arguments: 0...4)
   func storedNumbersAreTypedWithTheMarkOfTheField(marks: Int) {
     for script in [

@@ -144,8 +144,9 @@ import Testing
     let document = try read(
       """
       <trace>0 9</trace><definitions>\(brush("lime"))</definitions><trace>1 9</trace>
-      \(brush("red"))<trace>2 9</trace>\(brush("blue"))<trace>3 9</trace><trace brushRef="#lime">4 9</trace>
-      <trace>5 9</trace><context brushRef="#red"/><trace>6 9</trace><traceFormat>
+      \(brush("red"))<trace>2 9</trace>\(brush("blue"))<trace>3 9</trace>
+      <trace brushRef="#lime">4 9</trace><trace>5 9</trace><context brushRef="#red"/>
+      <trace>6 9</trace><traceFormat>
       <channel name="Y"/><channel name="X"/></traceFormat><trace>9 7</trace>
       """)
     let colors: [UInt32] = [0, 0, 0xff0000, 0xff, 0xff00, 0xff, 0xff0000, 0xff0000]

@@ -27,8 +27,8 @@ import Testing
     #expect(try shell("kill -TERM $$").run().status == -SIGTERM)
   }
 
-  /// Who waits for an answer is told the signal that ended the program meanwhile, and none that came
-  /// from here.
+  /// Who waits for an answer is told the signal that ended the program meanwhile, and none that
+  /// came from here.
   @Test(
     arguments: [
       ("kill -KILL $$", .killed(SIGKILL)), ("kill -SEGV $$", .killed(SIGSEGV)),

@@ -122,8 +122,8 @@ import Testing
     }
   }
 
-  /// A number of JSON has a decimal point, also in a form with decimal commas, where a point that is
-  /// typed is the mark of a group. What `xsign fields` prints fills in the form likewise.
+  /// A number of JSON has a decimal point, also in a form with decimal commas, where a point that
+  /// is typed is the mark of a group. What `xsign fields` prints fills in the form likewise.
   @Test func numbersOfAFileAreNoTypedOnes() throws {
     for (json, stored, printed) in [
       (#"{"betrag": 1.234}"#, "1.234", "1,234"), (#"{"betrag": "1.234"}"#, "1234", "1234"),

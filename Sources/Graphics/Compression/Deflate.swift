@@ -17,8 +17,8 @@ package enum Deflate {
   private static let window = 1 << 15
 
   /// Returns a zlib stream: a header, the compressed bytes, and their checksum. All processors
-  /// compress portions of it. The bytes before a portion are its dictionary, so that each costs only
-  /// 5 bytes more than the whole at once.
+  /// compress portions of it. The bytes before a portion are its dictionary, so that each costs
+  /// only 5 bytes more than the whole at once.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     let count = max(1, (bytes.count + portion - 1) / portion)
     let parts = Parallel.map(count) { number in

@@ -1,6 +1,6 @@
 extension Stroke {
-  /// Returns true if the ink meets a rectangle: an area, or a line from sample to sample, everywhere
-  /// as wide as its pen can be with the tilt that widens it most. O(number of samples).
+  /// Returns true if the ink meets a rectangle: an area, or a line from sample to sample,
+  /// everywhere as wide as its pen can be with the tilt that widens it most. O(number of samples).
   package func meets(_ frame: Bounds) -> Bool {
     guard !pen.fills else { return extent.overlaps(frame) && FilledArea(samples).meets(frame) }
     // The width follows the tilt with a delay, and a sample without one keeps that before.

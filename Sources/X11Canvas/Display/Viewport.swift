@@ -274,8 +274,8 @@ public struct Viewport {
     show(page: 0)
   }
 
-  /// Shows pages at actual size: what is in the middle of `pane` stays there. Endless paper is shown
-  /// from its start.
+  /// Shows pages at actual size: what is in the middle of `pane` stays there. Endless paper is
+  /// shown from its start.
   public mutating func showActualSize(in pane: Int) {
     guard hasPages, let center = center(of: pane) else { return showStart() }
     zoom(by: 1 / view.zoom, around: center, in: pane)

@@ -76,9 +76,9 @@ extension Workspace {
     return part.min.x <= frame.min.x && part.max.x >= frame.max.x
   }
 
-  /// Gives the current page another size, on its side if it is so now. Its ink stays where it is, so
-  /// the page does not end above it. A picture is in the middle of a page without ink, as large as
-  /// it fits.
+  /// Gives the current page another size, on its side if it is so now. Its ink stays where it is,
+  /// so the page does not end above it. A picture is in the middle of a page without ink, as large
+  /// as it fits.
   func resizePage(to choice: PageSize) {
     let page = currentPage
     guard let old = page.size, choice != PageSize(old) else { return }

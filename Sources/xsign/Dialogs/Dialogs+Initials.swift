@@ -89,8 +89,8 @@ extension Dialogs {
 }
 
 extension PageCorner {
-  /// The corners in the order of a card with two columns. The card is mirrored in a language that is
-  /// read from the right, and pages are not: the corners stay at their sides.
+  /// The corners in the order of a card with two columns. The card is mirrored in a language that
+  /// is read from the right, and pages are not: the corners stay at their sides.
   static func inOrder(_ direction: TextDirection = Translation.direction) -> [PageCorner] {
     switch direction {
     case .leftToRight: [.topLeft, .topRight, .bottomLeft, .bottomRight]

@@ -245,7 +245,7 @@ extension Preferences {
     set { self[.window] = "\(newValue.width)x\(newValue.height)" }
   }
 
-  /// True if the window is maximized. It has its size when it is no longer.
+  /// True if the window is maximized. ``windowSize`` is its size when it no longer is.
   var isMaximized: Bool {
     get { self[.maximized] == "yes" }
     set { self[.maximized] = newValue ? "yes" : nil }

@@ -220,7 +220,7 @@ import X11Canvas
     self.zoom(by: ZoomStops.next(after: zoom, up: up) / zoom, around: center, in: focused)
   }
 
-  /// Shows pages at actual size, or endless paper so and at its initial position.
+  /// Shows pages at actual size where they are, and endless paper at its initial position.
   func showActualSize() {
     canvas.viewport.showActualSize(in: focused)
     viewMayHaveChanged()

@@ -60,8 +60,8 @@ package struct FieldNumber: Sendable, Hashable {
   /// The sign of any currency.
   private static let currency = "\u{A4}"
 
-  /// Returns the text that is typed for a stored one: with the decimal mark of the field, as a point
-  /// could be the mark of a group there. What is no stored number stays.
+  /// Returns the text that is typed for a stored one: with the decimal mark of the field, as a
+  /// point could be the mark of a group there. What is no stored number stays.
   func typed(_ stored: String) -> String {
     guard marks.hasDecimalComma, Self.isPlain(stored), stored.count(where: { $0 == "." }) == 1
     else { return stored }

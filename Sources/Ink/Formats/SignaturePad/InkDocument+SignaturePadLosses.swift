@@ -4,7 +4,7 @@ extension InkDocument {
   /// A sentence on the parts of the drawing that the JSON of signature_pad leaves out, such as
   /// `JSON leaves out tilt and pages.`; nil if it has none of them. O(samples).
   ///
-  /// It names what is seen in the drawing and not in that of the JSON, and tilt.
+  /// It names tilt, and what is seen of the drawing but not of its JSON.
   public var leftOutOfSignaturePad: String? {
     let hasTilt = strokes.contains { stroke in stroke.samples.contains { $0.tilt != nil } }
     func has(_ isLost: (Pen) -> Bool) -> Bool { strokes.contains { isLost($0.pen) } }
