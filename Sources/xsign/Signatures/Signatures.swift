@@ -20,7 +20,11 @@ import Platform
 
   /// The signatures in the user's order. Those that are in none come first, the newest before the
   /// others.
-  private(set) var names: [SignatureName] = []
+  private(set) var names: [SignatureName] = [] {
+    didSet { known = Set(names) }
+  }
+  /// The same, to look names up: menus do so with every frame.
+  private var known: Set<SignatureName> = []
   /// The first of them, which the menu has.
   var inMenu: ArraySlice<SignatureName> { names.prefix(SignatureFolder.placesInMenu) }
   /// The signature that was removed last, while it can be restored.
@@ -37,19 +41,18 @@ import Platform
   /// The signature that was used last in this window, or else the default one, or else that which
   /// was placed last in any, or the first that is no initials.
   var latest: SignatureName? {
-    // Menus ask for it with every frame.
     guard !names.isEmpty else { return nil }
-    if let used, names.contains(used) { return used }
-    return defaultName ?? known(.signature) ?? firstSignature
+    if let used, known.contains(used) { return used }
+    return defaultName ?? name(in: .signature) ?? firstSignature
   }
 
   /// The default signature, or nil if there is none.
-  var defaultName: SignatureName? { known(.defaultSignature) }
+  var defaultName: SignatureName? { name(in: .defaultSignature) }
 
   /// The signature that a preference names, if it is there.
-  private func known(_ key: Preferences.Key) -> SignatureName? {
+  private func name(in key: Preferences.Key) -> SignatureName? {
     let name = preferences.values[key].map(SignatureName.init(file:))
-    return name.flatMap { names.contains($0) ? $0 : nil }
+    return name.flatMap { known.contains($0) ? $0 : nil }
   }
 
   /// Looks the signatures up in the background.

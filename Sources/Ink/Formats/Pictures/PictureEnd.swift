@@ -15,6 +15,8 @@ package enum PictureEnd {
   /// - Complexity: O(bytes).
   package static func added(to file: [UInt8]) -> [UInt8]? {
     if JPEGSegments.areJPEG(file) {
+      // Most end with their mark, which pixels cannot have.
+      if file.suffix(2) == [0xff, 0xd9] { return nil }
       return JPEGSegments.stop(of: file).map { Array(file[..<$0]) + [0xff, 0xd9] }
     }
     guard let chunks = PNGChunks(file), !chunks.isWhole else { return nil }
