@@ -136,12 +136,10 @@ import Testing
         first: StrokeID(10)) != nil
     }
     // The lower stroke begins at 90.25 on each page.
-    #expect(drawing.hasInk(on: page, beyond: 78) && !drawing.hasInk(on: page, beyond: 79))
     #expect(!resize(78) && drawing.pages == threePages().pages)
     #expect(resize(79))
     #expect(drawing.addPage(PageTests.a4, below: page, first: StrokeID(30)) != nil)
     #expect(drawing.strokes.map { drawing.page(of: $0).id.rawValue } == [1, 1, 2, 2, 3, 3])
-    #expect(!drawing.hasInk(on: page, beyond: 79) && !drawing.hasInk(on: page, beyond: 200))
   }
 
   /// An identity of a page is not used again, so what is cached for a page is never that of

@@ -31,6 +31,16 @@ import X11Canvas
     pdf.permitsTurning = true
     #expect(enabled(pdf) == ["Turn page right", "Turn page left"])
   }
+
+  @Test func aRefusalSaysWhetherInkOrRoomIsTheReason() {
+    func refusal(_ place: Point) -> String {
+      let stroke = Stroke(id: StrokeID(1), pen: Pen(), samples: [Sample(place, time: 0)])
+      let pages = Page.arranged([CanvasSize(width: 100, height: 100)])
+      return Toast.refusedPage(of: Drawing([stroke], pages: pages ?? [])).text
+    }
+    #expect(refusal(Point(9, 9)).hasPrefix("There is no room for another page"))
+    #expect(refusal(Point(9, 140)).hasPrefix("Ink above the first page or below the last one"))
+  }
 }
 
 /// Pages that are added and moved in the canvas.

@@ -24,18 +24,11 @@ extension Drawing {
     strokes.contains { self.page(of: $0).id == page }
   }
 
-  /// Returns true if strokes of a page would begin so far below it, were it only as high as that,
-  /// that they would belong to the next page, or to one that is added there. O(number of strokes).
-  public func hasInk(on page: Page.ID, beyond height: Double) -> Bool {
-    guard let frame = self.page(page)?.frame, height < frame.height else { return false }
-    let end = frame.min.y + height + Page.gap / 2
-    return strokes.contains { $0.samples[0].position.y > end && self.page(of: $0).id == page }
-  }
-
   // MARK: Steps
 
   // Each of these moves the strokes of other pages with them. The strokes that it moves or copies
-  // get the identities that count up from `first`, which no stroke of the drawing ever had.
+  // get the identities that count up from `first`, which no stroke of the drawing ever had. Each
+  // returns nil, and records no step, if ink of one page would become that of another.
 
   /// Adds a blank page below `page`, as a step. Endless paper becomes a page, too: of the given
   /// size if its ink lies on that, or as large as both together. Returns nil, and records no step,
@@ -60,21 +53,20 @@ extension Drawing {
 
   /// Gives `page` another size and background, as a step. Its strokes stay where they are on it.
   /// Returns nil, and records no step, if it is endless or has both already, if the plane would be
-  /// too high, if it has ink beyond that height (``hasInk(on:beyond:)``), or if the drawing has no
-  /// such page or shows a PDF.
+  /// too high, if its ink would begin far below it, or if the drawing has no such page or shows a
+  /// PDF.
   ///
   /// - Complexity: O(number of strokes, and of samples below the page).
   public mutating func resizePage(
     _ page: Page.ID, to size: CanvasSize, background: Background, first: StrokeID
   ) -> DrawingChange? {
-    if hasInk(on: page, beyond: size.height) { return nil }
-    return edit(.resized(page, size, background), first: first)
+    edit(.resized(page, size, background), first: first)
   }
 
   /// Turns `page` with its strokes, as a step. The page has `background` then, whose ruling and
   /// picture the caller has turned. Returns nil, and records no step, if the page is endless, if
-  /// the plane would be too high, if ink that begins beside the page would lie on another one, or
-  /// if the drawing has no such page.
+  /// the plane would be too high, if ink that begins beside the page would begin far above or below
+  /// it, or if the drawing has no such page.
   ///
   /// - Complexity: O(number of strokes, and of samples on the page and below it).
   public mutating func turnPage(
@@ -132,7 +124,7 @@ extension Drawing {
   }
 
   /// Makes an edit. Returns nil, and changes nothing, if it cannot come next, or would not move and
-  /// copy `count` strokes.
+  /// copy `count` strokes. One that was made, as `count` tells, is not refused for where ink goes.
   mutating func edit(_ edit: PageEdit, first: StrokeID, count: Int? = nil) -> DrawingChange? {
     // An edit moves or copies each stroke at most twice.
     let maximum = StrokeID.limit - 2 * UInt64(strokes.count)
@@ -142,7 +134,7 @@ extension Drawing {
     let step = PageStep(edit, from: pages, to: after, contents, first: first)
     guard count ?? step.newCount == step.newCount,
       step.newNames.allSatisfy({ stroke($0) == nil }), let strokes = step.strokesAfter(),
-      keepsPages(step, strokes)
+      count != nil || keepsPages(step, strokes)
     else { return nil }
     let old = (step.removed + contents.strokes(step.oldNames)).ascending()
     countIdentities(of: after)
@@ -159,19 +151,6 @@ extension Drawing {
     case .replaced: isEmpty
     case .added, .deleted, .moved, .resized, .turned: true
     }
-  }
-
-  /// Returns false if a stroke of a page whose sides change would belong to another page, or one of
-  /// another page to it. `moved` are the strokes that move, as they will be. O(number of strokes).
-  private func keepsPages(_ step: PageStep, _ moved: [PlacedStroke]) -> Bool {
-    guard let page = step.edit.reshapedPage else { return true }
-    func names(_ strokes: [(StrokePlace, Stroke)], in pages: [Page]) -> Set<StrokePlace> {
-      Set(strokes.filter { pages[Page.index(of: $0.1, in: pages)].id == page }.map(\.0))
-    }
-    let before = contents.placed.map { ($0.place, $0.stroke) }
-    let images = Dictionary(moved.map { ($0.place, $0.stroke) }) { first, _ in first }
-    let after = before.map { ($0.0, images[$0.0] ?? $0.1) }
-    return names(before, in: step.before) == names(after, in: step.after)
   }
 
   mutating func undo(_ step: PageStep) -> DrawingChange {

@@ -56,7 +56,9 @@ extension Workspace {
     let background = page.background(turnedBy: turn, picture)
     let wasInView = isInView(page)
     guard canvas.turnPage(page.id, by: turn, background: background, image: picture?.image) else {
-      let sentence = tr("The page cannot be turned: ink beside it would lie on another page.")
+      let sentence = tr(
+        "The page cannot be turned: ink beside it would be above or below it. Move the ink onto the "
+          + "page first.")
       return controls.show(Toast(sentence, isError: true))
     }
     guard let index = canvas.drawing.pages.firstIndex(where: { $0.id == page.id }) else { return }
@@ -77,22 +79,30 @@ extension Workspace {
   }
 
   /// Gives the current page another size, on its side if it is so now. Its ink stays where it is,
-  /// so the page does not end above it. A picture is in the middle of a page without ink, as large
-  /// as it fits.
+  /// so the page does not end far above it, and a notice says if ink is no longer seen. A picture is
+  /// in the middle of a page without ink, as large as it fits.
   func resizePage(to choice: PageSize) {
     let page = currentPage
     guard let old = page.size, choice != PageSize(old) else { return }
     let size = old.width > old.height ? choice.size.turned : choice.size
-    guard !canvas.drawing.hasInk(on: page.id, beyond: size.height) else {
-      let sentence = tr(
-        "The page cannot have this size: ink would be below its end. Move the ink up first.")
-      return controls.show(Toast(sentence, isError: true))
-    }
     var background = page.background
     if let image = canvas.image(of: page.id), !canvas.drawing.hasStrokes(on: page.id) {
       background.picture?.frame = PictureSheet.frame(of: image, on: size)
     }
-    if !canvas.resizePage(page.id, to: size, background: background) { refuse() }
+    let hidesInk = canvas.drawing.showsInk(on: page.id, beyond: size)
+    guard canvas.resizePage(page.id, to: size, background: background) else {
+      // A lower page has room.
+      guard size.height < old.height else { return controls.show(.noRoomForPage) }
+      let sentence = tr(
+        "The page cannot have this size: ink would be below its end. Move the ink up first.")
+      return controls.show(Toast(sentence, isError: true))
+    }
+    guard hidesInk else { return }
+    controls.show(
+      Toast(
+        tr(
+          "Ink lies beyond the edges of the page now. It is neither shown nor exported. Undo makes "
+            + "the page larger again.")))
   }
 
   /// Adds a copy of the current page below it.
@@ -104,15 +114,17 @@ extension Workspace {
 
   /// Deletes the current page.
   func deletePage() {
-    canvas.deletePage(currentPage.id)
+    if !canvas.deletePage(currentPage.id) { refuse() }
   }
 
   /// Moves the current page up or down in the order, and shows it there.
   func movePage(by step: Int) {
     let index = canvas.currentPage
-    guard canvas.movePage(canvas.drawing.pages[index].id, to: index + step) else { return }
+    guard canvas.movePage(canvas.drawing.pages[index].id, to: index + step) else {
+      return refuse()
+    }
     canvas.viewport.show(page: index + step)
   }
 
-  private func refuse() { controls.show(.noRoomForPage) }
+  private func refuse() { controls.show(.refusedPage(of: canvas.drawing)) }
 }

@@ -103,7 +103,7 @@ extension Dialogs {
       isBlank
       ? canvas.replacePaper(by: page.size, background: page.background)
       : canvas.addPage(page.size, background: page.background, below: old.id)
-    guard isAdded else { return controls.show(.noRoomForPage) }
+    guard isAdded else { return controls.show(.refusedPage(of: canvas.drawing)) }
     if let shown = page.background.picture { canvas.setImage(picture, for: shown) }
     if isBlank { host.resetView() } else { canvas.viewport.show(page: index + 1) }
   }
@@ -139,6 +139,16 @@ extension Toast {
   /// The plane of the drawing is too high for another page.
   static let noRoomForPage = Toast(
     tr("There is no room for another page: the drawing would be too long."), isError: true)
+
+  /// The pages of a drawing cannot be edited so: ink that no page shows would go to another page,
+  /// or there is no room.
+  static func refusedPage(of drawing: Drawing) -> Toast {
+    guard drawing.hasInkBeyondPages else { return .noRoomForPage }
+    let sentence = tr(
+      "Ink above the first page or below the last one would become that of another page. Move it "
+        + "onto its page, or erase it, first.")
+    return Toast(sentence, isError: true)
+  }
 }
 
 extension Bounds {
