@@ -197,6 +197,22 @@ import Testing
     #expect(stored(several, "") == .success(.choices([])))
   }
 
+  /// A form may come with a value that is none of the choices: what is printed fills it in again.
+  @Test func choicesKeepWhatTheyHave() {
+    let choices = [Field.Choice(stored: "de", shown: "Germany")]
+    let combo = Field(name: "a", kind: .comboBox, value: ["(choose)"], choices: choices)
+    #expect(stored(combo, "(choose)") == .success(.text("(choose)")))
+    #expect(stored(combo, "it") == .failure(.choices(["Germany"])))
+    let editable = Field(
+      name: "a", kind: .comboBox, value: ["(amount)"], choices: choices, traits: .editable,
+      formatScript: "AFNumber_Format(1, 2, 0, 0, \"\", true);")
+    #expect(stored(editable, "(amount)") == .success(.text("(amount)")))
+    let list = Field(
+      name: "a", kind: .list, value: ["x", "de"], choices: choices, traits: .several)
+    #expect(stored(list, "x", "Germany") == .success(.choices(["x", "de"])))
+    #expect(stored(list, "y") == .failure(.choices(["Germany"])))
+  }
+
   @Test func buttonsAreStatesOrTheirTexts() {
     let radio = Field(
       name: "a", kind: .radioButtons,

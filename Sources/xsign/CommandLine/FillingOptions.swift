@@ -66,24 +66,16 @@ struct FillingOptions: ParsableArguments {
         throw .unknownField(
           shown, closest: ClosestName.of(name, in: names)?.legible.inOneLine, file: pdf.name)
       }
-      var refusal: FieldRefusal?
-      var isTaken = false
-      for index in indices {
-        let field = form[index]
-        if let obstacle = field.obstacle {
-          notes.append(obstacle.sentence(on: shown))
-          continue
+      notes += indices.compactMap { form[$0].obstacle?.sentence(on: shown) }
+      let free = indices.filter { form[$0].obstacle == nil }
+      do throws(FieldRefusal) {
+        let taken = try form.values(of: free) { field in
+          texts.map { $0.isNumber ? field.typed($0.text) : $0.text }
         }
-        do throws(FieldRefusal) {
-          values[index] = try field.value(
-            typed: texts.map { $0.isNumber ? field.typed($0.text) : $0.text })
-          isTaken = true
-        } catch {
-          refusal = refusal ?? error
-        }
+        values.merge(taken) { $1 }
+      } catch {
+        throw SigningError.value(trClause(error.sentence(on: shown)))
       }
-      // Of several fields with one name it is enough that one takes the value.
-      if let refusal, !isTaken { throw .value(trClause(refusal.sentence(on: shown))) }
     }
     guard !values.isEmpty else {
       throw .value(trClause(notes.first ?? tr("There are no values for the form.")))

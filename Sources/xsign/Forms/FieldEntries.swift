@@ -13,6 +13,33 @@ extension [PDFFormField] {
         value: other == index ? value : field.counterpart(of: value, in: self[other]))
     }
   }
+
+  /// Returns the values that fields of one name get for what was typed. It is enough that one takes
+  /// it; buttons that it does not name are not pressed then. Throws the first refusal if none does.
+  ///
+  /// - Parameters:
+  ///   - indices: Their indices. They can be filled in.
+  ///   - typed: Returns what was typed for a field.
+  func values(
+    of indices: [Int], typed: (PDFFormField) -> [String]
+  ) throws(FieldRefusal) -> [Int: FieldValue] {
+    var known: Set<String> = []
+    let states = indices.flatMap { self[$0].states }.filter { known.insert($0).inserted }
+    var values: [Int: FieldValue] = [:]
+    var refusal: FieldRefusal?
+    for index in indices {
+      do throws(FieldRefusal) {
+        values[index] = try self[index].value(typed: typed(self[index]), amongStates: states)
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal, values.isEmpty { throw refusal }
+    let pressed = indices.first { if case .button(_?)? = values[$0] { true } else { false } }
+    guard indices.count > 1, let pressed, let value = values[pressed] else { return values }
+    for entry in entries(pressed, value) { values[entry.field] = entry.value }
+    return values
+  }
 }
 
 extension PDFFormField {

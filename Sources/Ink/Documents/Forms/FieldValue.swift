@@ -90,24 +90,28 @@ extension PDFFormField {
   }
 
   /// Returns the value that is stored for what was typed: the lines of a text, a text or a choice,
-  /// choices, or a state, its text, `on` or `off`.
-  package func value(typed texts: [String]) throws(FieldRefusal) -> FieldValue {
+  /// choices, or a state, its text, `on` or `off`. A field keeps what it has, also if that is none
+  /// of its choices.
+  ///
+  /// - Parameter group: The states of all buttons of its name, or nil for those of the field alone.
+  package func value(
+    typed texts: [String], amongStates group: [String]? = nil
+  ) throws(FieldRefusal) -> FieldValue {
     guard kind == .list || texts.count <= 1 else { throw .oneValue }
     let text = texts.first ?? ""
     switch kind {
-    case .checkBox, .radioButtons: return .button(try widget(typed: text))
+    case .checkBox, .radioButtons: return .button(try widget(typed: text, group ?? states))
     case .list:
       let chosen = try texts.filter { !$0.isEmpty }.map { text throws(FieldRefusal) in
-        guard let choice = choice(typed: text) else {
-          throw .choices(choices.map(\.shown))
-        }
-        return choice.stored
+        if let choice = choice(typed: text) { return choice.stored }
+        guard value.contains(text) else { throw .choices(choices.map(\.shown)) }
+        return text
       }
       if chosen.count > 1, !traits.contains(.several) { throw .oneValue }
       return .choices(chosen)
     case .comboBox:
       if let choice = choice(typed: text) { return .text(choice.stored) }
-      if text.isEmpty { return .text("") }
+      if text.isEmpty || text == value.first { return .text(text) }
       guard traits.contains(.editable) else { throw .choices(choices.map(\.shown)) }
       return .text(try formatted(text))
     case .text, .signature, .pushButton, .unknown: return .text(try formatted(text))
@@ -138,7 +142,7 @@ extension PDFFormField {
     choices.first { $0.stored == text } ?? choices.first { $0.shown == text }
   }
 
-  private func widget(typed text: String) throws(FieldRefusal) -> Int? {
+  private func widget(typed text: String, _ group: [String]) throws(FieldRefusal) -> Int? {
     if text.isEmpty { return nil }
     let word = text.lowercased()
     // The choices of buttons are the texts of their widgets. They come first: the states of such
@@ -151,8 +155,10 @@ extension PDFFormField {
     if let index = self.widget(ofState: text) { return index }
     if let index = widget({ $0.stored == text }) { return index }
     if ["off", "no", "false"].contains(word) { return nil }
-    if ["on", "yes", "true"].contains(word), states.count == 1, !widgets.isEmpty { return 0 }
-    throw .choices((choices.isEmpty ? states : choices.map(\.shown)) + ["off"])
+    // Of several states it means none.
+    let isOne = states.count == 1 && group.count == 1
+    if ["on", "yes", "true"].contains(word), isOne, !widgets.isEmpty { return 0 }
+    throw .choices((choices.isEmpty ? group : choices.map(\.shown)) + ["off"])
   }
 
   /// Returns the first widget with the state of that name.
