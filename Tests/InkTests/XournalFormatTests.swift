@@ -181,6 +181,15 @@ import Testing
     #expect(document.leftOutSentence == (count == 0 ? nil : "1 line style was left out."))
   }
 
+  /// Lines have round ends.
+  @Test(arguments: [("round", 0), ("butt", 1), ("square", 1), ("flat", 0)])
+  func endsOfLinesAreCounted(style: String, count: Int) throws {
+    let plain = try read(line("width=\"1\" capStyle=\"\(style)\"", "1 1 2 2"))
+    #expect(plain.omissions == (count == 0 ? [] : [Omissions(.lineStyle, count: 1)]))
+    let dashed = try read(line("width=\"1\" style=\"dash\" capStyle=\"\(style)\"", "1 1 2 2"))
+    #expect(dashed.omissions == [Omissions(.lineStyle, count: 1)])
+  }
+
   @Test func whatIsNoInkIsCounted() throws {
     let document = try read(
       """

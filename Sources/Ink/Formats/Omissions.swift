@@ -26,7 +26,7 @@ public struct Omissions: Sendable, Hashable {
     case number
     /// A colour in no known notation.
     case color
-    /// The dashes or dots of a line, which is drawn solid.
+    /// The dashes, dots or square ends of a line, which is drawn solid and with round ends.
     case lineStyle
     /// The frame of a page, without which its ink is on endless paper.
     case pageFrame

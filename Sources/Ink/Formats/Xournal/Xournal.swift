@@ -5,6 +5,8 @@ enum Xournal {
   static let point = 96.0 / 72
   /// The style of paper without lines, and of lines without dashes.
   static let plain = "plain"
+  /// The styles of the ends of lines that are not round. Round are those of any other.
+  static let otherEnds: Set<String> = ["butt", "square"]
 
   /// Returns the ruling of a style of paper, or nil if it is plain or has other lines.
   static func ruling(_ style: String) -> Ruling? {

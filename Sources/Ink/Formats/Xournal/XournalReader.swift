@@ -113,7 +113,9 @@ private final class XournalReader: XMLHandler {
     let width = (widths.first.flatMap(\.self) ?? Xournal.width) * Xournal.point
     var pen = Pen(width: width...width)
     pen.line = .ruled
-    if let style = attributes["style"], style != Xournal.plain { omissions.add(.lineStyle) }
+    let isStyled = attributes["style"].map { $0 != Xournal.plain } ?? false
+    let hasOtherEnds = attributes["capStyle"].map(Xournal.otherEnds.contains) ?? false
+    if isStyled || hasOtherEnds { omissions.add(.lineStyle) }
     if let (color, alpha) = knownColor(attributes, Xournal.color) {
       pen.color = color
       pen.opacity = alpha...alpha
