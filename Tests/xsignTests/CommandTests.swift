@@ -53,6 +53,15 @@ import X11
     }
   }
 
+  /// Alone in the strip it is no choice among several, and a press leaves the view again.
+  @Test func theButtonOfTheSignViewToggles() {
+    for view in [PaneView.both, .sign] {
+      let state = MenuState(view: view)
+      let tool = state.tools.joined().first { $0.command == Command.view(.sign).id }
+      #expect(tool?.mark == .check(view == .sign) && tool?.isSelected == (view == .sign))
+    }
+  }
+
   @Test func unavailableCommandsAreDisabled() {
     let empty = MenuState()
     #expect(!isEnabled(.undo, empty) && !isEnabled(.clear, empty) && !isEnabled(.new, empty))

@@ -20,6 +20,14 @@ extension MenuState {
     return item
   }
 
+  /// The button of the Sign view. Unlike the row among the views in the menu, it stands alone: it
+  /// shows that view, and leaves it.
+  private var signView: ToolItem {
+    var item = CommandTable.entry(.view(.sign)).tool(.icon(.signView), self)
+    item.mark = .check(item.isSelected)
+    return item
+  }
+
   /// The name of the pen of the next stroke.
   private var nextPen: String { trSequence(pen.titles.map { MenuTitle($0).label }) }
 
@@ -63,7 +71,7 @@ extension MenuState {
             Self.penButton, tooltip: tr("The next stroke: \(nextPen)"),
             menu: MenuTitle(tr("_Pen")).text)
         ],
-      [tool(.view(.sign), .icon(.signView)), grip],
+      [signView, grip],
     ]
   }
 }
