@@ -4,12 +4,24 @@ extension FormCard {
   /// Draws the rows, the field, the picture and the note.
   func drawRows(on context: borrowing DrawingContext) {
     let theme = style.theme
+    context.scope {
+      if maxScroll > 0 { context.clip(viewport.inset(x: -style.px(4), y: 0)) }
+      drawChoices(on: context)
+    }
+    drawThumb(beside: viewport, scroll: scroll, of: maxScroll, on: context)
+    if !pictureFrame.isEmpty { drawPicture(on: context) }
+    style.paragraph(
+      note.text, in: noteFrame, on: context,
+      color: note.isError ? theme.error : theme.secondaryText)
+  }
+
+  private func drawChoices(on context: borrowing DrawingContext) {
     for (number, row) in form.rows.enumerated() {
       if !row.label.isEmpty {
         style.label(
-          row.label, in: labelFrames[number], on: context, color: theme.secondaryText)
+          row.label, in: labelFrames[number], on: context, color: style.theme.secondaryText)
       }
-      let frames = choiceFrames[number]
+      let frames = wholeFrames[number]
       if row.style == .segments {
         drawSegments(row, number, in: frames, on: context)
       } else {
@@ -21,10 +33,6 @@ extension FormCard {
       }
     }
     if isEditable { field.draw(isFocused: focus == .content, isEnabled: true, on: context) }
-    if !pictureFrame.isEmpty { drawPicture(on: context) }
-    style.paragraph(
-      note.text, in: noteFrame, on: context,
-      color: note.isError ? theme.error : theme.secondaryText)
   }
 
   /// Draws the choices side by side on a plate, the chosen one marked.

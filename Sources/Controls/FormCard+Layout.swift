@@ -22,7 +22,9 @@ extension FormCard {
   }
 
   /// The part of the height of rows that still shows their titles.
-  private static let leastShare = 0.6
+  static let leastShare = 0.6
+  /// The part of it below which the rows scroll: their letters would be cut.
+  static let legibleShare = 0.45
 
   /// The preferred width of the card, in canvas units. Titles of segments make it wider.
   var wantedWidth: Double {

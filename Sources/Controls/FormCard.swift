@@ -8,10 +8,15 @@ final class FormCard: FieldCard {
   /// The picture, or nil while there is none.
   var picture: Image? { didSet { damage.add(pictureFrame) } }
 
-  /// The frames of the choices of each row, in window pixels.
-  private(set) var choiceFrames: [[PixelRect]] = []
+  /// The frames of the choices of each row, in window pixels, also beyond what is in view.
+  private(set) var wholeFrames: [[PixelRect]] = []
   private(set) var labelFrames: [PixelRect] = []
   private(set) var noteFrame = PixelRect.empty
+  /// The part of the card that shows the rows.
+  private(set) var viewport = PixelRect.empty
+  /// The scroll offset of the rows and its maximum, in pixels.
+  private(set) var scroll = 0
+  private(set) var maxScroll = 0
   /// The place of the picture; empty in a narrow window.
   private(set) var pictureFrame = PixelRect.empty
 
@@ -73,6 +78,7 @@ final class FormCard: FieldCard {
     }
     if focus == nil || focus == .content && !isEditable { focus = choice(0, new.rows[0].chosen) }
     relayout()
+    reveal()
   }
 
   // MARK: Parts
@@ -92,7 +98,7 @@ final class FormCard: FieldCard {
   }
 
   /// The row of the choice that has the focus, and its index there.
-  private var focusedPlace: (row: Int, index: Int)? {
+  var focusedPlace: (row: Int, index: Int)? {
     if case .choice(let number) = focus { place(of: number) } else { nil }
   }
 
@@ -109,6 +115,7 @@ final class FormCard: FieldCard {
   private func choose(_ row: Int, _ index: Int) {
     form.rows[row].chosen = index
     focus = choice(row, index)
+    reveal()
     changed()
   }
 
@@ -146,6 +153,7 @@ final class FormCard: FieldCard {
 
   override func key(_ press: KeyPress) -> ControlAction? {
     damage.add(frame)
+    defer { reveal() }
     switch (press.key, focus) {
     case (.escape, _), (.tab, _), (.enter, _): return super.key(press)
     case (_, .content): return typed(press).action
@@ -221,10 +229,25 @@ final class FormCard: FieldCard {
       end = top + height
     }
     let rest = style.px(16 + 24 + gaps.title + end + gaps.rows + 14 + gaps.last)
-    let share = shrink(&note, &buttons, rest: rest, room: room, width: inner)
+    let squeezed = shrink(&note, &buttons, rest: rest, room: room, width: inner)
+    var share = squeezed
     func px(_ length: Double) -> Int { Int(Double(style.px(length)) * share) }
+    var shown = px(end)
+    if squeezed < Self.legibleShare {
+      share = Self.leastShare
+      let fixed = px(16) + px(24) + px(gaps.title) + px(gaps.rows) + px(14) + px(gaps.last)
+      shown = min(px(end), room - note - buttons - fixed)
+      // The smallest windows have no room for one.
+      if shown < px(38) {
+        share = squeezed
+        shown = px(end)
+      }
+    }
+    let before = maxScroll
+    maxScroll = px(end) - shown
+    scroll = min(scroll, maxScroll)
     let rows: [(height: Int, gap: Int)] = [
-      (px(24), px(gaps.title)), (px(end), px(gaps.rows)), (note, px(14)),
+      (px(24), px(gaps.title)), (shown, px(gaps.rows)), (note, px(14)),
       (buttons, px(gaps.last)),
     ]
     let height = rows.reduce(px(16)) { $0 + $1.height + $1.gap }
@@ -232,16 +255,19 @@ final class FormCard: FieldCard {
       in: window.centered(width: width, height: min(room, height)), side: side, lead: px(16),
       rows: rows)
     noteFrame = frames[1]
-    let body = placePicture(in: frames[0])
+    viewport = placePicture(in: frames[0])
+    let body = viewport.offset(x: 0, y: -scroll)
     field.layout(frame: .empty, style: style)
-    (labelFrames, choiceFrames) = ([], [])
+    (labelFrames, wholeFrames) = ([], [])
     for ((row, grid), place) in zip(zip(form.rows, grids), places) {
       let top = body.y + px(place.row)
       labelFrames.append(
         body.rows(body.y + px(place.label), height: top - body.y - px(place.label)))
-      choiceFrames.append(grid.frames(in: body.rows(top, height: px(place.height))))
+      wholeFrames.append(grid.frames(in: body.rows(top, height: px(place.height))))
       if row.hasField { placeField(of: row, in: body.rows(top, height: px(place.height))) }
     }
+    // Scrolled by the wheel, the rows stay where they are.
+    if maxScroll != before { reveal() }
   }
 
   /// Places the picture, if there is one and room for it, and returns the rest of `area`.
@@ -253,19 +279,26 @@ final class FormCard: FieldCard {
 
   /// Places the field beside its label, or beside the last choice of the last row that was placed.
   private func placeField(of row: Form.Row, in area: PixelRect) {
-    let number = choiceFrames.count - 1
+    let number = wholeFrames.count - 1
     guard let title = row.choices.last else {
       let width = min(style.width(of: row.label) + style.px(12), area.width / 2)
       labelFrames[number] = area.columns(area.x, width: width)
       return field.layout(
         frame: area.columns(area.x + width, width: area.width - width), style: style)
     }
-    let last = choiceFrames[number][row.choices.count - 1]
+    let last = wholeFrames[number][row.choices.count - 1]
     let start = min(style.width(of: title) + style.px(46), last.width / 2)
-    choiceFrames[number][row.choices.count - 1].width = start
+    wholeFrames[number][row.choices.count - 1].width = start
     field.layout(
       frame: last.columns(last.x + start, width: last.width - start)
         .inset(x: 0, y: min(style.px(2), last.height / 8)), style: style)
+  }
+
+  override func scroll(by pixels: Int) {
+    let target = max(0, min(maxScroll, scroll + pixels))
+    guard target != scroll else { return }
+    scroll = target
+    relayout()
   }
 
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
@@ -275,7 +308,7 @@ final class FormCard: FieldCard {
   // MARK: Pointer
 
   override func part(at point: PixelPoint) -> Part? {
-    if isEditable, field.frame.contains(point) { return .content }
+    if isEditable, shownPart(of: field.frame).contains(point) { return .content }
     for (row, frames) in choiceFrames.enumerated() where form.rows[row].isEnabled {
       if let index = frames.firstIndex(where: { $0.contains(point) }) { return choice(row, index) }
     }

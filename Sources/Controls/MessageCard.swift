@@ -157,14 +157,6 @@ final class MessageCard: Card {
         if place.intersects(viewport) { draw(line, in: place, on: context) }
       }
     }
-    // The scroll thumb.
-    guard maxScroll > 0, viewport.height > 0, content.height > 0 else { return }
-    let length = max(style.px(16), viewport.height * viewport.height / content.height)
-    let y = viewport.y + (viewport.height - length) * scroll / maxScroll
-    let width = style.px(4)
-    context.fillRounded(
-      PixelRect(
-        x: min(frame.maxX - 2 * width, viewport.maxX + width), y: y, width: width, height: length),
-      radius: Double(width) / 2, style.theme.text.withAlpha(0.28))
+    drawThumb(beside: viewport, scroll: scroll, of: maxScroll, on: context)
   }
 }

@@ -205,6 +205,33 @@ import Testing
     }
   }
 
+  /// Many choices in a low window are not squeezed: the rows scroll, and show what has the focus.
+  @Test func rowsScrollInALowWindow() throws {
+    _ = layer.layout(width: 400, height: 300, scale: 1)
+    let card = try present([
+      .buttons((1...12).map { "Signature \($0)" }, chosen: 0), .field("Name"),
+    ])
+    let least = layer.style.paragraph("x", width: 400).height
+    #expect(card.maxScroll > 0 && card.scroll == 0)
+    #expect(card.wholeFrames[0].allSatisfy { $0.height >= least })
+    #expect(card.viewport.maxY <= card.buttons[0].frame.y)
+    #expect(card.choiceFrames[0][0] == card.wholeFrames[0][0] && card.choiceFrames[0][11].isEmpty)
+    for _ in 0..<11 { layer.press(.down) }
+    #expect(card.form.rows[0].chosen == 11 && card.scroll > 0)
+    #expect(card.choiceFrames[0][11] == card.wholeFrames[0][11])
+    layer.press(.tab)
+    #expect(card.focus == .content)
+    #expect(card.field.frame.intersection(card.viewport) == card.field.frame)
+    // The wheel scrolls, and leaves the focus where it is.
+    card.scroll(by: -10_000)
+    #expect(card.scroll == 0 && card.focus == .content)
+    layer.click(card.choiceFrames[0][1])
+    #expect(card.form.rows[0].chosen == 1)
+    // There is room for all in a high one.
+    _ = layer.layout(width: 400, height: 900, scale: 1)
+    #expect(card.maxScroll == 0 && card.choiceFrames == card.wholeFrames)
+  }
+
   /// All parts stay on the card, also in a low window.
   @Test(arguments: [(900, 700), (400, 300), (260, 160)]) func itFits(width: Int, height: Int) throws
   {
