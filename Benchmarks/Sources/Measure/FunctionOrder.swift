@@ -17,11 +17,11 @@ struct FunctionOrder {
     "Journaling", "Pages", "Export", "Checking", "Controls", "X11Canvas", "xsign",
   ].map { "\($0.count)\($0)" }
 
-  /// Takes the functions from the first profile of each action, of the motion and the undo first and
-  /// of the start last, and in the order of their first calls for each. The runtime, which is C and
-  /// C++, comes after the program's own functions, also those of `CCoverage`, and the library of
-  /// Swift last. That is one section, which the linker moves as a whole: further in front, it would
-  /// part the others.
+  /// Takes the functions from the first profile of each action, of the motion and the undo first
+  /// and of the start last, and in the order of their first calls for each. The runtime, which is C
+  /// and C++, comes after the program's own functions, also those of `CCoverage`, and the library
+  /// of Swift last. That is one section, which the linker moves as a whole: further in front, it
+  /// would part the others.
   init(_ windows: [CountedWindow.Profiles]) {
     var (own, runtime, library): ([String], [String], [String]) = ([], [], [])
     var known: Set<String> = []

@@ -57,8 +57,8 @@ extension Workspace {
     let wasInView = isInView(page)
     guard canvas.turnPage(page.id, by: turn, background: background, image: picture?.image) else {
       let sentence = tr(
-        "The page cannot be turned: ink beside it would be above or below it. Move the ink onto the "
-          + "page first.")
+        "The page cannot be turned: ink beside it would be above or below it. Move the ink onto "
+          + "the page first.")
       return controls.show(Toast(sentence, isError: true))
     }
     guard let index = canvas.drawing.pages.firstIndex(where: { $0.id == page.id }) else { return }
@@ -79,8 +79,8 @@ extension Workspace {
   }
 
   /// Gives the current page another size, on its side if it is so now. Its ink stays where it is,
-  /// so the page does not end far above it, and a notice says if ink is no longer seen. A picture is
-  /// in the middle of a page without ink, as large as it fits.
+  /// so the page does not end far above it, and a notice says if ink is no longer seen. A picture
+  /// is in the middle of a page without ink, as large as it fits.
   func resizePage(to choice: PageSize) {
     let page = currentPage
     guard let old = page.size, choice != PageSize(old) else { return }
