@@ -32,4 +32,17 @@ import Testing
       if payload > 8 { #expect(!JournalEncoder.fits(event, longest: payload - 1)) }
     }
   }
+
+  /// A record of many strokes is written in a time that grows as their number does: its bytes are
+  /// rarely moved.
+  @Test func recordsOfManyStrokesAreRarelyMoved() {
+    var payload = JournalBytes()
+    var rooms: Set<Int> = []
+    let stroke = InkGenerators.randomStroke(seed: 1)
+    for rank in 0..<2000 {
+      payload.placed(PlacedStroke(rank: UInt64(rank), stroke: stroke))
+      rooms.insert(payload.bytes.capacity)
+    }
+    #expect(rooms.count < 40)
+  }
 }

@@ -57,10 +57,17 @@ struct JournalBytes {
     }
   }
 
+  /// Makes room for `count` bytes. The room is at least doubled if there is too little: a record may
+  /// have many strokes, and each of them would move all bytes before it.
+  private mutating func reserve(_ count: Int) {
+    guard bytes.capacity - bytes.count < count else { return }
+    bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
+  }
+
   /// Writes samples. A byte before each tells which values its device reported.
   mutating func samples(_ samples: [Sample]) {
     number(UInt32(samples.count))
-    bytes.reserveCapacity(bytes.count + samples.count * 49)
+    reserve(samples.count * 49)
     for sample in samples {
       // What is no number cannot be read, and is nothing to an engine.
       let pressure = sample.pressure.flatMap { $0.isFinite ? $0 : nil }
