@@ -19,28 +19,31 @@ package struct SignPlaceFinder: Sendable {
       """)
   }
 
-  /// The most pages of which a picture is made in one search.
-  private static let maximumPictures = 300
-  /// The most bytes of words of one run.
-  private static let maximumBytes = 64 << 20
+  /// The most pages whose words one run reads: a book has more words than are read at once.
+  private static let portion = 100
 
   private let path: String
   private let file: PageFile
   private let pages: [PDFPage]
   private let process: RasterizerProcess
+  /// The most bytes of words of one run.
+  private let maximumBytes: Int
 
   /// Creates a finder for a file with these pages, all of whose fields are empty.
   ///
   /// - Parameters:
   ///   - program: The program that draws pages.
   ///   - other: The program that draws what that does not, or nil.
+  ///   - maximumBytes: The most bytes of words of one run, which finds nothing if it has more.
   package init(
-    of file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil
+    of file: PageFile, pages: [PDFPage], program: PageRasterizer, other: PageRasterizer? = nil,
+    maximumBytes: Int = 64 << 20
   ) throws(Missing) {
     guard let path = SystemProgram.pdftotext.path() else { throw Missing() }
     self.path = path
     self.file = file
     self.pages = pages
+    self.maximumBytes = maximumBytes
     process = RasterizerProcess(program: program, other: other, file: file)
   }
 
@@ -53,27 +56,31 @@ package struct SignPlaceFinder: Sendable {
   package func find(
     _ range: Range<Int>, stop: PageStop = PageStop(), deliver: (Int, [SignPlace], Bounds) -> Void
   ) throws(PagePictureFailure) {
-    let words = try words(on: range)
-    var pictures = 0
-    for (page, words) in zip(range, words) {
-      let text = words.reduce(into: Bounds.empty) { $0.formUnion($1.frame) }
-      guard SignPlaceSearch.isWorthwhile(words), pictures < Self.maximumPictures else {
-        deliver(page, [], text)
-        continue
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.portion) {
+      let portion = start..<min(start + Self.portion, range.upperBound)
+      let words = try words(on: portion)
+      for (page, words) in zip(portion, words) {
+        let text = words.reduce(into: Bounds.empty) { $0.formUnion($1.frame) }
+        deliver(page, try places(on: page, words, stop: stop), text)
       }
-      pictures += 1
-      var grey: GreyPage?
-      do throws(PagePictureFailure) {
-        grey = try picture(of: page, stop: stop)
-      } catch {
-        if !error.isOfProgram { throw error }
-      }
-      deliver(page, grey.map { SignPlaceSearch.places(on: $0, words: words) } ?? [], text)
+    }
+  }
+
+  /// Finds the places on a page with these words.
+  private func places(
+    on page: Int, _ words: [PageWord], stop: PageStop
+  ) throws(PagePictureFailure) -> [SignPlace] {
+    guard SignPlaceSearch.isWorthwhile(words) else { return [] }
+    do throws(PagePictureFailure) {
+      return SignPlaceSearch.places(on: try picture(of: page, stop: stop), words: words)
+    } catch {
+      if !error.isOfProgram { throw error }
+      return []
     }
   }
 
   /// Returns the words of pages, in points of the pages as shown.
-  package func words(on range: Range<Int>) throws(PagePictureFailure) -> [[PageWord]] {
+  private func words(on range: Range<Int>) throws(PagePictureFailure) -> [[PageWord]] {
     guard let last = range.last else { return [] }
     let none = [[PageWord]](repeating: [], count: range.count)
     let input = try file.reopen()
@@ -86,7 +93,7 @@ package struct SignPlaceFinder: Sendable {
     program.isConfined = true
     program.niceness = 5
     let child = ChildProcess(
-      program, input: input.raw, maximumOutput: Self.maximumBytes, seconds: 30)
+      program, input: input.raw, maximumOutput: maximumBytes, seconds: 30)
     guard let output = try? child.run(), output.status == 0 else { return none }
     let found = PageWordsReader.pages(in: output.bytes)
     return range.indices.map { index in
