@@ -8,7 +8,7 @@ import Testing
 /// A PDF that is opened before the window asks for it.
 @Suite struct DocumentAheadTests {
   private func name(_ ahead: DocumentAhead, _ path: String) -> String? {
-    switch ahead.document(path) {
+    switch ahead.take(path) {
     case .success(let opened)?: opened.pdf.name
     case .failure(let error)?: error.sentence
     case nil: nil
@@ -38,12 +38,18 @@ import Testing
     #expect(name(DocumentAhead("/nothing/here.pdf"), "/nothing/here.pdf") == nil)
   }
 
-  /// The file is surveyed once.
+  /// The file is surveyed once, and open for as long as the window has it.
   @Test func theWindowTakesWhatIsThere() throws {
     let path = PDFCases.path("plain-1.4")
     let ahead = DocumentAhead(path)
-    let opened = try #require(ahead.document(path)).get()
-    #expect(try DrawingFiles.document(path, [], ahead: ahead).pdf === opened.pdf)
-    #expect(try DrawingFiles.document(path, []).pdf !== opened.pdf)
+    weak var pdf: OpenPDF?
+    do {
+      let opened = try DrawingFiles.document(path, [], ahead: ahead)
+      pdf = opened.pdf
+      #expect(pdf != nil && ahead.take(path) == nil)
+      #expect(try DrawingFiles.document(path, [], ahead: ahead).pdf !== opened.pdf)
+    }
+    // The thread that opened it may still be ending.
+    #expect(waitUntil { pdf == nil })
   }
 }

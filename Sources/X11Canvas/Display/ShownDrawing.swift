@@ -17,7 +17,8 @@ public class ShownDrawing {
   /// The least identifier that no stroke has had.
   final var nextID: UInt64 = 1
   /// Is called when pages of the PDF are to be shown otherwise: fields have got other values, ink
-  /// was taken up, or a page was turned. It is called before the panes show turned pages.
+  /// was taken up, or a page was turned, and when the PDF has gone. It is called before the panes
+  /// show turned pages.
   public final var documentChanged: () -> Void = {}
   /// Is called with the indices of pages that have no copy of what was repeated, as they are too
   /// small for it.

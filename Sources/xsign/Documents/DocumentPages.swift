@@ -37,6 +37,12 @@ import X11Canvas
     (changedPages, isWorking) = ([], false)
   }
 
+  /// Forgets the PDF, which is no longer in the window.
+  func forget() {
+    pdf = nil
+    (changedPages, isWorking) = ([], false)
+  }
+
   /// True if the pictures in view show what was asked for last.
   var isDrawn: Bool { !isWorking && canvas.pageRenderings?.isDrawn ?? true }
 

@@ -68,6 +68,14 @@ import X11Canvas
     update()
   }
 
+  /// Forgets the PDF, which is no longer in the window: nothing else keeps it open.
+  private func forget() {
+    drop()
+    (pdf, spots, typed) = (nil, [], [:])
+    filling = FormFilling(of: [])
+    pages.forget()
+  }
+
   /// Finds the fields on the pages as they are shown.
   private func placeFields() {
     guard let pdf else { return }
@@ -264,8 +272,10 @@ import X11Canvas
     canvas.formFields.required = spots.filter { missing.contains($0.field) }.map(\.frame)
   }
 
-  /// Follows a change of the drawing: other values, turned pages, or ink that is taken up.
+  /// Follows a change of the drawing: other values, turned pages, ink that is taken up, or another
+  /// drawing without a PDF.
   private func update() {
+    guard session.document != nil else { return forget() }
     let wasCurrent = isCurrent
     // What is signed is the turned PDF, whether it has fields or not.
     session.turnDocument()

@@ -12,7 +12,7 @@ extension DrawingFiles {
     _ path: String, _ password: [UInt8], ahead: DocumentAhead? = nil
   ) throws(OpeningFailure) -> OpenedDocument {
     do throws(SigningError) {
-      if let opened = ahead?.document(path) { return try opened.get() }
+      if let opened = ahead?.take(path) { return try opened.get() }
       return try OpenedDocument(path, password: password)
     } catch {
       throw OpeningFailure(error)

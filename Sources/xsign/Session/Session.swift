@@ -43,6 +43,7 @@ import X11Canvas
       canvas.fields.lines = []
       canvas.fields.margins = []
       canvas.formFields = FormFields()
+      if document == nil { canvas.documentChanged() }
     }
   }
   /// The PDF's empty signature fields, with their frames on the plane of the drawing.
