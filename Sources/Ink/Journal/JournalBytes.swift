@@ -57,8 +57,8 @@ struct JournalBytes {
     }
   }
 
-  /// Makes room for `count` bytes. The room is at least doubled if there is too little: a record may
-  /// have many strokes, and each of them would move all bytes before it.
+  /// Makes room for `count` bytes. The room is at least doubled if there is too little: a record
+  /// may have many strokes, and each of them would move all bytes before it.
   private mutating func reserve(_ count: Int) {
     guard bytes.capacity - bytes.count < count else { return }
     bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
