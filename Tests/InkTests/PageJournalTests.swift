@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A page gets another size, and the pages below move with their strokes. Its own strokes stay,
-  /// unless they would be on another page.
+  /// also where the drawing would refuse the size now: an earlier version may have made it.
   @Test func aPageOfAnotherSizeComesBack() {
     let id = Self.pages[0].id
     let edit = PageEdit.resized(id, CanvasSize(width: 90, height: 70), Self.picture(5))
@@ -169,15 +169,15 @@ import Testing
     let after = drawing.pages
     #expect(drawing.undo() != nil && drawing.pages == Self.pages)
     #expect(drawing.redo() != nil && drawing.pages == after)
-    for (y, isKept) in [(5.0, true), ((Self.pages[0].size?.height ?? 0) - 1, false)] {
+    for y in [5.0, (Self.pages[0].size?.height ?? 0) - 1] {
       let stroke = Stroke(
         id: StrokeID(1), pen: Pen(width: 1), samples: [Sample(Point(5, y), time: 0)])
       let inked = self.replay([
         .base(Self.pages, nil), .added(PlacedStroke(rank: 0, stroke: stroke)),
         .pages(edit, first: StrokeID(2), count: 0),
       ])
-      #expect(inked.isDamaged != isKept && inked.drawing.strokes == [stroke])
-      #expect(inked.drawing.pages == (isKept ? after : Self.pages))
+      #expect(!inked.isDamaged && inked.drawing.strokes == [stroke])
+      #expect(inked.drawing.pages == after)
     }
     let same = PageEdit.resized(id, Self.pages[0].size ?? PageTests.a4, Self.pages[0].background)
     #expect(

@@ -38,7 +38,9 @@ import Testing
 
   @Test func fewAreKept() {
     var all = SignatureInitials("")
-    for index in 0..<100 { all.set("i\(index)", of: "s\(index)") }
-    #expect(all.initials(of: "s99") == "i99" && all.initials(of: "s0") == nil)
+    for index in 0...SignatureFolder.maximum { all.set("i\(index)", of: "s\(index)") }
+    let last = SignatureFolder.maximum
+    #expect(all.initials(of: "s\(last)") == "i\(last)" && all.initials(of: "s0") == nil)
+    #expect(all.initials(of: "s1") == "i1")
   }
 }
