@@ -37,9 +37,7 @@ struct PNGFile {
   }
 
   mutating func add(_ name: String, _ data: [UInt8]) {
-    let named = Array(name.utf8) + data
-    file += Deflate.bigEndian(UInt32(data.count)) + named
-    file += Deflate.bigEndian(CheckSum.of(named[...]))
+    PNGChunks.append(name, data, to: &file)
   }
 
   consuming func bytes() -> [UInt8] {

@@ -7,29 +7,36 @@ enum JPEGReader {
   /// Returns true if `bytes` begin with the signature of a JPEG.
   static func isJPEG(_ bytes: [UInt8]) -> Bool { JPEGSegments.areJPEG(bytes) }
 
-  /// Returns the width and height of the encoded pixels (`tjDecompressHeader3`), or nil if the file
-  /// is no JPEG.
+  /// Returns the width and height of the encoded pixels, or nil if the file is no JPEG.
   static func size(_ file: [UInt8]) -> (width: Int, height: Int)? {
     guard isJPEG(file), let handle = tjInitDecompress() else { return nil }
     defer { tjDestroy(handle) }
-    var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
-    _ = tjDecompressHeader3(handle, file, UInt(file.count), &width, &height, &subsampling, &space)
-    return (Int(width), Int(height))
+    let header = header(of: file, handle)
+    return (Int(header.width), Int(header.height))
   }
 
-  /// Returns the pixels of an upright image (`tjDecompressHeader3`, `tjDecompress2`). A file that
-  /// is slightly malformed is read, like those of some cameras, and one that is cut short as far as
-  /// it goes. libjpeg warns of both, and fills what is missing with grey.
+  /// Returns the width and height of the encoded pixels, 0 if there are none, and their colour
+  /// space (`tjDecompressHeader3`).
+  private static func header(
+    of bytes: [UInt8], _ handle: tjhandle
+  ) -> (width: Int32, height: Int32, space: Int32) {
+    var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
+    // It also fails if it has no name for the subsampling, which can be decoded anyway.
+    _ = tjDecompressHeader3(
+      handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space)
+    return (width, height, space)
+  }
+
+  /// Returns the pixels of an upright image (`tjDecompress2`). A file that is slightly malformed is
+  /// read, like those of some cameras, and one that is cut short as far as it goes. libjpeg warns
+  /// of both, and fills what is missing with grey.
   static func read(_ file: [UInt8], maximumPixels: Int) throws(ImageError.Reason) -> ImagePixels {
     // Of a file without an end libjpeg says only that, whether it lacks pixels or not.
     let ended = PictureEnd.added(to: file)
     let bytes = ended ?? file
     guard let handle = tjInitDecompress() else { throw .damaged }
     defer { tjDestroy(handle) }
-    var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
-    // It also fails if it has no name for the subsampling, which can be decoded anyway.
-    _ = tjDecompressHeader3(
-      handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space)
+    let (width, height, space) = header(of: bytes, handle)
     try ImagePixels.check(width: Int(width), height: Int(height), maximumPixels: maximumPixels)
 
     let isCMYK = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)

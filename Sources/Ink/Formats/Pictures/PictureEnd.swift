@@ -26,19 +26,11 @@ package enum PictureEnd {
     let rest = file[made.count...]
     if rest.count > 8, rest.dropFirst(4).starts(with: "IDAT".utf8) {
       let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      made += chunk("IDAT", rest.dropFirst(8).prefix(length))
+      PNGChunks.append("IDAT", rest.dropFirst(8).prefix(length), to: &made)
       hasPixels = true
     }
-    return hasPixels ? made + chunk("IEND", []) : nil
-  }
-
-  /// Returns a chunk of a PNG (PNG Specification, 5.3).
-  private static func chunk(_ name: String, _ content: ArraySlice<UInt8>) -> [UInt8] {
-    let body = Array(name.utf8) + content
-    return big(UInt32(content.count)) + body + big(CheckSum.of(body[...]))
-  }
-
-  private static func big(_ value: UInt32) -> [UInt8] {
-    withUnsafeBytes(of: value.bigEndian) { Array($0) }
+    guard hasPixels else { return nil }
+    PNGChunks.append("IEND", [], to: &made)
+    return made
   }
 }

@@ -59,7 +59,7 @@ extension ArraySlice<UInt8> {
 }
 
 /// The chunks of a PNG (PNG Specification, 5.3, https://www.w3.org/TR/png/#5Chunk-layout).
-struct PNGChunks {
+package struct PNGChunks {
   struct Chunk {
     /// The place of the whole chunk.
     let whole: Range<Int>
@@ -90,6 +90,19 @@ struct PNGChunks {
       if isWhole { return }
       at = chunk.whole.upperBound
     }
+  }
+
+  /// Appends a chunk to a file: the length of its content, its name, the content, and the check sum
+  /// of both (PNG Specification, 5.3).
+  package static func append(
+    _ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]
+  ) {
+    func append(_ number: UInt32) { withUnsafeBytes(of: number.bigEndian) { file += $0 } }
+    append(UInt32(content.count))
+    let start = file.count
+    file += name.utf8
+    file += content
+    append(CheckSum.of(file[start...]))
   }
 }
 
