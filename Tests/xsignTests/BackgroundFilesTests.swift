@@ -126,9 +126,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path("form.png"))
     for round in 0...1 {
       let app = try RunningApp(on: server, environment: folder.environment)
-      app.reader.focus(app.window)
-      // Not `follow`: once the picture is restored, the corners are not white.
-      app.locate()
+      app.resume()
       try app.wait("the page") {
         showsPicture(app) && app.isInked(120, 180) && !app.hasNotice
       }
@@ -140,7 +138,7 @@ import Testing
     }
     // Once discarded, it is not restored again.
     let app = try RunningApp(on: server, environment: folder.environment)
-    try app.resume()
+    app.resume()
     try app.wait("the page") { showsPicture(app) }
     try app.choose(.discardRestored)
     try app.wait("white paper") { app.isBare(20, 100) && app.isBare(120, 180) }

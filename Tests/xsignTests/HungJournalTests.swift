@@ -28,7 +28,7 @@ struct HungJournalTests {
 
   private func start() throws -> RunningApp {
     let app = try RunningApp(on: server, environment: environment)
-    try app.resume()
+    app.resume()
     return app
   }
 
@@ -127,7 +127,7 @@ struct HungJournalTests {
     ]
     try state.leave("drawing-a.journal", JournalFormat.file(of: events))
     let app = try RunningApp(on: server, [path], environment: environment)
-    try app.resume()
+    app.resume()
     try app.wait("the notice") { app.hasNotice }
     #expect(app.isReached(100, 60))
     let mount = try hang()
@@ -148,7 +148,7 @@ struct HungJournalTests {
     let desktop = try ATSPIDesktop()
     let app = try RunningApp(
       on: server, environment: desktop.environment.merging(environment) { $1 })
-    try app.resume()
+    app.resume()
     try desktop.use(true)
     try app.wait("the button") { try desktop.find("push button", "New drawing") != nil }
     #expect(try desktop.press("push button", "New drawing"))
@@ -163,7 +163,7 @@ struct HungJournalTests {
     let folder = try CommandFolder()
     let mount = try HungMount(over: folder.url.path)
     let app = try RunningApp(on: server, [folder.path("a.inkml")], environment: environment)
-    try app.resume()
+    app.resume()
     app.server.keyboard.press("Escape")
     try app.draw([(60, 100), (160, 100)])
     #expect(app.isReached(100, 100))

@@ -87,7 +87,7 @@ import Testing
     if end == .serverLost { server = try XServer() }
     let app = try begin(server, state)
     if end == .killed { try app.shot("restored") }
-    try app.resume()
+    app.resume()
     try app.wait("the drawing") { app.isReached(100, 60) && app.isReached(150, 140) }
     #expect(app.isBare(100, 100))
     // The stroke being drawn is the last step and can be undone.
@@ -107,7 +107,7 @@ import Testing
     try leaveLine(server, state)
     do {
       let app = try begin(server, state)
-      try app.resume()
+      app.resume()
       try app.wait("the drawing") { app.isReached(100, 60) }
       try app.choose(.discardRestored)
       try app.wait("nothing") { app.isBare(100, 60) }
@@ -146,7 +146,7 @@ import Testing
       server.mouse.up()
     }
     server.mouse.sync()
-    try app.resume()
+    app.resume()
     try app.wait("the line and all dots") {
       state.journal.replay.drawing.strokes.count == 1 + places.count && app.isReached(100, 60)
     }
@@ -171,7 +171,7 @@ import Testing
       #expect(state.files.count == 2)
     }
     let app = try begin(server, state)
-    try app.resume()
+    app.resume()
     try app.wait("the drawing") { app.isReached(100, 60) }
     try app.draw([(60, 100), (160, 100)])
     app.key("q", .control)
@@ -208,7 +208,7 @@ import Testing
     }
     // Only the unfinished drawing is restored.
     let third = try begin(other, state)
-    try third.resume()
+    third.resume()
     try third.wait("the drawing") { third.isReached(100, 100) }
     #expect(third.isBare(100, 60) && state.files.count == 4)
     one.process.signal(SIGTERM)

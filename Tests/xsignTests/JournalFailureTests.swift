@@ -132,7 +132,7 @@ import Testing
       #expect(last.contains("\(places.url.path)/\(name),"))
     }
     let app = try RunningApp(on: server, environment: environment)
-    try app.resume()
+    app.resume()
     try app.wait("the drawing") { app.isReached(100, 60) }
     app.server.keyboard.press("q", .control)
     #expect(app.process.waitForExit() == 0)

@@ -155,7 +155,7 @@ import Testing
     app.server.keyboard.up("space")
     app.reader.map(app.window)
     try app.wait("the window") { app.reader.isViewable(app.window) }
-    try app.resume()
+    app.resume()
     try app.dot(120, 120)
   }
 

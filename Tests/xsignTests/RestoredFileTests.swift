@@ -21,7 +21,7 @@ import Testing
 
   private func begin(_ arguments: [String] = []) throws -> RunningApp {
     let app = try RunningApp(on: server, arguments, environment: state.environment)
-    try app.resume()
+    app.resume()
     return app
   }
 

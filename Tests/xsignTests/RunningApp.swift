@@ -37,8 +37,9 @@ final class RunningApp {
   let desktop: NestedWayland?
 
   /// Starts a server and the program on it, with its window away from the edges of the screen, and
-  /// waits until its pages are shown. `resources` are those of the desktop, `standardInput` is the
-  /// file that the program reads, and `starter` a script that starts it.
+  /// waits until its pages are shown, if no file is opened: how those of a file look, the test
+  /// knows. `resources` are those of the desktop, `standardInput` is the file that the program
+  /// reads, and `starter` a script that starts it.
   init(
     _ arguments: [String] = [], scale: Double = 1, environment: [String: String] = [:],
     resources: String = "", kind: XServer.Kind = .xorg, standardInput: String? = nil,
@@ -58,7 +59,12 @@ final class RunningApp {
     self.scale = scale
     frame = .empty
     geometry = Geometry(width: 1, height: 1)
-    try follow()
+    if arguments.contains(where: { $0.hasPrefix("/") }) {
+      locate()
+      settle()
+    } else {
+      try follow()
+    }
   }
 
   /// Starts the program again on a running server, also `besides` another that still runs.

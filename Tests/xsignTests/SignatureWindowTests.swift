@@ -108,7 +108,7 @@ import X11Canvas
       #expect(app.process.waitForExit() == 0)
     }
     let app = try RunningApp(on: server, environment: environment)
-    try app.resume()
+    app.resume()
     app.key("g")
     let place = app.at(0, 200, 300)
     app.server.mouse.click(place.x, place.y)

@@ -88,7 +88,7 @@ import X11Canvas
     first.process.signal(SIGKILL)
     _ = first.process.waitForExit()
     let second = try RunningApp(on: first.server, environment: state.environment)
-    try second.resume()
+    second.resume()
     try second.wait("the text") { texts == ["Bonn"] }
     #expect(abs(strokes[0].extent.min.x - 120) < 4)
     second.key("i")
@@ -101,7 +101,7 @@ import X11Canvas
     second.process.signal(SIGKILL)
     _ = second.process.waitForExit()
     let third = try RunningApp(on: first.server, environment: state.environment)
-    try third.resume()
+    third.resume()
     try third.wait("the change alone") { texts == ["Bonnn"] }
     third.key("z", .control)
     try third.wait("the text before") { texts == ["Bonn"] }

@@ -107,7 +107,7 @@ import X11Canvas
     var turned: [Stroke] = []
     do {
       let app = try RunningApp(on: server, environment: state.environment)
-      try app.resume()
+      app.resume()
       try app.wait("the ink") { ink(app).width > 80 }
       let (center, handle) = try select(app)
       server.mouse.drag(arc(center, handle, 60).map { app.at(0, $0.x, $0.y) })
@@ -117,7 +117,7 @@ import X11Canvas
       _ = app.process.waitForExit()
     }
     let app = try RunningApp(on: server, environment: state.environment)
-    try app.resume()
+    app.resume()
     try app.wait("turned ink") { ink(app).height > 60 }
     try app.wait("the journal") { strokes(state) == turned }
     app.key("z", .control)
