@@ -7,7 +7,7 @@ struct PDFExportPage {
   /// The number of PDF points per canvas unit.
   static let pointsPerUnit = 72.0 / 96
 
-  private let page: Bounds
+  private let box: PDFPageBox
   private let picture: ExportPicture?
   /// The picture as it is encoded, or nil if it is to be pixels.
   private let jpeg: KeptJPEG?
@@ -22,12 +22,12 @@ struct PDFExportPage {
     page: Bounds, background: InkColor?, ruling: RulingLines? = nil,
     picture: ExportPicture? = nil, _ layers: [ExportLayer]
   ) {
-    self.page = page
+    box = PDFPageBox(Point(page.width, page.height))
     self.picture = picture
     jpeg = picture?.jpeg
     var ink = InkContent(corner: page.min, color: background)
     ink.text = Self.ground(
-      page: page, background: background, ruling: ruling, picture: picture, jpeg)
+      page: page, box, background: background, ruling: ruling, picture: picture, jpeg)
     let corner = page.min
     let steps = Parallel.compactMap(layers.flatMap(\.steps)) { ($0, path: $0.path(corner: corner)) }
     for (step, path) in steps { ink.add(step, path: path) }
@@ -38,11 +38,10 @@ struct PDFExportPage {
 
   /// Returns what is below the ink.
   private static func ground(
-    page: Bounds, background: InkColor?, ruling: RulingLines?, picture: ExportPicture?,
-    _ jpeg: KeptJPEG?
+    page: Bounds, _ box: PDFPageBox, background: InkColor?, ruling: RulingLines?,
+    picture: ExportPicture?, _ jpeg: KeptJPEG?
   ) -> VectorText {
     var ground = VectorText()
-    let box = PDFPageBox(Point(page.width, page.height))
     // So many digits that the far edge of a page of any unit is where it belongs.
     ground.write([box.step, 0, 0, -box.step, 0], digits: 9)
     ground.write(box.height, digits: 4)
@@ -88,9 +87,7 @@ struct PDFExportPage {
     let content = file.next + 1
     let firstMask = content + 1
     let firstImage = firstMask + ink.objectCount
-    var object = Self.beginning(
-      parent: parent, box: PDFPageBox(Point(page.width, page.height)), content: content,
-      in: &file)
+    var object = Self.beginning(parent: parent, box: box, content: content, in: &file)
     object.write("<<")
     object.write(ink.resources(firstMask: firstMask))
     if picture != nil { object.write("/XObject<</P \(firstImage) 0 R>>") }
