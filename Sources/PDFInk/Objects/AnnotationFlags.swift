@@ -26,7 +26,7 @@ struct AnnotationFlags: OptionSet {
     self.init(rawValue: source.integer(annotation["F"]) ?? 0)
   }
 
-  /// True if pages show it on a screen. Ink only goes into fields that are shown.
+  /// True if pages show it on a screen, as far as its layer is shown (`Layers.show`).
   var areShown: Bool { isDisjoint(with: [.hidden, .unseen]) }
 
   /// Those of an annotation that is shown, once it shows ink: it is printed, and every program

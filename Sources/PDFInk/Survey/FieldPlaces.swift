@@ -30,8 +30,7 @@ struct FieldPlaces {
   /// Returns the places where a widget is shown, and those where it would be if its page were
   /// turned. The order is that of the annotations, with those behind that no list has.
   func places(of widget: FormField.Widget) -> [PDFFormField.Place] {
-    guard AnnotationFlags(of: widget.entries, in: source).areShown, layers.show(widget.entries)
-    else { return [] }
+    guard layers.show(widget.entries) else { return [] }
     return ranks(of: widget).compactMap { page, index -> PDFFormField.Place? in
       let geometry = pages[page].geometry
       guard let place = AnnotationPlace(of: widget.entries, on: geometry, in: source) else {

@@ -22,8 +22,14 @@ struct Layers {
     hidden.formUnion(groups(configuration["OFF"]))
   }
 
-  /// Returns true if an annotation with these entries is shown as far as its layer is.
+  /// Returns true if pages show an annotation with these entries on a screen: its flags and its
+  /// layer allow it. Ink only goes into fields that are shown.
   func show(_ annotation: PDFDictionary) -> Bool {
+    AnnotationFlags(of: annotation, in: source).areShown && showLayer(of: annotation)
+  }
+
+  /// Returns true if the layer of an annotation is shown, or it is in none.
+  private func showLayer(of annotation: PDFDictionary) -> Bool {
     guard !hidden.isEmpty, let layer = annotation["OC"] else { return true }
     guard let entries = source.dictionary(layer), source.name(entries["Type"]) == "OCMD" else {
       return isShown(layer)

@@ -36,7 +36,7 @@ extension InkUpdate {
         update.source.name(inherited("FT", by: entries)) == "Sig",
         update.source.resolved(inherited("V", by: entries)) == .null,
         !update.source.isReadOnly(inherited("Ff", by: entries)),
-        AnnotationFlags(of: entries, in: update.source).areShown, layers.show(entries),
+        layers.show(entries),
         let place = AnnotationPlace(of: entries, on: page.geometry, in: update.source)
       else { return nil }
       return Field(reference: reference, entries: entries, place: place)
