@@ -11,12 +11,12 @@ final class EarlyPictures: Sendable {
     /// What is drawn.
     let request: RenderRequest
     /// The way to end the program.
-    let stop = PageStop()
+    let stop = ChildCancellation()
     fileprivate let work: BackgroundWork<PageComparison.Picture>
 
     fileprivate init(
       _ request: RenderRequest, on queue: BackgroundQueue,
-      _ draw: @escaping @Sendable (RenderRequest, PageStop) -> PageComparison.Picture
+      _ draw: @escaping @Sendable (RenderRequest, ChildCancellation) -> PageComparison.Picture
     ) {
       self.request = request
       work = BackgroundWork(on: queue) { [stop] in draw(request, stop) }

@@ -137,18 +137,18 @@ package struct PageCheck: Sendable {
 /// The programs that show the pages of a file at the same time, and the way to end those that are
 /// too slow.
 private struct CheckRace: Sendable {
-  private let stops: [[PageStop]]
+  private let stops: [[ChildCancellation]]
   /// The ways to end what is drawn in advance.
-  private let early: [[PageStop?]]
+  private let early: [[ChildCancellation?]]
   private let grace: Double
 
-  init(_ early: [[PageStop?]], grace: Double) {
-    stops = early.map { $0.map { _ in PageStop() } }
+  init(_ early: [[ChildCancellation?]], grace: Double) {
+    stops = early.map { $0.map { _ in ChildCancellation() } }
     self.early = early
     self.grace = grace
   }
 
-  func stop(_ page: Int, _ program: Int) -> PageStop { stops[page][program] }
+  func stop(_ page: Int, _ program: Int) -> ChildCancellation { stops[page][program] }
 
   /// Gives the other programs a moment more for a page.
   func finish(_ page: Int, _ program: Int) {

@@ -13,7 +13,7 @@ struct PageComparison: Sendable {
   let isDamaged: Bool
   /// The picture of the whole page before it was signed, if that is drawn in advance.
   let early: EarlyPictures.Early?
-  let stop: PageStop
+  let stop: ChildCancellation
   /// The seconds for both pictures.
   let timeout: Double
   /// The moment until which it may take, on the monotonic clock.

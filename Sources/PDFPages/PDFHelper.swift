@@ -32,14 +32,21 @@ package struct PDFHelper: Sendable {
   private static let seconds = 120.0
 
   private let path: String
+  /// What ends its runs early.
+  private let cancellation: ChildCancellation
 
   /// Finds the helper: beside this program, or in `../libexec/xsign` from there.
-  package init() throws(Failure) {
+  ///
+  /// - Parameter cancellation: What ends its runs early, or nil.
+  package init(cancellation: ChildCancellation? = nil) throws(Failure) {
     guard let path = ProgramFolder.helper else { throw .missing }
-    self.init(path: path)
+    self.init(path: path, cancellation: cancellation)
   }
 
-  init(path: String) { self.path = path }
+  init(path: String, cancellation: ChildCancellation? = nil) {
+    self.path = path
+    self.cancellation = cancellation ?? ChildCancellation()
+  }
 
   /// Returns what the PDF in an open file is. Blocks until the helper has answered.
   ///
@@ -194,7 +201,7 @@ package struct PDFHelper: Sendable {
     let program = ChildProgram(path, [], environment: .inherited)
     let child = ChildProcess(
       program, input: file, request: request.bytes, result: result,
-      maximumOutput: PDFResponse.maximumBytes, seconds: Self.seconds)
+      maximumOutput: PDFResponse.maximumBytes, seconds: Self.seconds, cancellation: cancellation)
     let output: ChildProcess.Output
     do throws(ChildProcess.Failure) {
       output = try child.run()

@@ -34,7 +34,7 @@ public final class PageRenderings {
     /// What it draws.
     var request: RenderRequest?
     /// The way to end that; nil once it is cancelled.
-    var stop: PageStop?
+    var stop: ChildCancellation?
     /// The number of the start, by which the older of two is known.
     var started: UInt64 = 0
   }
@@ -292,7 +292,7 @@ public final class PageRenderings {
   private static let aheadNiceness = 5
 
   private func start(_ request: RenderRequest, in lane: Int) {
-    let stop = PageStop()
+    let stop = ChildCancellation()
     count += 1
     lanes[lane].request = request
     lanes[lane].stop = stop

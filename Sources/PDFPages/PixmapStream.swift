@@ -1,26 +1,15 @@
 import Glibc
 import Platform
 
-/// The means by which the main thread ends a run of a program that draws pages.
-package final class PageStop: Sendable {
-  /// Readable once the run is cancelled, for good.
-  fileprivate let wakeup = Wakeup.ifPossible()
-
-  package init() {}
-
-  /// Makes the run kill its program and end. Waits for nothing, and may be called at any time.
-  package func cancel() { wakeup.wake() }
-}
-
 /// What a program that draws pages writes, until it ends, is too slow or is cancelled.
 struct PixmapStream: ~Copyable, ByteSource {
   private let output: OwnedDescriptor
-  private let stop: PageStop
+  private let stop: ChildCancellation
   /// The moment until which it may take, on the monotonic clock.
   var end: Double
 
   /// Creates a stream of the bytes of `output`, a pipe that does not block.
-  init(_ output: consuming OwnedDescriptor, stop: PageStop, end: Double) {
+  init(_ output: consuming OwnedDescriptor, stop: ChildCancellation, end: Double) {
     self.output = output
     self.stop = stop
     self.end = end
@@ -41,7 +30,7 @@ struct PixmapStream: ~Copyable, ByteSource {
   func wait(for descriptor: Int32) throws(PagePictureFailure) {
     while true {
       var polls = [
-        pollfd(fd: stop.wakeup.fileDescriptor, events: Int16(POLLIN), revents: 0),
+        stop.poll,
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       ]
       let own = polls.count

@@ -1,4 +1,5 @@
 package import Ink
+import Platform
 
 extension RasterizerProcess {
   /// Draws a page in grey.
@@ -10,7 +11,8 @@ extension RasterizerProcess {
   ///   - stop: Ends the program when it is cancelled.
   /// - Throws: `PagePictureFailure` if the page is not drawn.
   package func grey(
-    _ index: Int, at resolution: Double, of page: PDFPage, stop: PageStop = PageStop()
+    _ index: Int, at resolution: Double, of page: PDFPage,
+    stop: ChildCancellation = ChildCancellation()
   ) throws(PagePictureFailure) -> GreyPage {
     let request = RenderRequest(page: index, resolution: resolution)
     let drawn = try draw(request, on: page, factor: 1, stop: stop).pixels

@@ -53,7 +53,7 @@ package struct RasterizerProcess: Sendable {
   /// Draws what `request` says, on a page that the program takes for `factor` times smaller than it
   /// is. What the program does not draw, or not in time, the other one does.
   package func draw(
-    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: PageStop
+    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: ChildCancellation
   ) throws(PagePictureFailure) -> Drawn {
     do throws(PagePictureFailure) {
       return try drawAlone(request, on: page, factor: factor, stop: stop)
@@ -73,7 +73,7 @@ package struct RasterizerProcess: Sendable {
   /// that is too large, once the unit is allowed for. If the picture of a whole page is too small,
   /// it is drawn once more, as much larger.
   private func drawAlone(
-    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: PageStop
+    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: ChildCancellation
   ) throws(PagePictureFailure) -> Drawn {
     if factor == 1, page.unit != 1, program.ignoresUnits {
       do throws(PagePictureFailure) {
@@ -86,7 +86,7 @@ package struct RasterizerProcess: Sendable {
   }
 
   private func drawOnce(
-    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: PageStop
+    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: ChildCancellation
   ) throws(PagePictureFailure) -> Drawn {
     var drawn = try picture(request, on: page, factor: factor, stop: stop)
     var factor = factor
@@ -100,7 +100,7 @@ package struct RasterizerProcess: Sendable {
   }
 
   private func picture(
-    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: PageStop
+    _ request: RenderRequest, on page: PDFPage, factor: Double, stop: ChildCancellation
   ) throws(PagePictureFailure) -> Pixmap {
     var picture: Pixmap?
     try run(program.arguments(for: request, factor: factor), niceness: niceness, stop: stop) {
@@ -120,7 +120,7 @@ package struct RasterizerProcess: Sendable {
   /// each. A page with another shape than in `pages` is a failure of its own. Lets pages that are
   /// drawn at the same time have the processor.
   func thumbnails(
-    _ range: Range<Int>, of pages: [PDFPage], side: Int, stop: PageStop,
+    _ range: Range<Int>, of pages: [PDFPage], side: Int, stop: ChildCancellation,
     deliver: (Int, Result<Image, PagePictureFailure>) -> Void
   ) throws(PagePictureFailure) {
     guard let last = range.last else { return }
@@ -147,7 +147,7 @@ package struct RasterizerProcess: Sendable {
   /// Draws the first page to fit into a square of `side` pixels, whatever its shape. Lets pages
   /// that are drawn at the same time have the processor. What the program does not draw, the other
   /// one does.
-  func firstPage(side: Int, stop: PageStop) throws(PagePictureFailure) -> Image {
+  func firstPage(side: Int, stop: ChildCancellation) throws(PagePictureFailure) -> Image {
     do throws(PagePictureFailure) {
       var picture: Pixmap?
       let arguments = program.arguments(forThumbnails: 0, to: 0, side: side)
@@ -173,9 +173,10 @@ package struct RasterizerProcess: Sendable {
   /// Starts the program, calls `body` to read what it writes, and waits for its end. If that fails
   /// or is cancelled, the process group is killed.
   private func run(
-    _ arguments: [String], niceness: Int, stop: PageStop,
+    _ arguments: [String], niceness: Int, stop: ChildCancellation,
     body: (inout PixmapReader<PixmapStream>) throws(PagePictureFailure) -> Void
   ) throws(PagePictureFailure) {
+    if stop.isCancelled { throw .cancelled }
     let input = try file.reopen()
     let child: Child
     let output: OwnedDescriptor

@@ -54,12 +54,14 @@ package struct SignPlaceFinder: Sendable {
   /// - Parameter stop: Ends the search when it is cancelled.
   /// - Throws: `PagePictureFailure` if the file is gone or changed, or the search was cancelled.
   package func find(
-    _ range: Range<Int>, stop: PageStop = PageStop(), deliver: (Int, [SignPlace], Bounds) -> Void
+    _ range: Range<Int>, stop: ChildCancellation = ChildCancellation(),
+    deliver: (Int, [SignPlace], Bounds) -> Void
   ) throws(PagePictureFailure) {
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.portion) {
       let portion = start..<min(start + Self.portion, range.upperBound)
-      let words = try words(on: portion)
+      let words = try words(on: portion, stop: stop)
       for (page, words) in zip(portion, words) {
+        if stop.isCancelled { throw .cancelled }
         let text = words.reduce(into: Bounds.empty) { $0.formUnion($1.frame) }
         deliver(page, try places(on: page, words, stop: stop), text)
       }
@@ -68,7 +70,7 @@ package struct SignPlaceFinder: Sendable {
 
   /// Finds the places on a page with these words.
   private func places(
-    on page: Int, _ words: [PageWord], stop: PageStop
+    on page: Int, _ words: [PageWord], stop: ChildCancellation
   ) throws(PagePictureFailure) -> [SignPlace] {
     guard SignPlaceSearch.isWorthwhile(words) else { return [] }
     do throws(PagePictureFailure) {
@@ -80,7 +82,9 @@ package struct SignPlaceFinder: Sendable {
   }
 
   /// Returns the words of pages, in points of the pages as shown.
-  private func words(on range: Range<Int>) throws(PagePictureFailure) -> [[PageWord]] {
+  private func words(
+    on range: Range<Int>, stop: ChildCancellation
+  ) throws(PagePictureFailure) -> [[PageWord]] {
     guard let last = range.last else { return [] }
     let none = [[PageWord]](repeating: [], count: range.count)
     let input = try file.reopen()
@@ -93,8 +97,10 @@ package struct SignPlaceFinder: Sendable {
     program.isConfined = true
     program.niceness = 5
     let child = ChildProcess(
-      program, input: input.raw, maximumOutput: maximumBytes, seconds: 30)
-    guard let output = try? child.run(), output.status == 0 else { return none }
+      program, input: input.raw, maximumOutput: maximumBytes, seconds: 30, cancellation: stop)
+    let result = try? child.run()
+    if stop.isCancelled { throw .cancelled }
+    guard let output = result, output.status == 0 else { return none }
     let found = PageWordsReader.pages(in: output.bytes)
     return range.indices.map { index in
       let number = index - range.lowerBound
@@ -113,7 +119,9 @@ package struct SignPlaceFinder: Sendable {
     }
   }
 
-  private func picture(of page: Int, stop: PageStop) throws(PagePictureFailure) -> GreyPage {
+  private func picture(
+    of page: Int, stop: ChildCancellation
+  ) throws(PagePictureFailure) -> GreyPage {
     let resolution = GreyPage.resolution(for: pages[page])
     return try process.grey(page, at: resolution, of: pages[page], stop: stop)
   }

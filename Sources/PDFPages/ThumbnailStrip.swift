@@ -31,7 +31,7 @@ struct ThumbnailStrip {
   private var failuresInRow = 0
   /// The pages that the running program has still to draw.
   private var left: Range<Int>?
-  private var running: PageStop?
+  private var running: ChildCancellation?
 
   init(_ pages: [PDFPage]) {
     self.pages = pages
@@ -63,7 +63,7 @@ struct ThumbnailStrip {
     guard running == nil, failuresInRow < Self.maximumFailures,
       let first = wanted.first(where: isMissing), let last = wanted.last(where: isMissing)
     else { return }
-    let stop = PageStop()
+    let stop = ChildCancellation()
     // The other program draws single pages.
     let other = forOther.contains(first) ? process.withOther : nil
     let end = wanted.first { $0 > first && forOther.contains($0) } ?? last + 1

@@ -35,7 +35,7 @@ import Testing
       let request = RenderRequest(page: index, resolution: 50)
       let pictures = try [plain, copy].map { file in
         try RasterizerProcess(program: program, file: file).draw(
-          request, on: survey.pages[index], factor: 1, stop: PageStop()
+          request, on: survey.pages[index], factor: 1, stop: ChildCancellation()
         ).pixels
       }
       #expect(pictures[0].pixels == pictures[1].pixels)
@@ -101,6 +101,28 @@ import Testing
       #expect(throws: failure) {
         try open("plain-1.4") { try PDFHelper(path: script).survey($0) }
       }
+    }
+  }
+
+  /// One that nobody waits for any more is ended, and no other is started.
+  @Test func aSurveyIsCancelled() throws {
+    let programs = try FakePrograms()
+    let script = try programs.script("echo $$ > $here/first; exec sleep 1000", name: "helper")
+    let (cancellation, queue) = (ChildCancellation(), BackgroundQueue(name: "test"))
+    let slow = PDFHelper(path: script, cancellation: cancellation)
+    queue.perform {
+      _ = waitUntil { programs.lines("first").count == 1 }
+      cancellation.cancel()
+    }
+    try open("plain-1.4") { file in
+      #expect(throws: PDFHelper.Failure.cancelled) { try slow.survey(file) }
+      queue.waitUntilDone()
+      #expect(programs.lines("first").count == 1 && waitUntil { programs.isGone("first") })
+      let other = try programs.script("touch $here/second; exit 1", name: "other")
+      #expect(throws: PDFHelper.Failure.cancelled) {
+        try PDFHelper(path: other, cancellation: cancellation).survey(file)
+      }
+      #expect(!programs.exists("second"))
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
   ) throws -> Result<RasterizerProcess.Drawn, PagePictureFailure> {
     let process = RasterizerProcess(program: try Self.program(program), file: file)
     return Result { () throws(PagePictureFailure) in
-      try process.draw(request, on: page, factor: 1, stop: PageStop())
+      try process.draw(request, on: page, factor: 1, stop: ChildCancellation())
     }
   }
 
@@ -83,11 +83,11 @@ import Testing
     let drawn = try draw(request, on: page, of: file, by: "pdftoppm").get()
     #expect(abs(drawn.pixels.width - 595) <= 3 && abs(drawn.pixels.height - 842) <= 4)
     let process = RasterizerProcess(program: try Self.program("pdftoppm"), file: file)
-    let again = try process.draw(request, on: page, factor: drawn.factor, stop: PageStop())
+    let again = try process.draw(request, on: page, factor: drawn.factor, stop: ChildCancellation())
     #expect(again.pixels.pixels == drawn.pixels.pixels)
     // If the unit is known, it is drawn once, and exactly as large.
     let known = PDFPage(width: 595, height: 842, unit: 2)
-    let exact = try process.draw(request, on: known, factor: 1, stop: PageStop())
+    let exact = try process.draw(request, on: known, factor: 1, stop: ChildCancellation())
     #expect(exact.factor == 2 && exact.pixels.width == 595 && exact.pixels.height == 842)
   }
 
@@ -220,7 +220,8 @@ import Testing
     let process = RasterizerProcess(
       program: try Self.program(program), file: try PageFile(of: "pages-500"))
     var sizes: [Int: Int] = [:]
-    try process.thumbnails(3..<90, of: pages, side: 140, stop: PageStop()) { page, result in
+    let stop = ChildCancellation()
+    try process.thumbnails(3..<90, of: pages, side: 140, stop: stop) { page, result in
       guard case .success(let image) = result else { return }
       sizes[page] = max(image.width, image.height)
     }

@@ -25,7 +25,7 @@ import Testing
     -> PagePictureFailure?
   {
     do throws(PagePictureFailure) {
-      _ = try process.draw(request, on: page, factor: 1, stop: PageStop())
+      _ = try process.draw(request, on: page, factor: 1, stop: ChildCancellation())
       return nil
     } catch {
       return error
@@ -135,7 +135,7 @@ import Testing
     let program = try first.program(script)
     let other = try second.program(picture("10 10\\n255"), name: "mutool")
     let process = RasterizerProcess(program: program, other: other, file: file)
-    let drawn = try process.draw(Self.request, on: Self.page, factor: 1, stop: PageStop())
+    let drawn = try process.draw(Self.request, on: Self.page, factor: 1, stop: ChildCancellation())
     #expect(drawn.program == other && drawn.pixels.width == 10)
     // It draws no parts. The failure is that of the first program.
     let part = RenderRequest(
@@ -215,7 +215,7 @@ import Testing
       """
     let process = RasterizerProcess(
       program: try fakes.program(script), file: try PageFile(of: "plain-1.4"))
-    let (stop, queue) = (PageStop(), BackgroundQueue(name: "test"))
+    let (stop, queue) = (ChildCancellation(), BackgroundQueue(name: "test"))
     let mailbox = Mailbox<PagePictureFailure?>(wakeup: Wakeup())
     queue.perform {
       do throws(PagePictureFailure) {
@@ -237,7 +237,7 @@ import Testing
     let fakes = try FakePrograms()
     let process = RasterizerProcess(
       program: try fakes.program("exec sleep 1000"), file: try PageFile(of: "plain-1.4"))
-    let stop = PageStop()
+    let stop = ChildCancellation()
     stop.cancel()
     #expect(throws: PagePictureFailure.cancelled) {
       _ = try process.draw(Self.request, on: Self.page, factor: 1, stop: stop)

@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Ink
 import PDFPages
+import Platform
 import TestSupport
 import Testing
 
@@ -62,9 +63,26 @@ import Testing
   func theStartViewShowsTheFirstPage(kids: String) throws {
     let path = folder.path("a.pdf")
     try Data(Self.file(kids)).write(to: URL(fileURLWithPath: path))
-    let picture = try #require(StartPictures.picture(of: path, side: 90, PageStop()))
+    let picture = try #require(StartPictures.picture(of: path, side: 90, ChildCancellation()))
     let middle = picture.pixels[picture.height / 2 * picture.width + picture.width / 2]
     #expect(middle == 0xffff_0000)
+  }
+
+  /// Neither a PDF nor a drawing is read once no picture is wanted.
+  @Test func theStartViewEndsWhatItReads() throws {
+    let pdf = folder.path("a.pdf")
+    try Data(Self.file("3 0 R 4 0 R 5 0 R")).write(to: URL(fileURLWithPath: pdf))
+    let line = try folder.write(CommandFolder.line, to: "line.txt")
+    #expect(StartPictures.picture(of: line, side: 90, ChildCancellation()) != nil)
+    let stop = ChildCancellation()
+    stop.cancel()
+    #expect(StartPictures.picture(of: line, side: 90, stop) == nil)
+    do throws(SigningError) {
+      _ = try OpenPDF(pdf, cancellation: stop)
+      Issue.record("It was surveyed.")
+    } catch {
+      guard case .helper(.cancelled, _) = error else { throw error }
+    }
   }
 
   /// What is signed is the page that is seen, and the check of the pages sees that.

@@ -1,5 +1,6 @@
 import Ink
 import PDFPages
+import Platform
 import TestSupport
 import Testing
 
@@ -28,6 +29,29 @@ import Testing
     var found: [Int] = []
     try finder.find(0..<150) { page, places, _ in if !places.isEmpty { found.append(page) } }
     #expect(found == [149])
+  }
+
+  /// Nothing more is read or told once it is cancelled.
+  @Test func aCancelledSearchEnds() throws {
+    let path = try signings.folder.write(
+      TextPDF.text(Array(repeating: Self.line, count: 3)), to: "letter.pdf")
+    let finder = try SignPlaceFinder(
+      of: PageFile(path: path), pages: OpenPDF(path).survey.pages,
+      program: PageRasterizer.find())
+    let stop = ChildCancellation()
+    var told: [Int] = []
+    for _ in 0...1 {
+      do throws(PagePictureFailure) {
+        try finder.find(0..<3, stop: stop) { page, _, _ in
+          told.append(page)
+          stop.cancel()
+        }
+        Issue.record("It went on.")
+      } catch {
+        #expect(error == .cancelled)
+      }
+    }
+    #expect(told == [0])
   }
 
   /// As many letters as there are, each with its line.

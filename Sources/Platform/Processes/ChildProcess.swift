@@ -42,7 +42,7 @@ public final class ChildProcess: Sendable {
   private let result: Int32?
   private let maximumOutput: Int
   private let seconds: Double
-  private let cancellation = Wakeup.ifPossible()
+  private let cancellation: ChildCancellation
 
   /// Creates a run that is not started.
   ///
@@ -55,9 +55,21 @@ public final class ChildProcess: Sendable {
   ///     open likewise.
   ///   - maximumOutput: The most bytes of standard output.
   ///   - seconds: The time after which the child is killed.
-  public init(
+  public convenience init(
     _ program: ChildProgram, input: Int32? = nil, request: [UInt8] = [], result: Int32? = nil,
     maximumOutput: Int, seconds: Double
+  ) {
+    self.init(
+      program, input: input, request: request, result: result, maximumOutput: maximumOutput,
+      seconds: seconds, cancellation: ChildCancellation())
+  }
+
+  /// Creates a run likewise.
+  ///
+  /// - Parameter cancellation: What ends it early, with other runs.
+  package init(
+    _ program: ChildProgram, input: Int32? = nil, request: [UInt8] = [], result: Int32? = nil,
+    maximumOutput: Int, seconds: Double, cancellation: ChildCancellation
   ) {
     self.program = program
     self.input = input
@@ -65,13 +77,16 @@ public final class ChildProcess: Sendable {
     self.result = result
     self.maximumOutput = maximumOutput
     self.seconds = seconds
+    self.cancellation = cancellation
   }
 
   /// Kills the child. May be called from any thread, before the run, during it and after it.
-  public func cancel() { cancellation.wake() }
+  public func cancel() { cancellation.cancel() }
 
-  /// Starts the program and waits for its end. It is called once.
+  /// Starts the program and waits for its end. It is called once. One that is cancelled already is
+  /// not started.
   public func run() throws(Failure) -> Output {
+    if cancellation.isCancelled { throw .cancelled }
     let end = MonotonicClock.now + seconds
     let output = try DescriptorPair.pipe()
     let connection = try DescriptorPair.connection()
@@ -84,7 +99,7 @@ public final class ChildProcess: Sendable {
       end: end,
       endsWithProgram: program.ending != .none)
     let bytes = Result { () throws(Failure) in
-      try exchange.run(with: child.descriptor.raw, until: cancellation.fileDescriptor)
+      try exchange.run(with: child.descriptor.raw, until: cancellation.poll.fd)
     }
     let status = try child.end()
     return Output(bytes: try bytes.get(), status: status)

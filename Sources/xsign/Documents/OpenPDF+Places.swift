@@ -1,5 +1,6 @@
 import Ink
 import PDFPages
+import Platform
 
 extension OpenPDF {
   /// Returns a rough picture of a page, which tells where something is printed, or nil if it cannot
@@ -22,7 +23,8 @@ extension OpenPDF {
   /// Finds them likewise, and calls `deliver` with each page, its places and the frame of its text,
   /// until `stop` is cancelled.
   func findPlaces(
-    on pages: [Int], stop: PageStop = PageStop(), deliver: (Int, [SignPlace], Bounds) -> Void
+    on pages: [Int], stop: ChildCancellation = ChildCancellation(),
+    deliver: (Int, [SignPlace], Bounds) -> Void
   ) throws(SigningError) {
     let program: PageRasterizer
     do throws(PageRasterizer.Missing) {

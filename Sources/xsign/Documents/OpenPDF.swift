@@ -34,12 +34,14 @@ final class OpenPDF: Sendable {
   ///   - name: Its name in sentences, or nil for the path.
   ///   - password: The password of the user or the owner, or nothing.
   ///   - content: What was read from the path already, because it can be read once only, or nil.
+  ///   - cancellation: What ends the survey, and what else is asked of the helper, or nil.
   init(
-    _ path: String, name: String? = nil, password: [UInt8] = [], content: SourceFile? = nil
+    _ path: String, name: String? = nil, password: [UInt8] = [], content: SourceFile? = nil,
+    cancellation: ChildCancellation? = nil
   ) throws(SigningError) {
     let name = name ?? DrawingFile.name(of: path)
     let source = if let content { content } else { try Self.open(path, name) }
-    (helper, survey) = try Self.survey(source.descriptor, password, name)
+    (helper, survey) = try Self.survey(source.descriptor, password, name, cancellation)
     (fileSurvey, turns) = (survey, [:])
     self.path = path
     self.name = name
@@ -98,10 +100,10 @@ final class OpenPDF: Sendable {
   }
 
   private static func survey(
-    _ file: Int32, _ password: [UInt8], _ name: String
+    _ file: Int32, _ password: [UInt8], _ name: String, _ cancellation: ChildCancellation?
   ) throws(SigningError) -> (PDFHelper, PDFSurvey) {
     do throws(PDFHelper.Failure) {
-      let helper = try PDFHelper()
+      let helper = try PDFHelper(cancellation: cancellation)
       return (helper, try helper.survey(file, password: password))
     } catch {
       if error == .failure(.unreadable), let kind = Self.kind(of: file), kind != .pdf {

@@ -26,10 +26,11 @@ enum DrawingFile {
   }
 
   /// Reads the drawing in the file at `path`, and returns what is known of the file, which is nil
-  /// for pipes and terminals. Otherwise as above.
+  /// for pipes and terminals. `cancellation` ends the programs that draw what is embedded in it,
+  /// which is left out then. Otherwise as above.
   static func read(
     _ path: String, unit: InkDocument.Unit? = nil, needsBackground: Bool = false,
-    limits: FileLimits = .computer
+    limits: FileLimits = .computer, cancellation: ChildCancellation = ChildCancellation()
   ) throws(CommandError) -> (document: InkDocument, source: Source?) {
     let name = name(of: path)
     // Which limit applies is known from the first bytes.
@@ -86,7 +87,7 @@ enum DrawingFile {
         isCompressed && error.reason == .notText
           ? FormatError(file: name, reason: .otherKind(.gzip)) : error)
     }.get()
-    read.includeEmbedded(of: path)
+    read.includeEmbedded(of: path, cancellation)
     return (read, source)
   }
 

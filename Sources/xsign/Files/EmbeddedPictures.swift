@@ -9,6 +9,8 @@ import Platform
 struct EmbeddedPictures {
   /// The path of the file, beside which its attachments are.
   let path: String
+  /// What ends the programs that draw. Later pages have no picture then.
+  private let cancellation: ChildCancellation
   /// The number of pixels that may still be decoded and drawn.
   private var pixels = 400_000_000
   /// The numbers of failures that may still happen, of pictures and of programs that draw PDFs.
@@ -41,7 +43,10 @@ struct EmbeddedPictures {
     let file: [UInt8]?
   }
 
-  init(path: String) { self.path = path }
+  init(path: String, _ cancellation: ChildCancellation) {
+    self.path = path
+    self.cancellation = cancellation
+  }
 
   /// Returns the picture of each page that has one, by its index, with the kinds of what it shows.
   mutating func pictures(
@@ -49,7 +54,7 @@ struct EmbeddedPictures {
   ) -> [(page: Int, picture: Background.Picture, kinds: [Omissions.Kind])] {
     var found: [(page: Int, picture: Background.Picture, kinds: [Omissions.Kind])] = []
     var rest = embedded[...]
-    while let first = rest.first {
+    while let first = rest.first, !cancellation.isCancelled {
       let same = rest.prefix { $0.page == first.page }
       rest = rest.dropFirst(same.count)
       guard pages.indices.contains(first.page), let size = pages[first.page].size else { continue }
@@ -130,7 +135,7 @@ struct EmbeddedPictures {
     do throws(PagePictureFailure) {
       let image = try program.picture(
         of: picture.documentPage, page, in: file, scale: Self.pageScale,
-        or: programs.dropFirst().first)
+        or: programs.dropFirst().first, stop: cancellation)
       pixels -= image.width * image.height
       return Part(image: image, frame: frame, kind: picture.kind, file: nil)
     } catch {
@@ -156,7 +161,7 @@ struct EmbeddedPictures {
     let side = min(max(frame.width, frame.height) * Self.formulaScale, 4096).rounded(.up)
     guard let program = programs.first, let file = Self.pageFile(bytes),
       let drawn = try? program.firstPage(
-        of: file, side: Int(side), or: programs.dropFirst().first, stop: PageStop())
+        of: file, side: Int(side), or: programs.dropFirst().first, stop: cancellation)
     else {
       programFailures -= 1
       return nil

@@ -10,10 +10,12 @@ extension InkDocument {
   /// cannot be read stays among the omissions. Blocks on the disk, and on a program that draws
   /// formulas.
   ///
-  /// - Parameter path: The path of the file, beside which its attachments are.
-  mutating func includeEmbedded(of path: String) {
+  /// - Parameters:
+  ///   - path: The path of the file, beside which its attachments are.
+  ///   - cancellation: What ends the programs that draw, and leaves out the other pictures.
+  mutating func includeEmbedded(of path: String, _ cancellation: ChildCancellation) {
     includeTexts()
-    var reader = EmbeddedPictures(path: path)
+    var reader = EmbeddedPictures(path: path, cancellation)
     for (page, picture, kinds) in reader.pictures(embedded.pictures, on: pages) {
       setPicture(picture, ofPage: page)
       for kind in kinds { include(kind) }

@@ -12,7 +12,7 @@ import X11Canvas
   private let onMainThread: MainThread
   /// The PDF whose lines are looked for or were found.
   private weak var document: OpenPDF?
-  private var stop = PageStop()
+  private var stop = ChildCancellation()
   /// The number of searches so far.
   private var searches = 0
   /// True until all pages were looked at.
@@ -31,7 +31,7 @@ import X11Canvas
   func look() {
     guard let pdf = session.document, pdf !== document else { return }
     stop.cancel()
-    stop = PageStop()
+    stop = ChildCancellation()
     document = pdf
     searches += 1
     isSearching = true
@@ -44,7 +44,7 @@ import X11Canvas
       [Array(indices[first...].prefix(1)), Array(indices.dropFirst(first + 1))]
       + [Array(indices.prefix(first))]
     queue.perform { [stop, onMainThread, searches, weak self] in
-      for pages in order where !pages.isEmpty {
+      for pages in order where !pages.isEmpty && !stop.isCancelled {
         // A page that cannot be read or drawn has no lines, and nobody asked for them by name.
         try? pdf.findPlaces(on: pages, stop: stop) { page, places, text in
           guard !places.isEmpty || !text.isEmpty else { return }
@@ -56,9 +56,13 @@ import X11Canvas
   }
 
   private func take(_ places: [SignPlace], _ text: Bounds, _ index: Int, _ number: Int) {
-    guard number == searches, session.document === document,
-      let page = canvas.drawing.pages.first(where: { $0.pdfPage == index })
-    else { return }
+    guard number == searches else { return }
+    // Nobody waits for the lines of a PDF that was left.
+    guard session.document === document else {
+      stop.cancel()
+      return
+    }
+    guard let page = canvas.drawing.pages.first(where: { $0.pdfPage == index }) else { return }
     var fields = canvas.fields
     fields.lines += places.map { $0.onPlane(page) }
     if !text.isEmpty { fields.margins.append(text.onPlane(page)) }
