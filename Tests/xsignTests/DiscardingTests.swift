@@ -80,6 +80,24 @@ import Testing
     #expect(canvas.drawing.strokes.count == count + 3)
   }
 
+  /// Ink below the last page would become that of the first one that comes back. It is said, and
+  /// nothing changes until it is gone.
+  @Test func inkBelowThePagesIsSaid() throws {
+    defer { harness.end() }
+    try showScans()
+    let scans = seen()
+    session.startBlank()
+    canvas.replacePaper(by: CanvasSize(width: 500, height: 700), background: Background())
+    harness.sign(page: 0, 50, 760)
+    let (before, revision) = (seen(), canvas.drawing.revision)
+    harness.dialogs.recover()
+    #expect(seen() == before && canvas.drawing.revision == revision && session.canRecover)
+    #expect(harness.notice?.hasPrefix("Ink above the first page or below the last one") == true)
+    #expect(canvas.undo() && canvas.drawing.isEmpty)
+    harness.dialogs.recover()
+    #expect(Array(seen().dropFirst()) == scans && !session.canRecover)
+  }
+
   /// On a PDF only the ink is of use, and the pictures wait.
   @Test func scansWaitWhileAPDFIsOpen() throws {
     defer { harness.end() }

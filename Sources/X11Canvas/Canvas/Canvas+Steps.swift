@@ -102,6 +102,29 @@ extension Canvas {
     editPages { $0.addPage(size, background: background, below: page, first: $1) }
   }
 
+  /// Adds pages with the sizes and backgrounds of `pages` below the last one, each as a step. The
+  /// first takes the place of endless paper without ink if `replacesPaper`. Adds all or none.
+  package func addPages(like pages: [Page], replacesPaper: Bool) -> Bool {
+    finishAll()
+    func add(_ index: Int, to drawing: inout Drawing, first: StrokeID) -> DrawingChange? {
+      guard let size = pages[index].size else { return nil }
+      let background = pages[index].background
+      if index == 0, replacesPaper {
+        return drawing.replacePaper(by: size, background: background, first: first)
+      }
+      let last = drawing.pages[drawing.pages.count - 1].id
+      return drawing.addPage(size, background: background, below: last, first: first)
+    }
+    // On a copy first: steps that were made and undone again could be redone.
+    var copy = drawing
+    let first = StrokeID(nextID)
+    guard pages.indices.allSatisfy({ add($0, to: &copy, first: first) != nil }) else {
+      return false
+    }
+    for index in pages.indices { _ = editPages { add(index, to: &$0, first: $1) } }
+    return true
+  }
+
   /// Puts a page in the place of endless paper without ink.
   @discardableResult
   public func replacePaper(by size: CanvasSize, background: Background) -> Bool {

@@ -69,7 +69,7 @@ extension CommandTable {
       ) { $0.dialogs.showExported() },
       CommandEntry(
         .recover, tr("_Recover discarded drawing"), isEnabled: \.canRecover
-      ) { $0.session.recover() },
+      ) { $0.dialogs.recover() },
       CommandEntry(
         .discardRestored, tr("D_iscard restored drawing"), isEnabled: { $0.restored != nil }
       ) { $0.session.discard() },

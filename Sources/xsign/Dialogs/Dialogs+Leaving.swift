@@ -1,3 +1,4 @@
+import Controls
 import Ink
 import Localization
 import X11Canvas
@@ -24,6 +25,11 @@ extension Dialogs {
   func startNew() {
     _ = cancelOpening()
     if canvas.hasPages { depart(.new) } else { session.startNew() }
+  }
+
+  /// Brings the discarded drawing back, or says why its pages cannot be added.
+  func recover() {
+    if !session.recover() { controls.show(.refusedPage(of: canvas.drawing)) }
   }
 
   /// Ends the program, or asks first what to do with ink that no file holds.

@@ -91,13 +91,18 @@ extension Session {
   }
 
   /// Adds the discarded drawing to the one in the window, as steps. What belongs to the pages of a
-  /// PDF waits until that is in the window, and pages without a PDF until there is none.
-  func recover() {
-    guard var found = discarded, canRecover else { return }
+  /// PDF waits until that is in the window, and pages without a PDF until there is none. Returns
+  /// false, and changes nothing, if its pages cannot follow those in the window.
+  @discardableResult
+  func recover() -> Bool {
+    guard var found = discarded, canRecover else { return true }
     if found.isOf(canvas.drawing.source) {
       putBack(found)
       discarded = nil
-    } else if found.source == nil, addPages(of: found) {
+    } else if found.source == nil, let first = found.pages.first,
+      first.size == nil || !hasDocument
+    {
+      guard addPages(of: found) else { return false }
       discarded = nil
     } else {
       canvas.add(found.strokes)
@@ -109,6 +114,7 @@ extension Session {
         || !found.turns.isEmpty
       discarded = waits ? found : nil
     }
+    return true
   }
 
   /// Adds what was discarded of the PDF in the window. A picture is put on a page that has none.
@@ -130,35 +136,23 @@ extension Session {
 
   /// Adds discarded pages, which are those of no PDF, with their ink. They take the place of blank
   /// pages of the same sizes, or of blank paper, or follow the last page. Endless paper is put
-  /// under what is in the window if that has a plain one. Returns false if that is not possible.
+  /// under what is in the window if that has a plain one. Returns false, and changes nothing, if
+  /// ink of another page would be theirs, or there is no room.
   private func addPages(of found: DiscardedDrawing) -> Bool {
-    guard let first = found.pages.first else { return false }
-    guard first.size != nil else {
+    guard found.pages[0].size != nil else {
       canvas.add(found.strokes)
-      if canvas.background.isBlank { canvas.setBackground(first.background) }
+      if canvas.background.isBlank { canvas.setBackground(found.pages[0].background) }
       return true
     }
-    guard !hasDocument else { return false }
+    canvas.finishAll()
     let shown = canvas.drawing.pages
     let isBlank = canvas.drawing.isEmpty && shown.allSatisfy(\.background.isBlank)
     if isBlank, shown.map(\.size) == found.pages.map(\.size) {
       for (page, old) in zip(shown, found.pages) {
         canvas.setBackground(old.background, of: page.id)
       }
-    } else {
-      for (index, page) in found.pages.enumerated() {
-        guard let size = page.size else { continue }
-        let isAdded =
-          index == 0 && isBlank && !canvas.hasPages
-          ? canvas.replacePaper(by: size, background: page.background)
-          : canvas.addPage(
-            size, background: page.background,
-            below: canvas.drawing.pages[canvas.drawing.pages.count - 1].id)
-        guard isAdded else {
-          for _ in 0..<index { _ = canvas.undo() }
-          return false
-        }
-      }
+    } else if !canvas.addPages(like: found.pages, replacesPaper: isBlank && !canvas.hasPages) {
+      return false
     }
     // The pages may have other places now.
     let pages = canvas.drawing.pages.suffix(found.pages.count)
