@@ -59,5 +59,32 @@ import X11Canvas
       harness.controls.notice?.text
         == "The picture of the background cannot be read; it is not shown.")
     #expect(harness.canvas.missingPicture == nil)
+    #expect(!harness.canvas.drawing.canUndo)
+  }
+
+  /// It is no step: what was undone can be redone, and neither undo nor redo brings it back.
+  @Test func undoAndRedoGoOnWithoutThem() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    let canvas = harness.canvas
+    let backgrounds = try pages().map(\.background)
+    let sizes = [CanvasSize](repeating: CanvasSize(width: 60, height: 40), count: 3)
+    canvas.load(Drawing([], pages: try #require(Page.arranged(sizes))))
+    harness.sign(page: 1, 10, 10)
+    for (page, background) in zip(canvas.drawing.pages, backgrounds) {
+      canvas.setBackground(background, of: page.id)
+    }
+    harness.sign(page: 1, 10, 20)
+    #expect(canvas.undo())
+    harness.session.decodeMissingPicture()
+    harness.release()
+    try expectNone(harness)
+    #expect(canvas.redo() && canvas.drawing.strokes.count == 2)
+    try expectNone(harness)
+    for count in [1, 0] {
+      #expect(canvas.undo() && canvas.drawing.strokes.count == count)
+      try expectNone(harness)
+    }
+    #expect(!canvas.drawing.canUndo)
   }
 }

@@ -136,6 +136,22 @@ public struct Drawing: Sendable {
     return setPage(id, new)
   }
 
+  /// Forgets a picture that cannot be read: no page has it, and neither undo nor redo brings it
+  /// back. That is no step, so both go on, and no event, so a journal is to be written anew. Steps
+  /// that would change nothing without it are gone.
+  ///
+  /// - Complexity: O(number of pages and steps).
+  package mutating func forget(_ picture: Background.Picture) {
+    func changed(_ background: Background) -> Background {
+      guard background.picture?.bytes == picture.bytes else { return background }
+      var background = background
+      background.picture = nil
+      return background
+    }
+    for index in pages.indices { pages[index].background = changed(pages[index].background) }
+    history.changeBackgrounds(changed)
+  }
+
   private mutating func setPage(_ id: Page.ID, _ background: Background) -> DrawingChange {
     if let index = pages.firstIndex(where: { $0.id == id }) { pages[index].background = background }
     return .background(id)

@@ -55,6 +55,16 @@ struct History: Sendable {
     }
   }
 
+  /// Changes the backgrounds of pages in all steps. Steps that change nothing then are gone.
+  mutating func changeBackgrounds(_ change: (Background) -> Background) {
+    func changed(_ steps: [Numbered]) -> [Numbered] {
+      steps.compactMap { old in
+        old.step.changingBackgrounds(change).map { Numbered(number: old.number, step: $0) }
+      }
+    }
+    (done, undone) = (changed(done), changed(undone))
+  }
+
   /// Removes the last step, to be passed to `undid` once it is undone.
   mutating func takeLast() -> Numbered? { done.popLast() }
 
@@ -66,4 +76,17 @@ struct History: Sendable {
 
   /// Keeps a step that was redone.
   mutating func redid(_ step: Numbered) { done.append(step) }
+}
+
+extension History.Step {
+  /// Returns the step with other backgrounds of pages, or nil if it changes nothing then.
+  fileprivate func changingBackgrounds(_ change: (Background) -> Background) -> History.Step? {
+    switch self {
+    case .background(let page, let old, let new):
+      let (old, new) = (change(old), change(new))
+      return old == new ? nil : .background(page, old: old, new: new)
+    case .pages(let step): return step.changingBackgrounds(change).map { .pages($0) }
+    case .add, .edit, .transform, .clear, .fields, .takeUp, .putBack: return self
+    }
+  }
 }

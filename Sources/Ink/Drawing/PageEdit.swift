@@ -38,6 +38,19 @@ public enum PageEdit: Sendable, Equatable {
   /// True if it can be made of the pages of a PDF, which otherwise stay as they are.
   var isForPDFs: Bool { turnedPage != nil }
 
+  /// Returns the edit with another background, if it gives a page one.
+  func changingBackground(_ change: (Background) -> Background) -> PageEdit {
+    switch self {
+    case .added(let id, let size, let background, let below, let paper):
+      .added(id, size, change(background), below: below, paper: paper)
+    case .replaced(let id, let size, let background, let old):
+      .replaced(id, size, change(background), instead: old)
+    case .resized(let id, let size, let background): .resized(id, size, change(background))
+    case .turned(let id, let turn, let background): .turned(id, turn, change(background))
+    case .deleted, .moved, .duplicated: self
+    }
+  }
+
   /// Returns the pages after the edit, or nil if it is impossible or changes nothing.
   func applied(to pages: [Page]) -> [Page]? {
     func index(_ id: Page.ID) -> Int? { pages.firstIndex { $0.id == id } }
@@ -93,10 +106,10 @@ public enum PageEdit: Sendable, Equatable {
 /// A step that changed the list of pages. Strokes move with their pages; their samples are computed
 /// whenever the step is undone or redone, so the step has none but those of a deleted page.
 struct PageStep: Sendable {
-  let edit: PageEdit
+  private(set) var edit: PageEdit
   /// The pages before the step, and after it.
-  let before: [Page]
-  let after: [Page]
+  private(set) var before: [Page]
+  private(set) var after: [Page]
   /// The strokes of a deleted page, ascending by rank.
   private(set) var removed: [PlacedStroke] = []
   /// The strokes of the pages that moved: a translation for each distance; and those of a page that
@@ -168,6 +181,21 @@ struct PageStep: Sendable {
       }
       copied = map(placed, by: Affine(step: new - old.origin))
     }
+  }
+
+  /// Returns the step with other backgrounds, or nil if it changes nothing then.
+  func changingBackgrounds(_ change: (Background) -> Background) -> PageStep? {
+    func changed(_ page: Page) -> Page {
+      var page = page
+      page.background = change(page.background)
+      return page
+    }
+    var step = self
+    step.edit = edit.changingBackground(change)
+    (step.before, step.after) = (before.map { changed($0) }, after.map { changed($0) })
+    // All others do more than change a background.
+    if case .resized = edit, step.before == step.after { return nil }
+    return step
   }
 
   /// The identities before the step of the strokes that it moved.

@@ -53,13 +53,13 @@ extension ShownDrawing {
     return !pages.isEmpty
   }
 
-  /// Takes a picture that cannot be read off the pages that have it, as a step for each.
-  package func takeOff(_ picture: Background.Picture) {
-    for page in drawing.pages where page.background.picture?.bytes == picture.bytes {
-      var background = page.background
-      background.picture = nil
-      setBackground(background, of: page.id)
-    }
+  /// Takes a picture that cannot be read off the pages, also off those that undo and redo bring
+  /// back. That is neither a step nor an event: a journal is to be written anew.
+  package func forget(_ picture: Background.Picture) {
+    drawing.forget(picture)
+    // If it comes from elsewhere, it is tried again.
+    backdrop.forgetUnreadable()
+    showBackground()
   }
 
   /// Shows the pages of the drawing in the panes. `image` has the pixels of the picture of `page`,

@@ -204,7 +204,7 @@ import X11Canvas
   }
 
   /// Requests the pixels of the background's picture if they are missing. One that cannot be read,
-  /// as of a journal, is taken off its pages: each export with pictures would fail.
+  /// as of a journal, is forgotten, also by undo and redo: each export with pictures would fail.
   func decodeMissingPicture() {
     guard let picture = canvas.missingPicture else { return }
     guard !requests.all.contains(where: { $0.subject == .pixels(picture.bytes) }) else { return }
@@ -213,7 +213,8 @@ import X11Canvas
       finish(ticket) {
         let image = try? result.get()
         guard canvas.setImage(image, for: picture), image == nil else { return nil }
-        canvas.takeOff(picture)
+        canvas.forget(picture)
+        if canvas.isRecorded { writeJournalAnew() }
         return .unreadablePicture
       }
     }
