@@ -131,6 +131,31 @@ import Testing
   }
 
   /// Numbers beyond any paper neither trap nor take unlimited time.
+  /// Removed together, strokes leave what they leave one by one.
+  @Test func manyStrokesAreRemovedTogether() {
+    let strokes = Self.strokes(200).enumerated().map { number, stroke in
+      Stroke(id: StrokeID(UInt64(number)), pen: stroke.pen, samples: stroke.samples)
+    }
+    var (single, together) = (StrokeIndex(), StrokeIndex())
+    for stroke in strokes {
+      single.insert(stroke)
+      together.insert(stroke)
+    }
+    let gone = strokes.map(\.id).filter { $0.rawValue % 3 > 0 }
+    for id in gone { single.remove(id) }
+    // One that it does not have, too.
+    together.remove(gone + [StrokeID(1000)])
+    for stroke in strokes {
+      let path = EraserPath(
+        from: stroke.samples[0].position, to: stroke.samples[0].position, radius: 9)
+      #expect(single.strokes(near: path) == together.strokes(near: path))
+      #expect(together.strokes(near: path).contains(stroke.id) == !gone.contains(stroke.id))
+    }
+    together.remove(strokes.map(\.id))
+    let path = EraserPath(from: .zero, to: Point(300, 300), radius: 300)
+    #expect(together.strokes(near: path).isEmpty)
+  }
+
   @Test func hugeCoordinatesAreFound() {
     var index = StrokeIndex()
     let places = [0, 1e6, -3e9, 1e15, 1e300, -1e308]

@@ -37,8 +37,20 @@ struct PageContents: Sendable {
   }
 
   /// Returns those strokes with the given identities that are there, ascending by rank.
+  ///
+  /// - Complexity: O(*n* log *s*), with *n* identities and *s* strokes, or O(*n* + *s*) if they are
+  ///   many: to find and sort these costs more than to look at all.
   func strokes(_ ids: some Sequence<StrokeID>) -> [PlacedStroke] {
-    ids.compactMap { stroke($0) }.ascending()
+    let count = ids.underestimatedCount
+    guard count > 100, count > strokes.count / 8 else {
+      return ids.compactMap { stroke($0) }.ascending()
+    }
+    let named = Set(ids)
+    return strokes.indices.compactMap { index -> PlacedStroke? in
+      let stroke = strokes[index]
+      guard named.contains(stroke.id) else { return nil }
+      return PlacedStroke(rank: places[index].rank, stroke: stroke, origin: origins[stroke.id])
+    }
   }
 
   /// Adds a stroke above all others. O(number of its samples).
@@ -50,8 +62,10 @@ struct PageContents: Sendable {
 
   /// Removes the topmost stroke.
   mutating func removeTop() {
-    forget(strokes.removeLast())
+    let top = strokes.removeLast()
     places.removeLast()
+    forget(top)
+    index.remove(top.id)
   }
 
   /// Removes `removed`, which are there, and inserts `added`, each ascending by rank.
@@ -65,6 +79,7 @@ struct PageContents: Sendable {
       removed: removed, removedIndices: gone, added: added, addedIndices: new)
     edit.apply(to: &strokes) { $0 }
     for placed in removed { forget(placed.stroke) }
+    index.remove(removed.map(\.stroke.id))
     for placed in added { enter(placed) }
     return edit
   }
@@ -76,10 +91,10 @@ struct PageContents: Sendable {
     sampleCount += placed.stroke.samples.count
   }
 
+  /// Forgets a stroke, which the index still has.
   private mutating func forget(_ stroke: Stroke) {
     placeByID[stroke.id] = nil
     if !origins.isEmpty { origins[stroke.id] = nil }
-    index.remove(stroke.id)
     sampleCount -= stroke.samples.count
   }
 }

@@ -84,12 +84,30 @@ public struct StrokeIndex: Sendable {
 
   /// Removes a stroke. O(number of its cells and of the runs in them).
   public mutating func remove(_ id: StrokeID) {
-    for cell in cells.removeValue(forKey: id) ?? [] {
-      entries[cell]?.removeAll { $0.id == id }
-      guard entries[cell]?.isEmpty == true else { continue }
-      entries[cell] = nil
-      used[Int(cell.grid)] -= 1
+    for cell in cells.removeValue(forKey: id) ?? [] { empty(cell) { $0 == id } }
+  }
+
+  /// Removes strokes. Each of their cells is looked through once: one by one, many strokes that lie
+  /// over one another would cost the square of their number.
+  ///
+  /// - Complexity: O(number of their cells and of the runs in them).
+  mutating func remove(_ ids: [StrokeID]) {
+    guard ids.count > 1 else {
+      if let id = ids.first { remove(id) }
+      return
     }
+    let gone = Set(ids)
+    var all: Set<Cell> = []
+    for id in gone { all.formUnion(cells.removeValue(forKey: id) ?? []) }
+    for cell in all { empty(cell, of: gone.contains) }
+  }
+
+  /// Removes the runs of the strokes for which `isGone` returns true from a cell that has some.
+  private mutating func empty(_ cell: Cell, of isGone: (StrokeID) -> Bool) {
+    entries[cell]?.removeAll { isGone($0.id) }
+    guard entries[cell]?.isEmpty == true else { return }
+    entries[cell] = nil
+    used[Int(cell.grid)] -= 1
   }
 
   /// Returns the strokes whose ink `path` may touch, in no order: all that it touches, and some
