@@ -71,7 +71,6 @@ import X11Canvas
 
   /// Shows the ways to begin, the unfinished drawings and documents.
   private func show(_ paths: [String]) {
-    pictures.end()
     self.paths = paths
     controls.start = StartContent(
       title: tr("Sign or draw"),
