@@ -13,11 +13,13 @@ struct EndingChildrenTests {
 
   init() throws { folder = try CommandFolder() }
 
-  /// Installs a script as `name`, which writes the numbers of processes into files `number-N`.
+  /// Installs a script as `name`, which writes the numbers of processes into files `number-N`. It
+  /// takes the place of an earlier one by its name: one that is being started cannot be written to.
   private func install(_ name: String, _ script: String) throws -> [String: String] {
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
-    try folder.write("#!/bin/sh\n\(script)\n", to: "programs/\(name)")
-    chmod("\(programs)/\(name)", 0o755)
+    let file = try folder.write("#!/bin/sh\n\(script)\n", to: "programs/new")
+    chmod(file, 0o755)
+    try #require(rename(file, "\(programs)/\(name)") == 0)
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     return ["PATH": "\(programs):\(path)"]
   }
