@@ -10,12 +10,19 @@ import Testing
     folder = try CommandFolder()
   }
 
+  /// Closes what a program inherited besides its three streams: other tests may open files while
+  /// this one starts it.
+  private static let closing =
+    "for file in /proc/$$/fd/*; do ((${file##*/} < 3)) || eval \"exec ${file##*/}>&-\"; done"
+
   /// Runs a command, after `script` has taken open files from it. By default it starts a program.
   private func run(
     _ command: [String] = ["fields", PDFCases.path("acroform")], after script: String
   ) throws -> Tool {
     try Tool(
-      "bash", ["-c", "\(script); exec \"$0\" \"$@\"", AppProcess.executable().path] + command,
+      "bash",
+      ["-c", "\(Self.closing); \(script); exec \"$0\" \"$@\"", AppProcess.executable().path]
+        + command,
       environment: ["DISPLAY": nil])
   }
 
