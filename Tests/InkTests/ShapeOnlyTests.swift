@@ -97,6 +97,30 @@ import Testing
     #expect(foreign.strokes[0].samples.map(\.time) == [0, 0.01, 0.02])
   }
 
+  /// Ink of a file without times gets none by being written, and is read again as it was.
+  @Test func timesThatWereMadeUpAreNotWritten() throws {
+    func hasTimes(_ document: InkDocument) -> Bool {
+      String(decoding: document.inkML(), as: UTF8.self).contains("\"T\"")
+    }
+    let stroke = "<stroke tool=\"pen\" width=\"1.41\">10 10 20 20 30 10 30.01 10</stroke>"
+    let dot = "<stroke tool=\"pen\" width=\"1.41\">50 50</stroke>"
+    let area = "<stroke tool=\"pen\" width=\"2\" fill=\"99\">0 0 9 0 9 9 0 0</stroke>"
+    let page = "<page width=\"595\" height=\"842\"><layer>\(stroke)\(dot)\(area)</layer></page>"
+    let drawing = try InkDocument(
+      xopp: Array("<xournal>\(page)\(page)</xournal>".utf8), file: "a.xopp")
+    try #require(drawing.strokes.count == 8)
+    #expect(hasTimes(drawing) && !hasTimes(drawing.withoutMadeUpTimes))
+    let read = try InkDocument(inkML: drawing.withoutMadeUpTimes.inkML(), file: "a.inkml")
+    let drawn = [read, drawing].map { $0.strokes.filter { !$0.pen.fills } }
+    #expect(read.isOwn && read.areTimesAssumed && drawn[0] == drawn[1])
+    #expect(!hasTimes(read.withoutMadeUpTimes))
+    // Those of a hand are written with all others.
+    let hand = InkDocument(strokes: drawing.strokes + strokes())
+    #expect(hasTimes(hand.withoutMadeUpTimes))
+    // A dot alone has its time, and nothing was made up of it.
+    #expect(hasTimes(InkDocument(strokes: [drawing.strokes[1]]).withoutMadeUpTimes))
+  }
+
   @Test func aDotStaysADot() {
     let dot = Stroke(
       id: StrokeID(1), pen: Pen(width: 2...4), samples: [Sample(Point(5, 5), time: 0)])

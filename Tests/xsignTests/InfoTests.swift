@@ -71,6 +71,18 @@ import X11Canvas
     #expect(parameters == EngineKind.allCases.map(\.parameters.count))
   }
 
+  /// Nor does a file have them that is made of one without times.
+  @Test func timesAreNotMadeUpByConverting() throws {
+    let stroke = "<stroke tool=\"pen\" width=\"1.41\">10 10 90 20 30 70</stroke>"
+    let path = try folder.write(
+      "<xournal><page width=\"595\" height=\"842\"><layer>\(stroke)</layer></page></xournal>",
+      to: "a.xopp")
+    let lines = try info(path)
+    #expect(lines[2] == "rate unknown" && lines[4] == "duration unknown")
+    _ = try folder.render(path, as: "inkml")
+    #expect(try info(folder.path("made.inkml")) == lines)
+  }
+
   /// The size is that of the ink: the way of the pen and the width of its line.
   @Test func theSizeIsThatOfTheInk() throws {
     let box = try InkForm(

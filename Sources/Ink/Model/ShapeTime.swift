@@ -23,4 +23,16 @@ enum ShapeTime {
     }
     return true
   }
+
+  /// Returns true if times are, to the bit, those that a reader of InkML gives to samples at these
+  /// places if the file has none.
+  static func areMadeUp(_ samples: [Sample]) -> Bool {
+    var clock = RecordedClock.own
+    var last: Point?
+    return samples.allSatisfy { sample in
+      let step = last.map { $0.distance(to: sample.position) } ?? 0
+      last = sample.position
+      return sample.time == clock.time(after: interval(over: step))
+    }
+  }
 }

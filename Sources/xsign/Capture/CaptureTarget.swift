@@ -103,7 +103,8 @@ struct CaptureTarget: Sendable {
     do throws(ExportError) {
       bytes =
         switch kind {
-        case .inkML: InkDocument(strokes: strokes, engines: [engine]).inkML()
+        case .inkML:
+          InkDocument(strokes: strokes, engines: [engine]).withoutMadeUpTimes.inkML()
         case .signaturePad: InkDocument(strokes: strokes).signaturePad()
         case .picture(let format): try DrawingExport(strokes, engine: engine).bytes(format)
         }
