@@ -107,6 +107,17 @@ import Testing
       run.process.standardError == (name == "b.json" ? "xsign: JSON leaves out tilt.\n" : ""))
   }
 
+  /// What of the file is not in the drawing that is accepted, as for other commands.
+  @Test func whatADrawingLacksIsSaid() throws {
+    let path = try folder.write(
+      "<ink><trace>60 60, 90 70, x 4, 140 60</trace></ink>", to: "me.inkml")
+    let run = try CaptureRun(["-o", folder.path("a.png"), "--from", path])
+    try run.wait("Done") { run.canFinish }
+    run.key("Return")
+    #expect(run.process.waitForExit() == 0)
+    #expect(run.process.standardError == "xsign: \(path): 1 invalid number was left out.\n")
+  }
+
   @Test func theInkOfADrawingIsThereAtFirst() throws {
     let stroke = try writeDrawing("me.inkml")
     let run = try CaptureRun([

@@ -106,6 +106,7 @@ struct CapturePaperOptions: ParsableArguments {
     }
     if let from {
       let document = try DrawingFile.contents(from)
+      if let sentence = document.leftOutNote(of: from) { complain(sentence) }
       paper.strokes = pen.applied(to: document).strokes
     }
     return paper

@@ -59,12 +59,13 @@ struct InfoCommand: ParsableCommand {
       return
     }
     try reportingFailure {
-      let name = DrawingFile.name(of: input)
       let document = try DrawingFile.contents(input, unit: unit)
-      guard !document.strokes.isEmpty else { throw CommandError.empty(file: name) }
+      defer { if let sentence = document.leftOutNote(of: input) { complain(sentence) } }
+      guard !document.strokes.isEmpty else {
+        throw CommandError.empty(file: DrawingFile.name(of: input))
+      }
       let list = InfoList(document)
       for line in json ? [list.json.line] : list.lines { print(line) }
-      if let sentence = document.leftOutSentence { complain("\(name): \(sentence)") }
     }
   }
 

@@ -167,12 +167,12 @@ extension OutputFile {
     let document = try GuardedWork.interruptible { () throws(CommandError) in
       try DrawingFile.contents(input, unit: unit, needsBackground: needsBackground)
     }
+    defer { if let sentence = document.leftOutNote(of: input) { report(sentence) } }
     if document.strokes.isEmpty {
       let hasPictures = document.pages.contains { $0.background.picture != nil }
       guard hasPictures else { throw .empty(file: name) }
       guard takesPictures else { throw .onlyPictures(file: name) }
     }
-    defer { if let sentence = document.leftOutSentence { report("\(name): \(sentence)") } }
     try body(pen.applied(to: document), name)
   }
 

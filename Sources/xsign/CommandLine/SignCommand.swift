@@ -196,6 +196,7 @@ struct SignCommand: OpenFilesCommand {
         let pdf = try open(inputs[0])
         if list { return try printList(of: pdf) }
         let drawings = try ink.drawings()
+        for note in drawings.notes { complain(note) }
         if case .file(let path) = output {
           try OutputFile.check(path, differsFrom: sources(drawings))
         }
@@ -206,6 +207,9 @@ struct SignCommand: OpenFilesCommand {
       }
       let drawings = try BatchTargets.shared(json: json) { try ink.drawings() }
       let read = sources(try? drawings.get())
+      // Lines of JSON are for one PDF each; other sentences are for all of them.
+      let notes = (try? drawings.get().notes) ?? []
+      if !json { for note in notes { complain(note) } }
       let targets =
         try folder.map {
           try BatchTargets(inputs, sources: read, folder: $0, ending: ".pdf")
@@ -216,6 +220,7 @@ struct SignCommand: OpenFilesCommand {
       ) { number, drawings, report in
         do throws(SigningError) {
           let (input, output) = targets.all[number]
+          if json { for note in notes { report(note) } }
           try sign(open(input), to: output, drawings: drawings, tries: tries, report: report)
           return .written([output])
         } catch {

@@ -11,14 +11,19 @@ struct SigningDrawings: Sendable {
   let initials: [Stroke]
   /// The paths of their files.
   let paths: [String]
+  /// The sentences about what of the files is not in the drawings.
+  let notes: [String]
 
   /// Reads the drawings of these names, which are those of files or of saved signatures.
   init(signature: String?, initials: String?) throws(SigningError) {
     let signaturePath: String? = if let signature { try Self.path(of: signature) } else { nil }
     let initialsPath: String? = if let initials { try Self.path(of: initials) } else { nil }
-    self.signature = if let signaturePath { try Self.strokes(at: signaturePath) } else { [] }
-    self.initials = if let initialsPath { try Self.strokes(at: initialsPath) } else { [] }
+    var notes: [String] = []
+    self.signature =
+      if let signaturePath { try Self.strokes(at: signaturePath, &notes) } else { [] }
+    self.initials = if let initialsPath { try Self.strokes(at: initialsPath, &notes) } else { [] }
     paths = [signaturePath, initialsPath].compactMap(\.self)
+    self.notes = notes
   }
 
   /// Returns the path of the drawing of that name.
@@ -35,8 +40,15 @@ struct SigningDrawings: Sendable {
     return path
   }
 
-  private static func strokes(at path: String) throws(SigningError) -> [Stroke] {
-    try Result { () throws(CommandError) in try DrawingFile.contents(path).strokes }
+  /// Returns the strokes of the drawing at `path`, and adds to `notes` what they lack.
+  private static func strokes(
+    at path: String, _ notes: inout [String]
+  ) throws(SigningError) -> [Stroke] {
+    let document = try Result { () throws(CommandError) in try DrawingFile.contents(path) }
       .mapError { SigningError.drawing($0) }.get()
+    if let sentence = document.leftOutNote(of: path), !notes.contains(sentence) {
+      notes.append(sentence)
+    }
+    return document.strokes
   }
 }
