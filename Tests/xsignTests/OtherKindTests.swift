@@ -17,11 +17,11 @@ import Testing
   private static let kinds: [(name: String, bytes: [UInt8], what: String)] = [
     (
       "scan.png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
-      "a PNG picture, not a drawing; Paper > Picture… puts it under the ink"
+      "a PNG picture, not a drawing; xsign trace makes ink of it"
     ),
     (
       "scan.txt", [0xff, 0xd8, 0xff, 0xe0, 0, 16],
-      "a JPEG picture, not a drawing; Paper > Picture… puts it under the ink"
+      "a JPEG picture, not a drawing; xsign trace makes ink of it"
     ),
     (
       "page.inkml", Array("%PDF-1.4\n1 0 obj\n".utf8),

@@ -214,8 +214,18 @@ import Testing
     #expect(document.size == CanvasSize(width: 100, height: 50))
   }
 
-  @Test func inkBeyondThePageIsLeftOut() throws {
-    let made = try picture(["--page", "10.5:7.25", "--scale", "2"])
+  /// A sentence says so if nothing of a stroke is on it.
+  @Test(arguments: ["png", "svg", "pdf"]) func inkBeyondThePageIsLeftOut(ending: String) throws {
+    let out = "out.\(ending)"
+    let tool = try folder.run(
+      ["render", line, "-o", folder.path(out), "--page", "10.5:7.25", "--scale", "2"])
+    #expect(tool.status == 0 && tool.output.isEmpty)
+    #expect(
+      tool.errors == "xsign: \(line): One stroke is beside the page, and not in the picture.\n")
+    // One that is cut by the edge of the page is there.
+    _ = try folder.render(line, as: ending, ["--page", "30:31"])
+    guard ending == "png" else { return }
+    let made = try folder.picture(folder.bytes(out))
     #expect(made.width == 21 && made.height == 15)
     #expect(made.count { $0 != 0 } == 0)
   }

@@ -81,8 +81,12 @@ import Testing
     }
     let out = folder.path("a.png")
     try refuse([out, "--on", scan, "--on-page", "2"], "scan.pdf has no page 2: it has one page.")
-    try refuse(
-      [folder.path("a.json"), "--on", scan], "'--on' puts a page of a PDF", status: 64)
+    for name in ["a.json", "a.inkml"] {
+      try refuse(
+        [folder.path(name), "--on", scan],
+        "'--on' puts a picture under the ink of a PNG, PDF or SVG; InkML and JSON have only ink.",
+        status: 64)
+    }
     let bytes = try folder.bytes("scan.pdf")
     // The signature and the size.
     try Data(bytes.prefix(33)).write(to: URL(fileURLWithPath: scan))

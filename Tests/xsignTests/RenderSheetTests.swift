@@ -138,7 +138,11 @@ struct RenderSheetTests {
   @Test func optionsThatDisagreeAreRefused() throws {
     let out = ["-o", folder.path("a.png")]
     let sheet = out + ["--on", PDFCases.path("plain-1.4")]
-    try refuse(sheet + ["--page", "9:9"], status: 64, "Error: '--on' determines the page")
+    for (option, value) in [("--page", "9:9"), ("--pages", "1")] {
+      try refuse(
+        sheet + [option, value], status: 64,
+        "Error: '--on' determines the page; leave out '\(option)'.")
+    }
     try refuse(sheet + ["--with-background"], status: 64, "Error: '--on' and '--with-background'")
     try refuse(out + ["--on-page", "1"], status: 64, "Error: '--on-page' needs '--on <pdf>'.")
     try refuse(

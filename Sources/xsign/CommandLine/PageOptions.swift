@@ -13,17 +13,6 @@ struct RenderedSheet: Sendable {
   let size: CanvasSize
   /// What the file of the picture says beside its pixels.
   let notes: PictureNotes
-
-  /// Returns a sentence that says how many strokes are wholly beside the page, and so not shown, or
-  /// nil if none are.
-  func sentence(onInkBeside strokes: [Stroke]) -> String? {
-    let page = Bounds(min: .zero, max: Point(size.width, size.height))
-    let count = strokes.count { $0.extent.intersection(page).isEmpty }
-    guard count > 0 else { return nil }
-    return tr(
-      "One stroke is beside the page, and not in the picture.",
-      "\(count) strokes are beside the page, and not in the picture.", count: count)
-  }
 }
 
 /// The options for a page of a PDF, or a picture, under the ink.
@@ -53,19 +42,28 @@ struct PageOptions: ParsableArguments {
     completion: .file())
   var passwordFile: String?
 
-  /// Checks the options with those that concern the same picture.
+  /// Checks the options with those that concern the same picture. `pageOption` is another one that
+  /// was given and determines the page, or nil.
   func check(
-    _ kind: OutputFile.Kind, hasPage: Bool, hasBackground: Bool
+    _ kind: OutputFile.Kind, pageOption: String?, hasBackground: Bool
   ) throws(ValidationError) {
     guard on != nil else {
       if onPage != nil { throw ValidationError(tr("'--on-page' needs '--on <pdf>'.")) }
       if passwordFile != nil { throw ValidationError(tr("'--password-file' needs '--on <pdf>'.")) }
       return
     }
-    guard case .picture(let format) = kind else { throw Self.needsPNG }
+    guard case .picture(let format) = kind else {
+      guard fileKind?.isPicture == true else { throw Self.needsPNG }
+      throw ValidationError(
+        tr(
+          "'--on' puts a picture under the ink of a PNG, PDF or SVG; InkML and JSON have only ink.")
+      )
+    }
     // Only what is known to be a PDF is: a file that cannot be read is no wrong use of options.
     if format != .png, fileKind == .pdf { throw Self.needsPNG }
-    if hasPage { throw ValidationError(tr("'--on' determines the page; leave out '--page'.")) }
+    if let pageOption {
+      throw ValidationError(tr("'--on' determines the page; leave out '\(pageOption)'."))
+    }
     if hasBackground {
       throw ValidationError(tr("'--on' and '--with-background' exclude each other."))
     }

@@ -99,8 +99,8 @@ struct RenderCommand: OpenFilesCommand {
   @OptionGroup(title: tr("Page of a PDF")) var options: PageOptions
 
   func validate() throws {
-    try options.check(
-      try kind, hasPage: picture.page != nil || pages != nil, hasBackground: hasBackground)
+    let pageOption = picture.page != nil ? "--page" : pages != nil ? "--pages" : nil
+    try options.check(try kind, pageOption: pageOption, hasBackground: hasBackground)
     try ReadOnce.check([options.on, options.passwordFile] + inputs)
     if pixels != nil, picture.scale != nil {
       throw ValidationError(tr("'--pixels' and '--scale' exclude each other."))

@@ -43,10 +43,11 @@ struct Rendering: Sendable {
           report(tr("\(name): the pages of its PDF are not in the picture."))
         }
         let strokes = document.strokes
+        let size = sheet?.size ?? picture.page
         let (unseen, seen) = GuardedWork.interruptible {
           (
             UnseenInk(drawn(of: document), engine: engine ?? .xsign),
-            sheet.map { _ in UnseenInk.removed(from: strokes, engine: engine ?? .xsign) } ?? []
+            size.map { _ in UnseenInk.removed(from: strokes, engine: engine ?? .xsign) } ?? []
           )
         }
         do throws(CommandError) {
@@ -55,7 +56,7 @@ struct Rendering: Sendable {
           throw .tooManyPixels(remedy(for: document), file: file)
         }
         self.report(name, unseen.sentence, report)
-        if let sheet { self.report(name, sheet.sentence(onInkBeside: seen), report) }
+        if let size { self.report(name, InkBesidePage.sentence(seen, page: size), report) }
         // Nobody looks for such notes among pixels.
         if format == .pdf {
           let pictures = hasBackground ? document.pictureNotes : PictureNotes(of: [])

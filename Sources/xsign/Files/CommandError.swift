@@ -80,7 +80,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .input(let failure, let file, _): Self.sentence(failure, file)
     case .format(let error):
       if case .otherKind(let kind) = error.reason, kind.isPicture {
-        tr("\(error.file) is \(kind.title), not a drawing; Paper > Picture… puts it under the ink.")
+        tr("\(error.file) is \(kind.title), not a drawing; xsign trace makes ink of it.")
       } else if error.reason == .otherKind(.pdf) {
         tr("\(error.file) is a PDF, not a drawing; xsign sign --list prints what is in it.")
       } else {
