@@ -112,6 +112,40 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.shared) == ["a.png"])
   }
 
+  /// There the system lets nobody but root replace even a file of the folder's owner, which is said
+  /// before anything is written.
+  @Test(.apart, .enabled(if: geteuid() == 0, "Needs files of another user."))
+  func filesOfTheFoldersOwnerAreNotReplacedThere() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.path + "/xsign-st-\(UUID().uuidString)"
+      guard mkdir(folder, 0o777) == 0, chmod(folder, 0o1777) == 0 else { exit(1) }
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let file = folder + "/a.png"
+      try AtomicFile.write([7], to: file)
+      chmod(file, 0o666)
+      var sentences: [String] = []
+      seteuid(65534)
+      do throws(FileError) {
+        try AtomicFile.check(file, permissions: 0o666)
+      } catch let error { sentences.append("\(error)") }
+      do throws(FileError) {
+        try AtomicFile.write([1, 2], to: file, permissions: 0o666)
+      } catch let error { sentences.append("\(error)") }
+      seteuid(0)
+      let kept = try BoundedFile.read(file, limit: 9)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      // Elsewhere it is replaced.
+      chmod(folder, 0o777)
+      seteuid(65534)
+      try AtomicFile.write([1, 2], to: file, permissions: 0o666)
+      seteuid(0)
+      let sentence = "\(file) belongs to another user; type another name."
+      guard kept == [7], names == ["a.png"], sentences == [sentence, sentence],
+        try BoundedFile.read(file, limit: 9) == [1, 2]
+      else { exit(2) }
+    }
+  }
+
   @Test(.enabled(if: geteuid() == 0, "Needs files of another user."))
   func inkIsNotWrittenToFilesOfOthers() throws {
     let folder = try Folder()

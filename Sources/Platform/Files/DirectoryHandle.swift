@@ -66,4 +66,10 @@ final class DirectoryHandle {
   func admits(_ file: stat) -> Bool {
     !isShared || file.st_uid == geteuid() || file.st_uid == status.st_uid
   }
+
+  /// Returns true if the user may give the name of a file in the folder to another one. In a sticky
+  /// folder, only the owners of the file and of the folder may, and the superuser (`rename`).
+  func letsReplace(_ file: stat) -> Bool {
+    status.st_mode & S_ISVTX == 0 || [0, file.st_uid, status.st_uid].contains(geteuid())
+  }
 }

@@ -122,7 +122,9 @@ struct FileTarget {
   /// permits it, and it may be opened for writing, as another program would to replace its content.
   private func check(_ old: stat) throws(FileError) -> OldFile {
     if let type = FileType(old) { throw FileError(path: shown, refusal: .type(type)) }
-    guard folder.admits(old) else { throw FileError(path: shown, refusal: .owner) }
+    guard folder.admits(old), folder.letsReplace(old) else {
+      throw FileError(path: shown, refusal: .owner)
+    }
     let opened = folder.open(name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard opened >= 0 else {
       if errno == EACCES || errno == EPERM { throw FileError(path: shown, refusal: .protection) }
