@@ -118,6 +118,18 @@ import Testing
     #expect(run.process.standardError == "xsign: \(path): 1 invalid number was left out.\n")
   }
 
+  /// Nor does what nobody has seen beyond the edge of its page come to light.
+  @Test func theInkOfAPageEndsAtItsEdge() throws {
+    try Data(ShownStrokesTests.document().inkML()).write(
+      to: URL(fileURLWithPath: folder.path("me.inkml")))
+    let run = try CaptureRun(["-o", folder.path("out.inkml"), "--from", folder.path("me.inkml")])
+    try run.wait("Done") { run.canFinish }
+    run.key("Return")
+    run.end(with: 0)
+    let places = try drawing("out.inkml").strokes.flatMap { $0.samples.map(\.position.x) }
+    #expect(abs((places.max() ?? 0) - 100) < 0.01)
+  }
+
   @Test func theInkOfADrawingIsThereAtFirst() throws {
     let stroke = try writeDrawing("me.inkml")
     let run = try CaptureRun([

@@ -107,10 +107,12 @@ struct CaptureCommand: OpenFilesCommand {
       var targets = try CaptureTargets(output, format: format)
       if let picture = paper.background { try targets.checkThatTheyDiffer(from: picture) }
       try targets.open()
+      let engine = engine ?? .xsign
       var request = CaptureRequest(
-        engine: engine ?? .xsign,
+        engine: engine,
         pen: PadPen(pen.applied(to: PenChoice().pen), isChosen: pen.smoothing != nil),
-        paper: try paper.paper(applying: pen), leastStrokes: requireStrokes, timeout: timeout)
+        paper: try paper.paper(applying: pen, engine: engine), leastStrokes: requireStrokes,
+        timeout: timeout)
       window.apply(to: &request)
       let outcome = try MainActor.assumeIsolated {
         try CaptureWindow(

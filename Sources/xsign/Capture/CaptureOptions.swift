@@ -90,8 +90,9 @@ struct CapturePaperOptions: ParsableArguments {
     completion: .file())
   var from: String?
 
-  /// Returns the paper. The options `pen` override the pens of the drawing. Blocks on the disk.
-  func paper(applying pen: PenOptions) throws -> CapturePaper {
+  /// Returns the paper. The options `pen` override the pens of the drawing, and `engine` draws it.
+  /// Blocks on the disk.
+  func paper(applying pen: PenOptions, engine: EngineSettings) throws -> CapturePaper {
     var paper = CapturePaper(hasLine: baseline ?? (background == nil && from == nil))
     if let background {
       let path = try InputPath.path(background)
@@ -107,7 +108,7 @@ struct CapturePaperOptions: ParsableArguments {
     if let from {
       let document = try DrawingFile.contents(from)
       if let sentence = document.leftOutNote(of: from) { complain(sentence) }
-      paper.strokes = pen.applied(to: document).strokes
+      paper.strokes = pen.applied(to: document).shownStrokes(engine: engine)
     }
     return paper
   }

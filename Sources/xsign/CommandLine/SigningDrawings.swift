@@ -2,8 +2,8 @@ import Ink
 import Localization
 import Platform
 
-/// The drawings that `xsign sign` places. They are read once, however many PDFs they are placed on:
-/// what comes through a pipe cannot be read again.
+/// The drawings that `xsign sign` places, as their own pages show them. They are read once, however
+/// many PDFs they are placed on: what comes through a pipe cannot be read again.
 struct SigningDrawings: Sendable {
   /// The strokes of the signature; none if there is none.
   let signature: [Stroke]
@@ -14,14 +14,16 @@ struct SigningDrawings: Sendable {
   /// The sentences about what of the files is not in the drawings.
   let notes: [String]
 
-  /// Reads the drawings of these names, which are those of files or of saved signatures.
-  init(signature: String?, initials: String?) throws(SigningError) {
+  /// Reads the drawings of these names, which are those of files or of saved signatures. `engine`
+  /// draws them.
+  init(
+    signature: String?, initials: String?, engine: EngineSettings
+  ) throws(SigningError) {
     let signaturePath: String? = if let signature { try Self.path(of: signature) } else { nil }
     let initialsPath: String? = if let initials { try Self.path(of: initials) } else { nil }
     var notes: [String] = []
-    self.signature =
-      if let signaturePath { try Self.strokes(at: signaturePath, &notes) } else { [] }
-    self.initials = if let initialsPath { try Self.strokes(at: initialsPath, &notes) } else { [] }
+    self.signature = try Self.strokes(at: signaturePath, engine: engine, &notes)
+    self.initials = try Self.strokes(at: initialsPath, engine: engine, &notes)
     paths = [signaturePath, initialsPath].compactMap(\.self)
     self.notes = notes
   }
@@ -40,15 +42,17 @@ struct SigningDrawings: Sendable {
     return path
   }
 
-  /// Returns the strokes of the drawing at `path`, and adds to `notes` what they lack.
+  /// Returns the strokes of the drawing at `path`, none without one, and adds to `notes` what they
+  /// lack.
   private static func strokes(
-    at path: String, _ notes: inout [String]
+    at path: String?, engine: EngineSettings, _ notes: inout [String]
   ) throws(SigningError) -> [Stroke] {
+    guard let path else { return [] }
     let document = try Result { () throws(CommandError) in try DrawingFile.contents(path) }
       .mapError { SigningError.drawing($0) }.get()
     if let sentence = document.leftOutNote(of: path), !notes.contains(sentence) {
       notes.append(sentence)
     }
-    return document.strokes
+    return document.shownStrokes(engine: engine)
   }
 }

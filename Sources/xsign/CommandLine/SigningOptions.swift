@@ -84,7 +84,7 @@ struct SigningOptions: ParsableArguments {
 
   /// Reads the drawings. It is called once, whatever they are placed on.
   func drawings() throws(SigningError) -> SigningDrawings {
-    try SigningDrawings(signature: signature, initials: initials)
+    try SigningDrawings(signature: signature, initials: initials, engine: engine ?? .xsign)
   }
 
   /// True if there is no ink to place.

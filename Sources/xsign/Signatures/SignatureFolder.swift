@@ -72,7 +72,7 @@ final class SignatureFolder: Sendable {
 
   private func strokes(_ name: SignatureName) throws(ReadingFailure) -> [Stroke] {
     do throws(CommandError) {
-      let strokes = try DrawingFile.contents(path(of: name)).strokes
+      let strokes = try DrawingFile.contents(path(of: name)).shownStrokes(engine: .xsign)
       if !strokes.isEmpty { return strokes }
     } catch {
       throw ReadingFailure(sentence: error.description)

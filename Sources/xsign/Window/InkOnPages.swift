@@ -22,3 +22,11 @@ struct InkOnPages: Sendable {
     part = room.isEmpty ? .ink : .cropped(within: room)
   }
 }
+
+extension InkDocument {
+  /// Returns the strokes as the pages show them, if `engine` draws them. That is what is taken of a
+  /// drawing to another place: nobody has seen the rest.
+  func shownStrokes(engine: EngineSettings) -> [Stroke] {
+    InkOnPages(strokes, on: pages, engine: engine).strokes
+  }
+}
