@@ -24,6 +24,16 @@ import Testing
     #expect(endless.shownStrokes(engine: .xsign) == document.strokes)
   }
 
+  /// A picture of the plane on which the pages lie has no more than those of the pages.
+  @Test func thePlaneShowsThem() throws {
+    let folder = try CommandFolder()
+    let ink = String(decoding: Self.document().inkML(), as: UTF8.self)
+    let path = try folder.write(ink, to: "a.inkml")
+    let made = try folder.picture(folder.render(path, ["--page", "250:50", "--scale", "1"]))
+    let bounds = made.bounds { $0 >> 24 > 127 }
+    #expect(made.width == 250 && bounds.x < 12 && abs(bounds.maxX - 101) < 4)
+  }
+
   @Test func aPDFIsSignedWithThem() throws {
     let folder = try CommandFolder()
     func signed(with drawing: InkDocument) throws -> [UInt8] {

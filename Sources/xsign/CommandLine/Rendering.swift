@@ -42,12 +42,14 @@ struct Rendering: Sendable {
         if document.source != nil, sheet == nil {
           report(tr("\(name): the pages of its PDF are not in the picture."))
         }
-        let strokes = document.strokes
         let size = sheet?.size ?? picture.page
+        let engine = engine ?? .xsign
         let (unseen, seen) = GuardedWork.interruptible {
           (
-            UnseenInk(drawn(of: document), engine: engine ?? .xsign),
-            size.map { _ in UnseenInk.removed(from: strokes, engine: engine ?? .xsign) } ?? []
+            UnseenInk(drawn(of: document), engine: engine),
+            size.map { _ in
+              UnseenInk.removed(from: document.shownStrokes(engine: engine), engine: engine)
+            } ?? []
           )
         }
         do throws(CommandError) {
@@ -153,8 +155,8 @@ struct Rendering: Sendable {
     try GuardedWork.interruptible { () throws(CommandError) in try OutputFile.named(file, body) }
   }
 
-  /// Returns a picture of all ink on the plane of the drawing, or on a page of a PDF. The
-  /// background is that of the only page.
+  /// Returns a picture of all ink that its pages show, on the plane of the drawing or on a page of a
+  /// PDF. The background is that of the only page.
   private func whole(
     _ document: InkDocument, _ format: ExportFormat
   ) throws(ExportError) -> [UInt8] {
@@ -167,8 +169,9 @@ struct Rendering: Sendable {
     if let sheet {
       options.page = .fixed(width: sheet.size.width, height: sheet.size.height)
     }
+    let engine = engine ?? .xsign
     return try DrawingExport(
-      document.strokes, engine: engine ?? .xsign, options: options,
+      document.shownStrokes(engine: engine), engine: engine, options: options,
       picture: sheet?.picture ?? ground.picture
     ).bytes(format)
   }
