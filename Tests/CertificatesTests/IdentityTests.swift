@@ -67,17 +67,23 @@ struct IdentityTests {
 
   @Test func aSecretIsTheFirstLine() throws {
     let all = try TestIdentities.shared.get()
-    func length(_ bytes: [UInt8]) throws -> Int? {
+    func secret(_ bytes: [UInt8]) throws -> [UInt8]? {
       let path = try write(bytes, in: all)
       let file = open(path, O_RDONLY)
       defer { close(file) }
-      return Secret(firstLineOf: file)?.withBytes { $1 }
+      return Secret(firstLineOf: file)?.withBytes {
+        Array(UnsafeMutableBufferPointer(start: $0, count: $1))
+      }
     }
+    func length(_ bytes: [UInt8]) throws -> Int? { try secret(bytes)?.count }
     #expect(try length(Array("abc\r\ndef".utf8)) == 3)
     #expect(try length([]) == 0)
     #expect(try length([UInt8](repeating: 65, count: Secret.maximumLength)) == Secret.maximumLength)
     #expect(try length([UInt8](repeating: 65, count: Secret.maximumLength + 1)) == nil)
     #expect(try length([65, 0, 66]) == nil)
+    // Programs of Windows begin text with a mark.
+    #expect(try secret(Array("\u{FEFF}abc\r\n".utf8)) == Array("abc".utf8))
+    #expect(try length(Array("\u{FEFF}".utf8)) == 0)
   }
 
   private static func failure(

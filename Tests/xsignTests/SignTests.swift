@@ -163,8 +163,10 @@ import Testing
     #expect(try Tool("qpdf", ["--check", new]).status == 0)
   }
 
-  @Test func aPasswordComesFromAFile() throws {
-    let password = try signings.folder.write("user\n", to: "password")
+  /// Programs of Windows write text with a mark before it, and end lines with two characters.
+  @Test(arguments: ["user\n", "\u{FEFF}user\r\n"])
+  func aPasswordComesFromAFile(text: String) throws {
+    let password = try signings.folder.write(text, to: "password")
     _ = try signings.sign(
       "enc-aes-256-user", ["--page", "1", "--at", "20,30", "--password-file", password])
   }

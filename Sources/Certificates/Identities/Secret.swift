@@ -27,12 +27,15 @@ package final class Secret {
       end = room[..<count].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       if got == 0 { break }
     }
-    let length = end ?? count
+    // Programs of Windows put a mark of UTF-8 before text, which belongs to no secret.
+    let mark = room[..<count].starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    let length = (end ?? count) - mark
     // A zero would end it early.
-    guard length <= Self.maximumLength, !room[..<length].contains(0) else {
+    guard length <= Self.maximumLength, !room[mark..<mark + length].contains(0) else {
       Self.wipe(room)
       return nil
     }
+    for index in 0..<length { room[index] = room[mark + index] }
     for index in length..<room.count { room[index] = 0 }
     self.room = room
     self.count = length
