@@ -95,6 +95,28 @@ import Testing
     #expect(sample.pressure == 0.25)
   }
 
+  /// A resolution that is no length has no effect, and is counted.
+  @Test(arguments: [
+    "value=\"0\" units=\"1/cm\"", "value=\"-5\" units=\"1/cm\"", "value=\"1e400\" units=\"1/cm\"",
+    "value=\"many\" units=\"1/cm\"", "units=\"1/cm\"", "value=\"10\" units=\"1/furlong\"",
+    "value=\"10\"", "value=\"10\" units=\"1/\"",
+  ])
+  func aResolutionThatIsNoneIsLeftOut(property: String) throws {
+    let document = try read(
+      """
+      <definitions><context xml:id="c"><inkSource xml:id="s"><traceFormat>
+      <channel name="X" type="integer" units="dev"/><channel name="Y" type="integer" units="dev"/>
+      </traceFormat><channelProperties>
+      <channelProperty channel="X" name="resolution" \(property)/>
+      <channelProperty channel="Y" name="resolution" value="1000" units="1/in"/>
+      </channelProperties></inkSource></context></definitions>
+      <trace contextRef="#c">25 1000</trace>
+      """)
+    let sample = try #require(document.strokes.first?.samples.first)
+    #expect(sample.position.distance(to: Point(25, 96)) < 1e-9)
+    #expect(document.omissions == [Omissions(.number, count: 1)])
+  }
+
   @Test func pressureWithoutARangeIsRelativeToTheGreatest() throws {
     let channels = Self.xy + "<channel name=\"F\"/>"
     #expect(try samples("0 0 0.25,0 0 0.5", channels).map(\.pressure) == [0.25, 0.5])

@@ -95,7 +95,8 @@ final class InkMLReader: XMLHandler {
       let intermittent = path.dropLast().last == "intermittentChannels"
       try format?.value.add(TraceChannel(attributes), intermittent: intermittent)
     case "inkSource": sourceFormat = (attributes.name, nil)
-    case "channelProperty": sourceFormat?.value?.apply(property: attributes)
+    case "channelProperty":
+      if sourceFormat?.value?.apply(property: attributes) == false { omissions.add(.number) }
     case "context": try startContext(attributes)
     case "canvas": canvas = (attributes.name, nil)
     case "canvasTransform": transform = OpenCanvasTransform(name: attributes.name)

@@ -41,17 +41,20 @@ struct TraceChannel {
     }
   }
 
-  /// Sets the resolution: values are multiples of `step` in `unit`, or there are `step` of them in
-  /// a unit if it is `1/unit`.
-  mutating func setResolution(_ step: Double, unit: String) {
-    guard counts, step > 0, role == .x || role == .y else { return }
-    let sign = factor < 0 ? -1.0 : 1
-    if unit.hasPrefix("1/") {
-      guard let length = InkML.length(of: String(unit.dropFirst(2))) else { return }
-      (factor, divisor, hasUnit) = (sign * length, step, true)
-    } else if let length = InkML.length(of: unit) {
-      (factor, divisor, hasUnit) = (sign * length * step, 1, true)
+  /// Sets the resolution of a position: values are multiples of `step` in `unit`, or there are
+  /// `step` of them in a unit if it is `1/unit`. Returns false if that is no length, and has no
+  /// effect.
+  mutating func setResolution(_ step: Double?, unit: String) -> Bool {
+    guard counts, role == .x || role == .y else { return true }
+    let isRate = unit.hasPrefix("1/")
+    let whole = isRate ? String(unit.dropFirst(2)) : unit
+    guard let step, step > 0, !whole.isEmpty, let length = InkML.length(of: whole) else {
+      return false
     }
+    let sign = factor < 0 ? -1.0 : 1
+    (factor, divisor) = isRate ? (sign * length, step) : (sign * length * step, 1)
+    hasUnit = true
+    return true
   }
 
   /// The name of a value in errors.
@@ -108,13 +111,15 @@ struct TraceFormat {
     return Point(length(.x), length(.y))
   }
 
-  /// Passes a `channelProperty` element to its channel.
-  mutating func apply(property attributes: [String: String]) {
-    guard attributes["name"] == "resolution",
-      let step = attributes["value"].flatMap(DecimalNumber.finite)
-    else { return }
+  /// Passes a `channelProperty` element to its channel. Returns false if its number or unit cannot
+  /// be used.
+  mutating func apply(property attributes: [String: String]) -> Bool {
+    guard attributes["name"] == "resolution" else { return true }
+    let step = attributes["value"].flatMap(DecimalNumber.finite)
+    var isUsed = true
     for i in channels.indices where channels[i].name == attributes["channel"] {
-      channels[i].setResolution(step, unit: attributes["units"] ?? "")
+      if !channels[i].setResolution(step, unit: attributes["units"] ?? "") { isUsed = false }
     }
+    return isUsed
   }
 }
