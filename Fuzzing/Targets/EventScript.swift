@@ -34,7 +34,9 @@ struct EventScript {
     case 10...11: write(.redone)
     case 12: writeLive(.began(name(), pen()))
     case 13...14: writeLive(.extended(name(), samples()))
-    default: writeLive(.withdrawn(name()))
+    default:
+      let (name, choice) = (name(), number())
+      writeLive(choice < 128 ? .withdrawn(name) : .straightened(name, choice % 4 != 0))
     }
   }
 

@@ -66,7 +66,8 @@ struct HistoryModel {
     case .fields, .putBack: step(placed)
     // States do not have it.
     case .file: break
-    case .began, .extended, .withdrawn, .typing: preconditionFailure("Not an event of the drawing.")
+    case .began, .extended, .straightened, .withdrawn, .typing:
+      preconditionFailure("Not an event of the drawing.")
     }
   }
 

@@ -25,7 +25,7 @@ struct LiveRecords {
     if event.isLive { self.length += length }
     switch event {
     case .began(let id, _): records[id] = [place]
-    case .extended(let id, _):
+    case .extended(let id, _), .straightened(let id, _):
       guard var places = records[id] else { break }
       Self.append(place, to: &places)
       records[id] = places

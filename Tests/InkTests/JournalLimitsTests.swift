@@ -24,6 +24,7 @@ import Testing
     var events: [DrawingEvent] = [.cleared, .undone, .redone, .withdrawn(strokes[0].id)]
     events += placed.map { .added($0) }
     events += strokes.map { .extended($0.id, $0.samples) }
+    events.append(.straightened(strokes[0].id, true))
     events.append(.edited(removed: strokes.map(\.id), added: placed))
     for event in events {
       let payload = JournalFormat.bytes(of: event).count - JournalFormat.frameLength

@@ -170,7 +170,10 @@ private func added(_ stroke: Stroke, rank: UInt64) -> [DrawingEvent] {
     let writer = writer()
     writer.write([.began(palm.id, palm.pen), .extended(palm.id, Array(palm.samples.prefix(9)))])
     writer.write([.began(pen.id, pen.pen), .extended(pen.id, Array(pen.samples.prefix(4)))])
-    writer.write([.extended(palm.id, Array(palm.samples.dropFirst(9)))])
+    writer.write([
+      .extended(palm.id, Array(palm.samples.dropFirst(9))), .straightened(palm.id, true),
+    ])
+    writer.write([.straightened(pen.id, true), .straightened(pen.id, false)])
     writer.waitUntilDone()
     writer.write([.withdrawn(palm.id)])
     writer.write([.extended(pen.id, Array(pen.samples.dropFirst(4)))])

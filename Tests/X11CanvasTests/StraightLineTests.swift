@@ -93,6 +93,52 @@ import Testing
     #expect(placed.stroke == harness.canvas.drawing.strokes[0])
   }
 
+  /// After a crash the stroke comes back as it was shown, whenever Shift was held.
+  @Test(arguments: [nil, 0...4, 2...4, 1...3, 1...1, 4...4] as [ClosedRange<Int>?], [true, false])
+  func aCrashBringsBackWhatWasShown(shift: ClosedRange<Int>?, atOnce: Bool) throws {
+    let harness = try harness()
+    harness.canvas.isRecorded = true
+    var live = JournalFormat.header
+    for index in points.indices {
+      let event = event(index == 0 ? .down : .move, index, isShift: shift?.contains(index) ?? false)
+      if index == 0 {
+        harness.canvas.begin(event, in: 0, pen: pen)
+      } else {
+        harness.canvas.extend(event)
+      }
+      // Events may be taken before the line is shown, or after that.
+      if !atOnce { harness.present() }
+      let isTaken = harness.canvas.takeSamples { id, samples in
+        live += JournalFormat.bytes(of: .extended(id, Array(samples)))
+      }
+      if !isTaken { live += JournalFormat.bytes(of: harness.canvas.takeEvents()) }
+      harness.present()
+      let replay = JournalReplay(steps: [], live: live)
+      #expect(!replay.isLiveDamaged)
+      #expect(replay.drawing.strokes == harness.canvas.currentStrokes)
+    }
+    // A journal that is written anew has it, too.
+    let anew = JournalFormat.file(of: harness.canvas.recordAnew().live)
+    let replay = JournalReplay(steps: [], live: anew)
+    #expect(replay.drawing.strokes == harness.canvas.currentStrokes)
+  }
+
+  /// A straight line takes no more events than a free stroke.
+  @Test func onlyAChangeOfTheLineIsAnEvent() throws {
+    let harness = try harness()
+    harness.canvas.isRecorded = true
+    harness.canvas.begin(event(.down, 0, isShift: true), in: 0, pen: pen)
+    _ = harness.canvas.takeEvents()
+    var taken: [Bool] = []
+    for (index, isShift) in [(1, true), (2, true), (3, false), (4, false)] {
+      harness.canvas.extend(event(.move, index, isShift: isShift))
+      taken.append(harness.canvas.takeSamples { _, _ in })
+      _ = harness.canvas.takeEvents()
+      harness.present()
+    }
+    #expect(taken == [false, true, false, true])
+  }
+
   @Test func cancellingLeavesNothing() throws {
     let harness = try harness()
     harness.present()

@@ -34,6 +34,9 @@ public enum DrawingEvent: Sendable, Equatable {
   case began(StrokeID, Pen)
   /// Samples were appended to a stroke that is being drawn.
   case extended(StrokeID, [Sample])
+  /// A stroke that is being drawn would become a straight line now, with all of its samples, or, if
+  /// false, would stay as it came.
+  case straightened(StrokeID, Bool)
   /// A stroke that was being drawn was withdrawn.
   case withdrawn(StrokeID)
   /// What is being typed would make this step now, or none.
@@ -59,7 +62,7 @@ public enum DrawingEvent: Sendable, Equatable {
   /// not yet about the drawing.
   public var isLive: Bool {
     switch self {
-    case .began, .extended, .withdrawn, .typing: true
+    case .began, .extended, .straightened, .withdrawn, .typing: true
     case .base, .added, .edited, .transformed, .cleared, .background, .pages, .fields, .tookUp,
       .putBack, .file, .undone, .redone:
       false
@@ -74,7 +77,7 @@ public enum DrawingEvent: Sendable, Equatable {
     case .transformed(_, let ids, let first): first.successors(ids.count)
     case .pages(_, let first, let count): first.successors(count)
     case .base, .cleared, .background, .fields, .putBack, .file, .undone, .redone, .began,
-      .extended, .withdrawn, .typing:
+      .extended, .straightened, .withdrawn, .typing:
       []
     }
   }
@@ -149,7 +152,7 @@ extension Drawing {
     case .file: return true
     case .undone: return undo() != nil
     case .redone: return redo() != nil
-    case .began, .extended, .withdrawn, .typing: return false
+    case .began, .extended, .straightened, .withdrawn, .typing: return false
     }
   }
 

@@ -159,6 +159,9 @@ public struct JournalReader: Sequence, IteratorProtocol, Sendable {
     case .extended:
       guard let id = parts.name(), let samples = parts.samples() else { return nil }
       return .extended(id, samples)
+    case .straightened:
+      guard let id = parts.name(), let code = parts.byte(), code < 2 else { return nil }
+      return .straightened(id, code == 1)
     case .withdrawn: return parts.name().map { .withdrawn($0) }
     case .typing:
       guard let count = parts.number(UInt64.self), let step = parts.step() else { return nil }

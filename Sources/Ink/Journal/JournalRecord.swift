@@ -25,7 +25,7 @@
 package enum JournalFormat {
   /// The version that is written. A program treats a kind of record that it does not know as damage
   /// and gives up what follows, so each new kind needs a new version, and so does a new edit.
-  package static let version: UInt32 = 20
+  package static let version: UInt32 = 21
   /// The versions that are read. Version 1 has no backgrounds. In version 2 a background is not a
   /// step. Version 3 has no transformations, and those of version 4 turn nothing. A drawing of
   /// version 5 has one endless page, and no pen of it fills areas. In version 6 no page takes the
@@ -34,8 +34,9 @@ package enum JournalFormat {
   /// field has a value, in version 11 no area has a text, in version 12 no ink of a PDF is taken up
   /// and no page gets another size, in version 13 no page is turned, in version 14 no ink of a PDF
   /// is removed, in version 15 no strokes have the same rank, in version 16 no paper is ruled, in
-  /// version 17 nothing that is being typed is kept, in version 18 no ruling is turned, and in
-  /// version 19 no ink of a PDF is put back.
+  /// version 17 nothing that is being typed is kept, in version 18 no ruling is turned, in version
+  /// 19 no ink of a PDF is put back, and in version 20 no stroke that is being drawn is a straight
+  /// line.
   static let readable: ClosedRange<UInt32> = 1...version
   /// The offset of the version's lowest byte.
   static let versionOffset = 8
@@ -104,6 +105,8 @@ package enum JournalFormat {
     case typing = 21
     /// Ink of before is on pages of the PDF again, which is a step.
     case inkPutBack = 22
+    /// A stroke that is being drawn became a straight line, or as it came again.
+    case straightened = 23
   }
 
   static func record(_ kind: Kind, _ payload: JournalBytes = JournalBytes()) -> [UInt8] {
@@ -158,8 +161,8 @@ package struct JournalEncoder: Sendable {
       case .tookUp(let removal, let added):
         added.reduce(4 + removalLength(removal)) { $0 + strokeLength($1.stroke) }
       case .putBack(let removal): removalLength(removal)
-      case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn,
-        .typing(nil):
+      case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .straightened,
+        .withdrawn, .typing(nil):
         0
       }
     return payload <= longest
@@ -229,6 +232,10 @@ package struct JournalEncoder: Sendable {
       payload.number(id.rawValue)
       payload.samples(samples)
       try write(JournalFormat.record(.extended, payload))
+    case .straightened(let id, let isStraight):
+      payload.number(id.rawValue)
+      payload.byte(isStraight ? 1 : 0)
+      try write(JournalFormat.record(.straightened, payload))
     case .withdrawn(let id):
       payload.number(id.rawValue)
       try write(JournalFormat.record(.withdrawn, payload))

@@ -31,7 +31,18 @@ package struct JournalReplay: Sendable {
 
   private struct Live {
     let pen: Pen
+    /// The samples as they came.
     var samples: [Sample] = []
+    /// True if it was shown as a straight line.
+    var isStraight = false
+
+    /// The samples that it would have if it had ended.
+    var shown: [Sample] {
+      guard isStraight else { return samples }
+      let line = StraightEdge.straightened(samples)
+      // A journal could not hold it otherwise.
+      return line.allSatisfy { $0.position.isFinite } ? line : samples
+    }
   }
 
   /// The events that make the drawing and its file again.
@@ -97,6 +108,7 @@ package struct JournalReplay: Sendable {
       case .extended(let id, let samples):
         let last = strokes[id]?.samples.last?.time
         if last.map({ $0 < samples[0].time }) ?? true { strokes[id]?.samples += samples }
+      case .straightened(let id, let isStraight): strokes[id]?.isStraight = isStraight
       case .withdrawn(let id): strokes[id] = nil
       // Otherwise it was left, or the drawing has lost what came before.
       case .typing(let step):
@@ -108,7 +120,7 @@ package struct JournalReplay: Sendable {
     }
     for id in order {
       guard let live = strokes[id], !live.samples.isEmpty else { continue }
-      let stroke = Stroke(id: id, pen: live.pen, samples: live.samples)
+      let stroke = Stroke(id: id, pen: live.pen, samples: live.shown)
       let event = DrawingEvent.added(PlacedStroke(rank: drawing.topRank, stroke: stroke))
       if drawing.replay(event) { rescued.append(event) }
     }

@@ -20,6 +20,8 @@ final class StrokeContact {
   var isStale = false
   /// The number of its samples that `takeEvents` has returned.
   var taken = 0
+  /// True if `takeEvents` has told that it is to be a straight line.
+  var isTakenStraight = false
 
   init(id: StrokeID, pen: Pen, start: UInt32, pane: Int) {
     self.id = id
@@ -40,6 +42,9 @@ final class StrokeContact {
 
   /// True if `straighten` has something to do.
   var awaitsStraightening: Bool { wantsStraight != nil }
+
+  /// True if it would become a straight line if it ended now.
+  var isToBeStraight: Bool { wantsStraight ?? isStraight }
 
   /// Takes a sample while a straight line is shown, or to be shown.
   func take(_ sample: Sample, isStraight: Bool) {
@@ -209,13 +214,19 @@ final class StrokeContacts {
       if contact.taken == 0 { events.append(.began(contact.id, contact.source.pen)) }
       events.append(.extended(contact.id, Array(samples[contact.taken...])))
       contact.taken = samples.count
+      // It changes with a sample.
+      guard contact.isTakenStraight != contact.isToBeStraight else { continue }
+      contact.isTakenStraight = contact.isToBeStraight
+      events.append(.straightened(contact.id, contact.isTakenStraight))
     }
   }
 
   /// Passes the new samples of each stroke to `body`. Returns false, and passes none, if a stroke
-  /// has begun since `takeEvents`.
+  /// has begun since `takeEvents`, or has become a straight line or free again.
   func takeSamples(_ body: (StrokeID, ArraySlice<Sample>) -> Void) -> Bool {
-    guard all.allSatisfy({ $0.taken > 0 }) else { return false }
+    guard all.allSatisfy({ $0.taken > 0 && $0.isTakenStraight == $0.isToBeStraight }) else {
+      return false
+    }
     for contact in all where contact.taken < contact.samples.count {
       body(contact.id, contact.samples[contact.taken...])
       contact.taken = contact.samples.count
@@ -226,6 +237,6 @@ final class StrokeContacts {
   /// Forgets which events were returned, and the strokes that were cancelled.
   func recordAnew() {
     withdrawn = []
-    for contact in all { contact.taken = 0 }
+    for contact in all { (contact.taken, contact.isTakenStraight) = (0, false) }
   }
 }
