@@ -63,6 +63,8 @@ extension Display {
     case KeyRelease:
       if let press = window?.keyboard.released(&event.xkey) { body(.key(press)) }
       if let key = window?.keyboard.releasedHeldKey(&event.xkey) { body(.keyReleased(key)) }
+    case KeymapNotify:
+      if let key = window?.keyboard.releasedHeldKey(event.xkeymap) { body(.keyReleased(key)) }
     case MappingNotify:
       XRefreshKeyboardMapping(&event.xmapping)
       window?.keyboard.mappingChanged()

@@ -14,6 +14,9 @@ final class Keyboard {
   /// True if Alt is pressed and nothing has happened since: releasing it then opens the menu bar.
   /// While Alt is down, it may yet become Alt+Tab.
   var isAltAlone = false
+  /// The number of the key that is held as the space bar. Its symbol may be another one when it is
+  /// released, as with Shift on some layouts.
+  private var spaceCode: UInt32?
 
   init(display: Display, window: XID) {
     self.display = display
@@ -73,6 +76,7 @@ final class Keyboard {
   func pressed(_ event: inout XKeyEvent) -> KeyPress? {
     let press = decode(&event)
     isAltAlone = press.key == .alt
+    if press.key == .character(" ") { spaceCode = event.keycode }
     return isAltAlone ? nil : press
   }
 
@@ -88,10 +92,25 @@ final class Keyboard {
 
   /// Decodes a released key: the space bar or an arrow, the keys whose holding has a meaning.
   func releasedHeldKey(_ event: inout XKeyEvent) -> Key? {
+    if event.keycode == spaceCode {
+      spaceCode = nil
+      return .character(" ")
+    }
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
-    if keysym == XK_space { return .character(" ") }
     return KeyNames.named(keysym).flatMap { $0.isArrow ? $0 : nil }
+  }
+
+  /// Returns the space bar if it was released meanwhile. The server tells the state of all keys
+  /// when another program that had grabbed the keyboard, and so got the release, gives it back.
+  func releasedHeldKey(_ event: XKeymapEvent) -> Key? {
+    guard let code = spaceCode else { return nil }
+    let isHeld = withUnsafeBytes(of: event.key_vector) { keys in
+      keys[Int(code / 8)] & 1 << UInt8(code % 8) != 0
+    }
+    guard !isHeld else { return nil }
+    spaceCode = nil
+    return .character(" ")
   }
 
   /// Returns the pressed key and its text.

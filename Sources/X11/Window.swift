@@ -78,8 +78,8 @@ public final class Window {
     attributes.bit_gravity = NorthWestGravity
     attributes.colormap = display.format.colormap
     attributes.event_mask =
-      ExposureMask | StructureNotifyMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
-      | PropertyChangeMask
+      ExposureMask | StructureNotifyMask | KeyPressMask | KeyReleaseMask | KeymapStateMask
+      | FocusChangeMask | PropertyChangeMask
     let width = min(max(width, 1), 32767)
     let height = min(max(height, 1), 32767)
     id = XCreateWindow(

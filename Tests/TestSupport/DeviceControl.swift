@@ -76,6 +76,20 @@ extension ScreenReader {
     synchronise()
   }
 
+  /// Takes the keyboard from all other programs until `releaseKeyboard`, as the menus of a desktop
+  /// do.
+  public func grabKeyboard() {
+    XGrabKeyboard(
+      raw, XDefaultRootWindow(raw), 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+    synchronise()
+  }
+
+  /// Gives the keyboard back.
+  public func releaseKeyboard() {
+    XUngrabKeyboard(raw, UInt(CurrentTime))
+    synchronise()
+  }
+
   /// Claims every touch on the screen before other programs, as gesture programs do, until
   /// `decideTouches`.
   public func claimTouches() {

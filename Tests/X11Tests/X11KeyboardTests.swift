@@ -103,6 +103,54 @@ import Testing
     #expect(!goesOn)
   }
 
+  private func spaceReleases(_ live: LiveWindow) -> Int {
+    live.events.count {
+      if case .keyReleased(let key) = $0 { key == .character(" ") } else { false }
+    }
+  }
+
+  /// A held space bar is also released while another program has grabbed the keyboard: nothing
+  /// else would end what holding it means.
+  @Test func theSpaceBarIsReleasedDuringAGrab() throws {
+    let live = try LiveWindow()
+    let (keyboard, reader) = (live.server.keyboard, live.reader)
+    keyboard.down("space")
+    live.update()
+    #expect(live.keys.first == KeyPress(.character(" "), text: " "))
+    // It is still held after the first grab.
+    reader.grabKeyboard()
+    reader.releaseKeyboard()
+    live.update()
+    #expect(spaceReleases(live) == 0)
+    reader.grabKeyboard()
+    keyboard.up("space")
+    live.update()
+    #expect(spaceReleases(live) == 0)
+    reader.releaseKeyboard()
+    #expect(live.wait { spaceReleases(live) == 1 })
+    // Another grab tells nothing new, and the next release is one.
+    reader.grabKeyboard()
+    reader.releaseKeyboard()
+    keyboard.press("space")
+    #expect(live.wait { spaceReleases(live) >= 2 })
+    #expect(spaceReleases(live) == 2)
+  }
+
+  /// With Shift, the space bar of this layout has another symbol when it is released.
+  @Test(.enabled(if: Tool.exists("setxkbmap"), "setxkbmap is not installed"))
+  func theSpaceBarIsReleasedWithShift() throws {
+    let live = try LiveWindow()
+    let keyboard = live.server.keyboard
+    try keyboard.set(layout: "fr(bepo)")
+    live.update()
+    live.events = []
+    keyboard.down("space")
+    keyboard.down("Shift_L")
+    keyboard.up("space")
+    keyboard.up("Shift_L")
+    #expect(live.wait { spaceReleases(live) == 1 })
+  }
+
   @Test(.enabled(if: Tool.exists("setxkbmap"), "setxkbmap is not installed"))
   func shortcutsWorkOnACyrillicLayout() throws {
     let live = try LiveWindow()
