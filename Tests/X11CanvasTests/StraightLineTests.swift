@@ -12,11 +12,11 @@ import Testing
   private let pen = Pen(width: 2...5)
 
   private func event(
-    _ phase: PointerEvent.Phase, _ index: Int, isShift: Bool
+    _ phase: PointerEvent.Phase, _ index: Int, isShift: Bool, after delay: Int = 0
   ) -> PointerEvent {
     PointerEvent(
       phase: phase, contact: CanvasHarness.contact(), kind: .pen,
-      position: Point(points[index].0, points[index].1), time: UInt32(1000 + 20 * index),
+      position: Point(points[index].0, points[index].1), time: UInt32(1000 + 20 * index + delay),
       pressure: 0.3 + 0.1 * Double(index), inContact: phase != .up,
       modifiers: isShift ? .shift : [])
   }
@@ -66,8 +66,8 @@ import Testing
     let harness = try harness()
     draw(harness, shift: 1...3)
     #expect(harness.pixels() == expected)
-    harness.canvas.end(event(.up, 4, isShift: false))
-    plain.canvas.end(event(.up, 4, isShift: false))
+    harness.canvas.end(event(.up, 4, isShift: false, after: 200))
+    plain.canvas.end(event(.up, 4, isShift: false, after: 200))
     #expect(
       harness.canvas.drawing.strokes.map(\.samples) == plain.canvas.drawing.strokes.map(\.samples))
     // Shift may be let go with the pen.
@@ -75,6 +75,29 @@ import Testing
     draw(late, shift: 2...4)
     late.canvas.end(event(.up, 4, isShift: false))
     #expect(late.canvas.drawing.strokes[0].samples.allSatisfy { $0.position.y == 80 })
+  }
+
+  /// A hand lets go of Shift a little before the pen, whose motions go on meanwhile.
+  @Test(arguments: [0, 60, 130, 131, 400]) func shiftMayBeLetGoJustBeforeThePen(delay: Int) throws {
+    let harness = try harness()
+    harness.canvas.isRecorded = true
+    // The last motion comes 20 ms after Shift was let go.
+    draw(harness, shift: 1...3)
+    #expect(harness.canvas.currentStrokes[0].samples.contains { $0.position.y != 80 })
+    var live = JournalFormat.header + JournalFormat.bytes(of: harness.canvas.takeEvents())
+    harness.canvas.pause(event(.up, 4, isShift: false, after: delay))
+    #expect(harness.canvas.hasNewInk == (delay <= 130))
+    live += JournalFormat.bytes(of: harness.canvas.takeEvents())
+    harness.present()
+    let replay = JournalReplay(steps: [], live: live)
+    #expect(replay.drawing.strokes == harness.canvas.currentStrokes)
+    let shown = harness.pixels()
+    harness.canvas.finish(CanvasHarness.contact())
+    harness.waitForCompositor()
+    #expect(harness.pixels() == shown)
+    let samples = harness.canvas.drawing.strokes[0].samples
+    #expect(samples.count == points.count)
+    #expect(samples.allSatisfy { $0.position.y == 80 } == (delay <= 130))
   }
 
   /// A journal has the samples as they came while the stroke is drawn, and those of the line then.

@@ -4,12 +4,18 @@ import Pages
 
 /// A contact that is drawing.
 final class StrokeContact {
+  /// The time in milliseconds by which Shift may be let go before the contact ends. A hand does not
+  /// let go of the key and of the pen at the same moment.
+  private static let letGo: Int32 = 150
+
   /// The identifier its stroke will have.
   let id: StrokeID
   /// The samples that are shown.
   private(set) var source: StrokeSource
   /// The samples as they came, while a straight line is shown instead; nil otherwise.
   private var free: [Sample]?
+  /// The time stamp of the newest event with Shift.
+  private var lastShift: UInt32?
   var clock: SampleClock
   let pane: Int
   /// The prediction of its tip.
@@ -46,11 +52,27 @@ final class StrokeContact {
   /// True if it would become a straight line if it ended now.
   var isToBeStraight: Bool { wantsStraight ?? isStraight }
 
+  /// True if `takeEvents` has something to tell of it.
+  var hasNews: Bool { taken < samples.count || isTakenStraight != isToBeStraight }
+
   /// Takes a sample while a straight line is shown, or to be shown.
   func take(_ sample: Sample, isStraight: Bool) {
     if free == nil { free = source.samples }
     free?.append(sample)
     wantsStraight = isStraight
+  }
+
+  /// Notes that Shift is held at a time stamp.
+  func holdShift(at time: UInt32) { lastShift = time }
+
+  /// Makes it a straight line if it ends just after Shift was let go.
+  func end(at time: UInt32) {
+    guard let lastShift, Int32(bitPattern: time &- lastShift) <= Self.letGo, !isToBeStraight else {
+      return
+    }
+    if free == nil { free = source.samples }
+    wantsStraight = true
+    isStale = true
   }
 
   /// Shows a straight line, or the samples as they came, in a new `source`. O(number of samples).
@@ -107,6 +129,7 @@ final class StrokeContacts {
       shown.viewport.place(of: event.position, in: contact.pane),
       time: contact.clock.time(of: event.time), pressure: event.pressure, tilt: event.tilt)
     let isStraight = event.modifiers.contains(.shift)
+    if isStraight { contact.holdShift(at: event.time) }
     prediction.follow(contact, sample, stamp: event.time)
     contact.isStale = true
     guard !isStraight, !contact.isStraight else {
@@ -139,6 +162,7 @@ final class StrokeContacts {
     guard let contact = contacts[event.contact] else { return }
     let place = shown.viewport.place(of: event.position, in: contact.pane)
     if contact.samples.last?.position != place { _ = extend(event, on: shown, &prediction) }
+    contact.end(at: event.time)
     contact.isPaused = true
   }
 
@@ -201,8 +225,9 @@ final class StrokeContacts {
   /// True if strokes were cancelled that `takeEvents` has not told.
   var hasEvents: Bool { !withdrawn.isEmpty }
 
-  /// True if contacts have samples that `takeEvents` has not returned. O(number of contacts).
-  var hasNewInk: Bool { all.contains { $0.taken < $0.samples.count } }
+  /// True if contacts have samples that `takeEvents` has not returned, or have become straight
+  /// lines or free. O(number of contacts).
+  var hasNewInk: Bool { all.contains { $0.hasNews } }
 
   /// Adds the events of the strokes since the last call. O(their length).
   func takeEvents(into events: inout [DrawingEvent]) {
@@ -210,11 +235,11 @@ final class StrokeContacts {
     withdrawn = []
     for contact in all {
       let samples = contact.samples
-      guard contact.taken < samples.count else { continue }
       if contact.taken == 0 { events.append(.began(contact.id, contact.source.pen)) }
-      events.append(.extended(contact.id, Array(samples[contact.taken...])))
-      contact.taken = samples.count
-      // It changes with a sample.
+      if contact.taken < samples.count {
+        events.append(.extended(contact.id, Array(samples[contact.taken...])))
+        contact.taken = samples.count
+      }
       guard contact.isTakenStraight != contact.isToBeStraight else { continue }
       contact.isTakenStraight = contact.isToBeStraight
       events.append(.straightened(contact.id, contact.isTakenStraight))
