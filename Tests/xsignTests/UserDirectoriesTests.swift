@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import xsign
@@ -38,6 +39,15 @@ import Testing
     #expect(UserDirectories.abbreviated(home + "/a/") == "~/a/")
     // A name that begins with a combining mark, which makes one character with the slash.
     #expect(UserDirectories.abbreviated(home + "/\u{301}a") == "~/\u{301}a")
+  }
+
+  /// Without HOME the system knows the folder: drawings and settings do not go to the root.
+  @Test func aMissingHomeIsLookedUp() {
+    #expect(UserDirectories.homeFolder("/home/ada") == "/home/ada")
+    let own = NSHomeDirectoryForUser(NSUserName())
+    for variable in [nil, "", "ada", "./"] {
+      #expect(UserDirectories.homeFolder(variable) == own ?? "/")
+    }
   }
 
   /// Programs with another folder of the state have other drawings.

@@ -5,7 +5,28 @@ import SystemPackage
 
 /// The folders of the user.
 enum UserDirectories {
-  static var home: String { environment("HOME") ?? "/" }
+  static var home: String { homeFolder(environment("HOME")) }
+
+  /// Returns the home folder where the variable HOME has this value: the value if it is absolute,
+  /// or else the folder that the system knows for the user.
+  static func homeFolder(_ variable: String?) -> String {
+    if let variable, FilePath(variable).isAbsolute { return variable }
+    return registeredHome ?? "/"
+  }
+
+  /// The home folder in the database of users (`getpwuid_r`), or nil if the user is not in it.
+  private static var registeredHome: String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
+      var entry = passwd()
+      var found: UnsafeMutablePointer<passwd>?
+      guard let base = buffer.baseAddress,
+        getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0, found != nil,
+        let folder = entry.pw_dir
+      else { return nil }
+      let path = text(folder)
+      return FilePath(path).isAbsolute ? path : nil
+    }
+  }
 
   /// The folder for the settings of programs: XDG_CONFIG_HOME if it is absolute, as the XDG Base
   /// Directory Specification requires, else ".config" in the home folder.
@@ -184,8 +205,12 @@ enum UserDirectories {
 
   private static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
-    // The name of a folder may be any bytes.
-    return String(rawBytes: UnsafeRawBufferPointer(start: value, count: strlen(value)).map(\.self))
+    return text(value)
+  }
+
+  /// Returns a string of C. The name of a folder may be any bytes.
+  private static func text(_ value: UnsafePointer<CChar>) -> String {
+    String(rawBytes: UnsafeRawBufferPointer(start: value, count: strlen(value)).map(\.self))
   }
 }
 
