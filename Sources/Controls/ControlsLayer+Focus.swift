@@ -50,7 +50,7 @@ extension ControlsLayer {
       bar.focusedTitle = 0
       return .consumed
     }
-    guard press.modifiers.isSubset(of: .shift) else {
+    guard press.modifiers.isSubset(of: .shift), !isShortcut(press.key, in: area) else {
       // A shortcut leaves the focus.
       resignFocus()
       return nil
@@ -65,6 +65,16 @@ extension ControlsLayer {
     default: return key(press, in: area)
     }
     return .consumed
+  }
+
+  /// Returns true if a key means the same wherever the focus is, as F1 and F9 do. A title opens its
+  /// own menu by F10, and sliders give back what is not for them.
+  private func isShortcut(_ key: Key, in area: Area) -> Bool {
+    switch (key, area) {
+    case (_, .constants), (.function(10), .menus), (.menu, .menus): false
+    case (.function, _), (.menu, _): true
+    default: false
+    }
   }
 
   private func key(_ press: KeyPress, in area: Area) -> ControlResponse? {

@@ -69,6 +69,30 @@ import Testing
     #expect(bar.openIndex == 0 && bar.focusedTitle == nil)
   }
 
+  /// Function keys and the key for menus mean the same as without a focus.
+  @Test(arguments: [Key.function(1), .function(9), .menu])
+  func functionKeysLeaveTheFocus(key: Key) {
+    layer.press(.alt)
+    layer.press(.tab)
+    #expect(layer.press(key) == .ignored && strip.focused == nil)
+    let neighbour = Neighbour()
+    layer.neighbour = neighbour
+    neighbour.hasFocus = true
+    #expect(layer.press(key) == .ignored && !neighbour.hasFocus && neighbour.keys.isEmpty)
+  }
+
+  /// F10 opens the first menu from anywhere; only on a title it opens that of the title.
+  @Test func theMenuBarOpensFromTheStrip() {
+    layer.press(.alt)
+    layer.press(.tab)
+    #expect(layer.press(.function(10)) == .consumed)
+    #expect(bar.openIndex == 0 && strip.focused == nil)
+    layer.press(.escape)
+    layer.press(.alt)
+    layer.press(.tab)
+    #expect(layer.press(.function(10), .shift) == .ignored && strip.focused == nil)
+  }
+
   @Test func tabGoesToTheStripAndBack() {
     layer.press(.alt)
     layer.press(.tab)
