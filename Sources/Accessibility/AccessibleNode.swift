@@ -63,6 +63,15 @@ package struct AccessibleNode: Sendable, Hashable {
     return states.contains(.focused) ? self : nil
   }
 
+  /// Returns the node as it is seen in a part of the window. Beyond that nothing of it is on the
+  /// screen.
+  package func shown(in area: PixelRect) -> AccessibleNode {
+    var node = self
+    node.bounds = bounds.intersection(area)
+    if node.bounds.isEmpty { node.states.remove(.showing) }
+    return node
+  }
+
   /// Returns the tree in which only the node with that name may have the keyboard focus.
   package func focused(only id: AccessibleID?) -> AccessibleNode {
     guard focused != nil else { return self }

@@ -36,16 +36,17 @@ extension Card {
       AccessibleID(.cardPart, [number] + part.numbers), role, name,
       states: states.union([.showing, .focusable]).with(.enabled, if: isEnabled)
         .with(.focused, if: focus == part),
-      bounds: bounds, action: action, text: text)
+      bounds: bounds, action: action, text: text
+    ).shown(in: window)
   }
 
   final func textNode(
     _ index: Int, _ number: Int, _ text: String, role: AccessibleRole = .label, in bounds: PixelRect
   ) -> AccessibleNode {
     AccessibleNode(
-      AccessibleID(.cardText, [number, index]), role, text,
-      states: AccessibleStates.shown.subtracting(bounds.isEmpty ? .showing : []),
-      bounds: bounds, text: AccessibleText(text))
+      AccessibleID(.cardText, [number, index]), role, text, bounds: bounds,
+      text: AccessibleText(text)
+    ).shown(in: window)
   }
 
   /// Returns the part with a name, if it can be used now.

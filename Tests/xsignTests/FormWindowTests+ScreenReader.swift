@@ -27,6 +27,26 @@ extension FormWindowTests {
     #expect(try desktop.find("entry", "fixed 10")?.isIn("focused") == true)
   }
 
+  /// A field is told of as shown while it is in view.
+  @Test(.screenReader) func fieldsOutOfViewAreNotShowing() throws {
+    let desktop = try ATSPIDesktop()
+    let window = try DocumentWindow(
+      "forms/text-kinds",
+      note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
+      environment: state.environment.merging(desktop.environment) { $1 })
+    try desktop.use(true)
+    try window.app.wait("the fields") { try desktop.find("entry", "single") != nil }
+    #expect(try desktop.find("entry", "single")?.isIn("showing") == true)
+    #expect(try desktop.find("entry", "no scroll")?.isIn("showing") == false)
+    for _ in 0..<4 { window.app.key("Next") }
+    try window.app.wait("the lower fields") {
+      let areShown = try ["no scroll", "single"].map {
+        try desktop.find("entry", $0)?.isIn("showing")
+      }
+      return areShown == [true, false]
+    }
+  }
+
   /// It says which fields must be filled in, and which take several lines.
   @Test(.screenReader) func aScreenReaderIsToldWhatIsRequired() throws {
     let desktop = try ATSPIDesktop()

@@ -27,7 +27,9 @@ extension PaneController {
           .with(.selected, if: frame.pane == focused).with(.focused, if: isFocused),
         bounds: frame.page, action: AccessibleAction("activate"))
     }
-    let fields = accessibleFields()
+    // What lies on the pages has its place in the chosen pane.
+    let chosen = painter.frames.page(focused) ?? .empty
+    let fields = accessibleFields().map { $0.shown(in: chosen) }
     let area = frames.reduce(PixelRect.empty) { $0.union($1.page) }
     let node = AccessibleNode(
       AccessibleID(.canvas), .canvas, tr("Drawing"), description: summary, bounds: area,
