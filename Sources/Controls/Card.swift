@@ -35,6 +35,11 @@ class Card {
   private(set) var frame = PixelRect.empty
   private(set) var titleFrame = PixelRect.empty
   private(set) var window = PixelRect.empty
+  /// The part of the card whose rows scroll, in window pixels, and how far they are scrolled.
+  final var viewport = PixelRect.empty
+  final var offset = ScrollOffset()
+  /// The contact that may scroll them, or nil.
+  final var scrollDrag: ScrollDrag?
   /// The number of rows that the buttons are in.
   private var buttonRows = 1
   private(set) var style: StyleContext
@@ -288,6 +293,7 @@ class Card {
   /// Handles the end of the pressed contact.
   final func released(_ event: PointerEvent) {
     dragged(event)
+    scrollDrag = nil
     guard let press else { return }
     cancelled()
     if press.isInside { activate(press.part) }
@@ -295,7 +301,7 @@ class Card {
 
   /// Handles the loss of the pressed contact.
   func cancelled() {
-    press = nil
+    (press, scrollDrag) = (nil, nil)
     redraw()
   }
 
@@ -313,8 +319,8 @@ class Card {
     redraw()
   }
 
-  /// Scrolls by `pixels`, within the limits.
-  func scroll(by pixels: Int) {}
+  /// Shows the rows where they are after they were scrolled.
+  func scrolled() {}
 
   /// Ends what a contact is doing, because the card is closed or another takes its place.
   func closed() {}

@@ -8,7 +8,7 @@ extension FormCard {
       if maxScroll > 0 { context.clip(viewport.inset(x: -style.px(4), y: 0)) }
       drawChoices(on: context)
     }
-    drawThumb(beside: viewport, scroll: scroll, of: maxScroll, on: context)
+    drawThumb(on: context)
     if !pictureFrame.isEmpty { drawPicture(on: context) }
     style.paragraph(
       note.text, in: noteFrame, on: context,

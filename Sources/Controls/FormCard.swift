@@ -12,11 +12,6 @@ final class FormCard: FieldCard {
   private(set) var wholeFrames: [[PixelRect]] = []
   private(set) var labelFrames: [PixelRect] = []
   private(set) var noteFrame = PixelRect.empty
-  /// The part of the card that shows the rows.
-  private(set) var viewport = PixelRect.empty
-  /// The scroll offset of the rows and its maximum, in pixels.
-  private(set) var scroll = 0
-  private(set) var maxScroll = 0
   /// The place of the picture; empty in a narrow window.
   private(set) var pictureFrame = PixelRect.empty
 
@@ -179,10 +174,13 @@ final class FormCard: FieldCard {
 
   override func contentNodes(_ number: Int) -> [AccessibleNode] {
     let note = note
-    let error = note.isError ? note.text : nil
+    func field(_ name: String?) -> AccessibleNode {
+      fieldNode(number, name: name, error: note.isError ? note.text : nil)
+        .shown(in: shownPart(of: self.field.frame))
+    }
     let rows = form.rows.enumerated().map { row, content -> AccessibleNode in
       guard content.style != .field else {
-        return fieldNode(number, name: content.label, error: error)
+        return field(content.label)
       }
       let choices = content.choices.enumerated().map { index, title in
         partNode(
@@ -195,9 +193,8 @@ final class FormCard: FieldCard {
         AccessibleID(.cardGroup, [number, row]), .group,
         content.name.isEmpty ? title : content.name,
         bounds: choices.reduce(.empty) { $0.union($1.bounds) },
-        children: choices
-          + (content.hasField
-            ? [fieldNode(number, name: content.choices.last, error: error)] : []))
+        children: choices + (content.hasField ? [field(content.choices.last)] : [])
+      ).shown(in: window)
     }
     return rows + (note.text.isEmpty ? [] : [textNode(0, number, note.text, in: noteFrame)])
   }
@@ -244,8 +241,7 @@ final class FormCard: FieldCard {
       }
     }
     let before = maxScroll
-    maxScroll = px(end) - shown
-    scroll = min(scroll, maxScroll)
+    offset.most = px(end) - shown
     let rows: [(height: Int, gap: Int)] = [
       (px(24), px(gaps.title)), (shown, px(gaps.rows)), (note, px(14)),
       (buttons, px(gaps.last)),
@@ -294,12 +290,7 @@ final class FormCard: FieldCard {
         .inset(x: 0, y: min(style.px(2), last.height / 8)), style: style)
   }
 
-  override func scroll(by pixels: Int) {
-    let target = max(0, min(maxScroll, scroll + pixels))
-    guard target != scroll else { return }
-    scroll = target
-    relayout()
-  }
+  override func scrolled() { relayout() }
 
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
     drawRows(on: context)
@@ -313,6 +304,21 @@ final class FormCard: FieldCard {
       if let index = frames.firstIndex(where: { $0.contains(point) }) { return choice(row, index) }
     }
     return super.part(at: point)
+  }
+
+  /// A contact on the rows scrolls them once it has moved. In the field only a finger does: others
+  /// select text there.
+  override func pressed(_ event: PointerEvent) {
+    super.pressed(event)
+    if viewport.contains(PixelPoint(event.position)),
+      press?.part != .content || event.kind == .touch
+    {
+      beginScrolling(event)
+    }
+  }
+
+  override func dragged(_ event: PointerEvent) {
+    if !scrolls(event) { super.dragged(event) }
   }
 }
 

@@ -9,10 +9,10 @@ package struct MenuLayout {
   let viewport: PixelRect
   /// The unscrolled frames of the rows, in window pixels, one for each item.
   private let rows: [PixelRect]
-  /// The maximum scroll offset, in pixels.
-  let maxScroll: Int
-  /// The scroll offset, in pixels.
-  private(set) var scroll = 0
+  private var offset: ScrollOffset
+  /// The scroll offset and its maximum, in pixels.
+  var scroll: Int { offset.value }
+  var maxScroll: Int { offset.most }
   /// True if any row shows a mark. All rows then leave room for one.
   let hasMarks: Bool
   /// True if any row shows a colour or a stroke. All rows then leave room for one.
@@ -50,7 +50,7 @@ package struct MenuLayout {
     let viewport = overflows ? frame.inset(x: 0, y: arrow) : frame
     self.frame = frame
     self.viewport = viewport
-    maxScroll = max(0, natural - viewport.height)
+    offset = ScrollOffset(most: natural - viewport.height)
     rows = heights.map {
       PixelRect(
         x: frame.x + padding, y: viewport.y + $0.y, width: max(0, frame.width - 2 * padding),
@@ -96,11 +96,7 @@ package struct MenuLayout {
   /// Scrolls by `pixels`, within the limits.
   ///
   /// - Returns: True if the offset changed.
-  mutating func scroll(by pixels: Int) -> Bool {
-    let target = max(0, min(maxScroll, scroll + pixels))
-    defer { scroll = target }
-    return target != scroll
-  }
+  mutating func scroll(by pixels: Int) -> Bool { offset.move(by: pixels) }
 
   /// Scrolls so that the row at `index` is visible.
   mutating func reveal(_ index: Int) -> Bool {

@@ -1,6 +1,5 @@
 import Accessibility
 import Graphics
-import Ink
 import Input
 import Localization
 
@@ -9,13 +8,6 @@ import Localization
 final class MessageCard: Card {
   private(set) var message: Message
   private(set) var content: MessageContent
-  /// The part of the card that shows paragraphs and tables.
-  private(set) var viewport = PixelRect.empty
-  /// The scroll offset and its maximum, in pixels.
-  private(set) var scroll = 0
-  private(set) var maxScroll = 0
-  /// The last position of the contact that scrolls.
-  private var lastPosition = Point.zero
 
   private let onAnswer: (Int) -> Void
   private let onAction: () -> Void
@@ -67,16 +59,10 @@ final class MessageCard: Card {
     viewport =
       place(
         in: frame, side: side, lead: gap, rows: [(title, gap), (shown, gap), (button, 0)])[0]
-    maxScroll = max(0, content.height - shown)
-    scroll = min(scroll, maxScroll)
+    offset.most = content.height - shown
   }
 
-  override func scroll(by pixels: Int) {
-    let target = max(0, min(maxScroll, scroll + pixels))
-    guard target != scroll else { return }
-    scroll = target
-    damage.add(frame)
-  }
+  override func scrolled() { damage.add(frame) }
 
   // MARK: Events
 
@@ -128,23 +114,21 @@ final class MessageCard: Card {
       let place = viewport.rows(viewport.y - scroll + line.y, height: line.height)
       let isHeading = if case .heading = line.kind { true } else { false }
       return textNode(
-        index, number, line.kind.text, role: isHeading ? .heading : .label,
-        in: place.intersection(viewport))
+        index, number, line.kind.text, role: isHeading ? .heading : .label, in: place
+      ).shown(in: viewport)
     }
   }
 
   override func part(at point: PixelPoint) -> Part? { super.part(at: point) ?? .content }
 
+  /// A contact on the text scrolls it.
   override func pressed(_ event: PointerEvent) {
-    lastPosition = event.position
     super.pressed(event)
+    if press?.part == .content { beginScrolling(event) }
   }
 
-  /// Scrolls the text if the contact began there.
   override func dragged(_ event: PointerEvent) {
-    guard press?.part == .content else { return super.dragged(event) }
-    scroll(by: PixelPoint(lastPosition).y - PixelPoint(event.position).y)
-    if event.position.isFinite { lastPosition = event.position }
+    if !scrolls(event) { super.dragged(event) }
   }
 
   // MARK: Drawing
@@ -157,6 +141,6 @@ final class MessageCard: Card {
         if place.intersects(viewport) { draw(line, in: place, on: context) }
       }
     }
-    drawThumb(beside: viewport, scroll: scroll, of: maxScroll, on: context)
+    drawThumb(on: context)
   }
 }

@@ -232,6 +232,55 @@ import Testing
     #expect(card.maxScroll == 0 && card.choiceFrames == card.wholeFrames)
   }
 
+  /// A finger scrolls rows that do not all fit, and chooses none by that.
+  @Test func aFingerScrollsRows() throws {
+    _ = layer.layout(width: 400, height: 300, scale: 1)
+    let card = try present([
+      .buttons((1...12).map { "Signature \($0)" }, chosen: 0), .field("Name"),
+    ])
+    let (x, y) = (card.viewport.x + 20, card.viewport.maxY - 10)
+    #expect(card.maxScroll > 60)
+    // A hand that hardly strays chooses.
+    let lowest = try #require(card.choiceFrames[0].firstIndex { $0.contains(x, y) })
+    layer.send(.down, x, y, finger: 1)
+    layer.send(.move, x + 3, y, finger: 1)
+    layer.send(.up, x + 3, y, finger: 1)
+    #expect(card.form.rows[0].chosen == lowest)
+    card.scroll(by: -card.maxScroll)
+    let moved = log.of {
+      layer.send(.down, x, y, finger: 1)
+      for way in [20, 40, 60] { layer.send(.move, x, y - way, finger: 1) }
+      layer.send(.up, x, y - 60, finger: 1)
+    }
+    #expect(moved.isEmpty && card.scroll == 60 && card.form.rows[0].chosen == lowest)
+    // It goes back as far as the rows go, also over the field.
+    card.scroll(by: card.maxScroll)
+    let field = card.field.frame.center
+    #expect(card.part(at: PixelPoint(field)) == .content)
+    layer.send(.down, Int(field.x), Int(field.y), finger: 1)
+    for way in [40, 400] { layer.send(.move, Int(field.x), Int(field.y) + way, finger: 1) }
+    #expect(card.scroll == 0)
+    layer.send(.cancel, Int(field.x), Int(field.y), finger: 1)
+    layer.send(.move, x, y - 60, finger: 1, inContact: true)
+    #expect(card.scroll == 0)
+  }
+
+  /// Screen readers are told which rows are in view.
+  @Test func rowsOutOfViewAreNotShowing() throws {
+    _ = layer.layout(width: 400, height: 300, scale: 1)
+    let card = try present([
+      .buttons((1...12).map { "Signature \($0)" }, chosen: 0), .field("Name"),
+    ])
+    func isShowing(_ name: String) -> Bool? {
+      card.node(1).first { $0.name == name }?.states.contains(.showing)
+    }
+    #expect(isShowing("Signature 1") == true && isShowing("Signature 12") == false)
+    #expect(isShowing("Name") == false && isShowing("Close") == true)
+    card.scroll(by: card.maxScroll)
+    #expect(isShowing("Signature 1") == false && isShowing("Signature 12") == true)
+    #expect(isShowing("Name") == true)
+  }
+
   /// All parts stay on the card, also in a low window.
   @Test(arguments: [(900, 700), (400, 300), (260, 160)]) func itFits(width: Int, height: Int) throws
   {

@@ -31,7 +31,8 @@ package final class PagePanel {
 
   private(set) var layout = PagePanelLayout()
   /// The row of the pages' column at the top of the panel.
-  private(set) var offset = 0
+  var offset: Int { scroll.value }
+  private var scroll = ScrollOffset()
   private var press: Press?
   private(set) var text = TextEngine()
   var damage = DamageRegion()
@@ -140,10 +141,10 @@ package final class PagePanel {
   }
 
   private func scroll(to new: Int) {
-    let new = max(0, min(new, layout.height - frame.height))
-    guard new != offset else { return }
-    offset = new
-    damage.add(frame)
+    let old = offset
+    scroll.most = layout.height - frame.height
+    _ = scroll.move(by: new - scroll.value)
+    if offset != old { damage.add(frame) }
   }
 
   // MARK: Input
