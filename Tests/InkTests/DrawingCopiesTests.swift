@@ -74,7 +74,7 @@ import Testing
         by: Affine(step: page.frame?.min ?? .zero), id: StrokeID(UInt64(index + 1)))
     }
     let drawing = Drawing(texts, pages: pages)
-    #expect(drawing.copiesByPage(of: texts).map(names) == texts.map { [$0.id] })
+    #expect(drawing.byPage(texts).map(names) == texts.map { [$0.id] })
   }
 
   @Test func aPartOfACopyIsNone() {
@@ -133,7 +133,6 @@ import Testing
     }
     let drawing = Drawing(dots, pages: pages)
     #expect(drawing.copies(of: [StrokeID(1)]) == [StrokeID(1)])
-    #expect(drawing.copiesByPage(of: dots).isEmpty)
     // With a line it is part of a signature.
     let lines = pages.enumerated().map { index, page in
       Self.initials[0].transformed(
@@ -142,7 +141,6 @@ import Testing
     let all = dots + lines
     let signed = Drawing(all, pages: pages)
     #expect(signed.copies(of: [StrokeID(1), StrokeID(11)]) == names(all))
-    #expect(signed.copiesByPage(of: all).count == 2)
   }
 }
 

@@ -130,13 +130,38 @@ import Testing
     let (harness, _) = try harness([stroke(0, at: Point(20, 30)), stroke(1, at: Point(60, 60))])
     harness.canvas.selectAll()
     #expect(bounds(harness).count == 1)
-    // Other ink on another page is no copy.
-    let (other, pages) = try self.harness([stroke(0, at: Point(20, 30))])
-    var longer = stroke(1, at: pages[1].origin + Point(20, 30))
-    longer = Stroke(id: longer.id, pen: longer.pen, samples: Array(longer.samples.dropLast()))
-    other.canvas.paste([longer], movedBy: .zero)
-    other.canvas.selectAll()
-    #expect(bounds(other).count == 1)
+  }
+
+  /// Any ink that is selected on several pages is scaled and turned on each, and stays there.
+  @Test func inkOfSeveralPagesStaysOnThem() throws {
+    let (harness, pages) = try harness([stroke(0, at: Point(10, 60))])
+    let canvas = harness.canvas
+    let other = stroke(1, at: pages[2].origin + Point(150, 40))
+    let shorter = Stroke(id: other.id, pen: other.pen, samples: Array(other.samples.dropLast()))
+    canvas.paste([shorter], movedBy: .zero)
+    canvas.selectAll()
+    let before = bounds(harness)
+    #expect(before.count == 2)
+    #expect(canvas.scaleSelection(by: 1.5) && canvas.turnSelection(by: 90))
+    for (old, new) in zip(before, bounds(harness)) {
+      #expect(old.center.distance(to: new.center) < 0.05 && abs(new.height - 1.5 * old.width) < 0.1)
+    }
+    let drawing = canvas.drawing
+    #expect(drawing.strokes.map { drawing.page(of: $0).id } == [pages[0].id, pages[2].id])
+  }
+
+  /// Ink over the edge between two pages stays together.
+  @Test func inkOverAnEdgeIsOne() throws {
+    let (harness, pages) = try harness([])
+    let long = Stroke(
+      id: StrokeID(0), pen: Pen(width: 2...2),
+      samples: [
+        Sample(Point(20, 100), time: 0), Sample(Point(20, pages[1].origin.y + 30), time: 0.1),
+      ])
+    let below = stroke(1, at: pages[1].origin + Point(10, 10))
+    harness.canvas.load(Drawing([long, below], pages: pages))
+    harness.canvas.selectAll()
+    #expect(bounds(harness).count == 1)
   }
 
   @Test func whatIsPickedUpIsPutDownOnAllPages() throws {

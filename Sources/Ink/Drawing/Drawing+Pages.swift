@@ -16,6 +16,16 @@ extension Drawing {
   /// - Complexity: O(log number of pages).
   public func page(of stroke: Stroke) -> Page { pages[Page.index(of: stroke, in: pages)] }
 
+  /// Returns strokes as sets, one for each page that has some of them, the first page first. A set
+  /// has the order of `strokes`.
+  ///
+  /// - Complexity: O(number of strokes · log number of pages).
+  public func byPage(_ strokes: [Stroke]) -> [[Stroke]] {
+    guard pages.count > 1 else { return strokes.isEmpty ? [] : [strokes] }
+    return Dictionary(grouping: strokes) { Page.index(of: $0, in: pages) }
+      .sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// Returns the page with the given identity, if the drawing has it. O(number of pages).
   public func page(_ id: Page.ID) -> Page? { pages.first { $0.id == id } }
 

@@ -122,13 +122,13 @@ extension Canvas {
 
   /// Adds copies of the selected strokes beside them, and selects those instead. `step` leads to
   /// the right and down; at the edge of a page copies go elsewhere, so that they are on it, and
-  /// none covers an earlier one. Of copies on several pages, each goes its own way. Returns false
-  /// if none are selected.
+  /// none covers an earlier one. Those of each page go their own way. Returns false if none are
+  /// selected.
   @discardableResult
   package func duplicateSelection(by step: Point) -> Bool {
     finishSelecting()
     var steps: [StrokeID: Point] = [:]
-    for strokes in Dictionary(grouping: selectedStrokes, by: { drawing.page(of: $0).id }).values {
+    for strokes in drawing.byPage(selectedStrokes) {
       let own = drawing.step(of: strokes, beside: step)
       for stroke in strokes { steps[stroke.id] = own }
     }
@@ -158,15 +158,15 @@ extension Canvas {
   }
 
   /// Turns the selected strokes by an angle in degrees, clockwise on the screen, as one step;
-  /// copies on several pages each around its middle. Returns false if there are none.
+  /// those of each page around their middle. Returns false if there are none.
   @discardableResult
   public func turnSelection(by degrees: Double) -> Bool {
     transformSelection { Affine(turn: degrees, around: $0) }
   }
 
-  /// Scales the selected strokes by a factor around their middle, as one step; copies on several
-  /// pages each around its own. A picture that is being moved is scaled instead. Returns false if
-  /// there are none.
+  /// Scales the selected strokes by a factor around their middle, as one step; those of each page
+  /// around their own. A picture that is being moved is scaled instead. Returns false if there are
+  /// none.
   @discardableResult
   public func scaleSelection(by factor: Double) -> Bool {
     if isMovingPicture {

@@ -28,7 +28,7 @@ extension CanvasSelection {
     }
   }
 
-  /// The frames that the overlay shows, of copies those that may be in view.
+  /// The frames that the overlay shows, of several those that may be in view.
   private func shownFrames(on viewport: Viewport) -> [SelectionOverlay.Frame] {
     let reach = SelectionOverlay.stalkLength * viewport.scale
     let bottom = viewport.pages.compactMap { $0?.height }.max() ?? 0

@@ -88,8 +88,7 @@ final class CanvasSelection {
     signatureScale = nil
     strokes = new
     ids = Set(new.map(\.id))
-    let copies = drawing.copiesByPage(of: new)
-    parts = new.isEmpty ? [] : (copies.isEmpty ? [new] : copies).map { SelectionPart($0) }
+    parts = SelectionPart.all(of: drawing.byPage(new))
     if pivots.count == parts.count {
       for (index, pivot) in pivots.enumerated() { parts[index].pivot = pivot }
     }

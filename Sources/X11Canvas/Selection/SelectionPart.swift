@@ -1,7 +1,7 @@
 import Ink
 
-/// A part of a selection with a frame of its own: all that is selected, or one of several copies of
-/// the same ink, each on its page. Each is scaled and turned about its own frame.
+/// A part of a selection with a frame of its own: what is selected on one page. Each is scaled and
+/// turned about its own frame, for about one around several pages ink would leave its page.
 struct SelectionPart {
   /// The identities of its strokes.
   var ids: [StrokeID]
@@ -16,6 +16,25 @@ struct SelectionPart {
   init(_ strokes: [Stroke]) {
     ids = strokes.map(\.id)
     bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    pivot = bounds.center
+  }
+
+  /// Returns the parts of what is selected on each page. Ink over the edge between two pages, whose
+  /// rectangles overlap, stays together.
+  static func all(of pages: [[Stroke]]) -> [SelectionPart] {
+    pages.reduce(into: []) { parts, strokes in
+      let part = SelectionPart(strokes)
+      if let last = parts.last, last.bounds.overlaps(part.bounds) {
+        parts[parts.count - 1].join(part)
+      } else {
+        parts.append(part)
+      }
+    }
+  }
+
+  private mutating func join(_ other: SelectionPart) {
+    ids += other.ids
+    bounds.formUnion(other.bounds)
     pivot = bounds.center
   }
 }

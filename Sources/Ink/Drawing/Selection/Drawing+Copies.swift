@@ -38,26 +38,6 @@ extension Drawing {
     }
     return all
   }
-
-  /// Returns the strokes as copies of the same ink, one for each page that has some, the first page
-  /// first; or nothing if they are other ink, or all on one page.
-  ///
-  /// - Complexity: O(number of strokes), and O(number of samples) if each page has as many of them.
-  public func copiesByPage(of strokes: [Stroke]) -> [[Stroke]] {
-    guard pages.count > 1, strokes.count > 1 else { return [] }
-    let sets = Dictionary(grouping: strokes) { Page.index(of: $0, in: pages) }
-      .sorted { $0.key < $1.key }.map(\.value)
-    guard let first = sets.first, sets.count > 1, sets.allSatisfy({ $0.count == first.count }),
-      let anchor = first.indices.max(by: { first[$0].extent.reach < first[$1].extent.reach }),
-      first.count > 1 || !first[anchor].isDot
-    else { return [] }
-    let areCopies = sets.dropFirst().allSatisfy { set in
-      // They are in the same order, for a copy is placed as a whole.
-      guard let map = Affine(from: first[anchor], to: set[anchor]) else { return false }
-      return zip(set, first).allSatisfy { $0.isImage(of: $1, under: map) }
-    }
-    return areCopies ? sets : []
-  }
 }
 
 extension Bounds {
