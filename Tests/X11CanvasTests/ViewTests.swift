@@ -133,6 +133,22 @@ private func expectAllIsUpToDate(
     #expect(harness.pixels() == live)
   }
 
+  /// The pages are paler with what is on them, and not what is around them.
+  @Test func theBackdropStays() throws {
+    let harness = try CanvasHarness(engines: [.hermite])
+    let pages = try #require(Page.arranged([CanvasSize(width: 60, height: 60)]))
+    harness.canvas.load(Drawing([], pages: pages))
+    harness.present()
+    harness.waitForCompositor()
+    harness.repaint()
+    let before = harness.pixels()
+    #expect(Set(before).count > 1)
+    harness.canvas.showsConstruction = true
+    harness.waitForCompositor()
+    harness.repaint()
+    #expect(harness.pixels() == before)
+  }
+
   @Test(arguments: enginePairs)
   func noPixelsRemain(engines: [EngineSettings]) throws {
     let harness = try CanvasHarness(engines: engines, width: 120, height: 120)

@@ -48,8 +48,20 @@ extension ShownDrawing {
       }
       guard showsConstruction else { continue }
       // Differences are pale already, and their colours distinguish them.
-      if !comparesPanes { surface.fade(page.intersection(rect)) }
+      if !comparesPanes { fadePages(in: part, at: pane.size.scale, on: &surface, dx: dx, dy: dy) }
       pane.construction.draw(part, onto: &surface, dx: dx, dy: dy)
+    }
+  }
+
+  /// Makes the pages paler in `part`, in the drawing's pixels, `dx` to the right and `dy` down. The
+  /// backdrop around them stays as it is.
+  private func fadePages(
+    in part: PixelRect, at scale: Double, on surface: inout ImageSurface, dx: Int, dy: Int
+  ) {
+    let background = shownBackground
+    for index in background.pages(in: part, scale: scale) {
+      let page = background.pixels(index, scale: scale)?.intersection(part) ?? part
+      surface.fade(page.offset(x: dx, y: dy))
     }
   }
 
