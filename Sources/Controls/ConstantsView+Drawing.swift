@@ -46,8 +46,8 @@ extension ConstantsView {
     let (cell, track) = (cells[index], sliders[index].track)
     let isOther = value != parameter.standard
     style.label(
-      parameter.name, in: cell.columns(cell.x, width: track.x - cell.x), on: context,
-      color: style.theme.text, weight: isOther ? .semibold : .regular)
+      parameter.name, in: cell.columns(cell.x, width: max(0, track.x - cell.x - style.px(4))),
+      on: context, color: style.theme.text, weight: isOther ? .semibold : .regular)
     sliders[index].draw(
       value, mark: parameter.standard, isFocused: state(of: index).isFocused, style: style,
       on: context)

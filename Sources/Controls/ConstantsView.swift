@@ -146,11 +146,12 @@ final class ConstantsView: BarView {
     guard let parameters = constants?.engine.kind.parameters, !parameters.isEmpty else { return }
     let gap = style.px(24)
     let width = (inner.width - gap * (columns - 1)) / columns
-    // The name of a constant that was changed is bold.
-    let names = parameters.map { style.width(of: $0.name, weight: .semibold) }
-    let name = min(width / 3, (names.max() ?? 0) + gap / 2)
     let text = parameters.map { max(style.width(of: $0.shown($0.range.upperBound)), style.px(44)) }
     let value = min(width / 3, (text.max() ?? 0) + gap / 2)
+    // The name of a constant that was changed is bold. Names are whole if that leaves a track.
+    let names = parameters.map { style.width(of: $0.name, weight: .semibold) }
+    let most = max(width / 3, width - value - style.px(56))
+    let name = min(most, (names.max() ?? 0) + gap / 2)
     for index in sliders.indices {
       let (row, column) = (index / columns - first, index % columns)
       guard 0..<shownRows ~= row else { continue }

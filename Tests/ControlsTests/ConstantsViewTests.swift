@@ -51,6 +51,19 @@ import Testing
     #expect(view.frames.isEmpty && view.node == nil)
   }
 
+  /// Names are whole also beside two other sliders, and do not touch their tracks.
+  @Test(arguments: [(733, 1.0), (800, 1), (1100, 1.5)])
+  func namesAreWhole(width: Int, scale: Double) throws {
+    let layer = layer(.xsign, width, 900, scale: scale)
+    let view = layer.constantsView
+    for (index, parameter) in EngineSettings.xsign.kind.parameters.enumerated() {
+      let name = layer.style.width(of: parameter.name, weight: .semibold)
+      let track = view.sliders[index].track
+      #expect(view.cells[index].x + name + layer.style.px(4) <= track.x, "\(parameter.name)")
+      #expect(track.width >= layer.style.px(40))
+    }
+  }
+
   /// It is inside its area and leaves most of it to the panes; its parts are apart.
   @Test(
     arguments: [
