@@ -113,6 +113,9 @@ final class ATSPIDesktop {
   /// Returns the first part of that role and name; "*" is any name.
   func find(_ role: String, _ name: String = "*") throws -> Part? { try ask("find", role, name) }
 
+  /// Returns the part that a pointer finds at the middle of that part.
+  func find(under role: String, _ name: String) throws -> Part? { try ask("under", role, name) }
+
   /// Uses a part by its first action.
   @discardableResult
   func press(_ role: String, _ name: String) throws -> Bool { try ask("press", role, name) }
@@ -225,6 +228,10 @@ final class ATSPIDesktop {
         e = node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
         part['place'] = [e.x, e.y, e.width, e.height]
       return part
+    def under(node):
+      e = node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
+      return app()[0].queryComponent().getAccessibleAtPoint(
+        e.x + e.width // 2, e.y + e.height // 2, pyatspi.DESKTOP_COORDS)
     def done(words):
       word, rest = words[0], words[1:]
       if word == 'ready': return True
@@ -241,6 +248,7 @@ final class ATSPIDesktop {
       node = find(rest[0], rest[1])
       if word == 'find': return described(node)
       if not node: return False
+      if word == 'under': return described(under(node))
       if word == 'press': return node.queryAction().doAction(0)
       if word == 'focus': return node.queryComponent().grabFocus()
       if word == 'value':

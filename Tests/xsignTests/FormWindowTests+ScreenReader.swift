@@ -27,7 +27,7 @@ extension FormWindowTests {
     #expect(try desktop.find("entry", "fixed 10")?.isIn("focused") == true)
   }
 
-  /// A field is told of as shown while it is in view.
+  /// A field is told of as shown while it is in view, and is found under the pointer.
   @Test(.screenReader) func fieldsOutOfViewAreNotShowing() throws {
     let desktop = try ATSPIDesktop()
     let window = try DocumentWindow(
@@ -38,6 +38,8 @@ extension FormWindowTests {
     try window.app.wait("the fields") { try desktop.find("entry", "single") != nil }
     #expect(try desktop.find("entry", "single")?.isIn("showing") == true)
     #expect(try desktop.find("entry", "no scroll")?.isIn("showing") == false)
+    // The field is found there, and not the pane below it.
+    #expect(try desktop.find(under: "entry", "single")?.name == "single")
     for _ in 0..<4 { window.app.key("Next") }
     try window.app.wait("the lower fields") {
       let areShown = try ["no scroll", "single"].map {

@@ -17,6 +17,10 @@ extension PaneController {
       pages: canvas.drawing.pages.count, isPlacing: canvas.isPlacing)
     let summary = words.sentence
     words.zoom = painter.shownZoom
+    // What lies on the pages has its place in the chosen pane.
+    let chosen = painter.frames.page(focused) ?? .empty
+    let fields = accessibleFields().map { $0.shown(in: chosen) }
+    let hasFocus = hasFocus && !fields.contains { $0.states.contains(.focused) }
     let panes = frames.map { frame in
       let isFocused = hasFocus && frame.pane == focused
       return AccessibleNode(
@@ -27,13 +31,10 @@ extension PaneController {
           .with(.selected, if: frame.pane == focused).with(.focused, if: isFocused),
         bounds: frame.page, action: AccessibleAction("activate"))
     }
-    // What lies on the pages has its place in the chosen pane.
-    let chosen = painter.frames.page(focused) ?? .empty
-    let fields = accessibleFields().map { $0.shown(in: chosen) }
     let area = frames.reduce(PixelRect.empty) { $0.union($1.page) }
     let node = AccessibleNode(
       AccessibleID(.canvas), .canvas, tr("Drawing"), description: summary, bounds: area,
-      text: AccessibleText(summary), children: fields + panes)
+      text: AccessibleText(summary), children: panes + fields)
     return [painter.panel.accessibleNode, node].compactMap { $0 }
   }
 
