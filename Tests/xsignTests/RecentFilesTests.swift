@@ -48,6 +48,8 @@ import Testing
     for number in 1...11 { recent.add("/tmp/\(number).inkml") }
     recent.add(raw)
     recent.add("relative")
+    // Ink that was dragged out of a window is removed with it.
+    recent.add(UserDirectories.runtime + "/xsign/dragged-1/signature.png")
     preferences.waitUntilDone()
     #expect(recent.paths == [raw] + (3...11).reversed().map { "/tmp/\($0).inkml" })
     #expect(files().paths == recent.paths)

@@ -60,6 +60,17 @@ import Testing
     }
   }
 
+  /// What is dragged here is removed by its owner; a share of the network stays.
+  @Test func sharesOutliveTheSession() {
+    func lasts(_ path: String) -> Bool {
+      UserDirectories.outlivesSession(path, runtime: "/run/user/1000")
+    }
+    #expect(!lasts("/run/user/1000/xsign/dragged-12/signature.png"))
+    #expect(lasts("/run/user/1000/gvfs/smb-share:server=a,share=b/contract.pdf"))
+    #expect(lasts("/home/ada/contract.pdf") && lasts("/run/user/10001/contract.pdf"))
+    #expect(!lasts("/run/user/1000/gvfsd/contract.pdf"))
+  }
+
   @Test func suggestionBearsTheDate() throws {
     let suggestion = UserDirectories.suggestedPath(extension: "png")
     let name = suggestion.path.dropFirst(suggestion.folder.count + 1)

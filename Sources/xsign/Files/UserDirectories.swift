@@ -144,10 +144,16 @@ enum UserDirectories {
     folders.lazy.compactMap(\.self).first { canKeep($0) } ?? home
   }
 
-  /// Returns true if the user may create files in a folder, and they outlive the session: what is
-  /// dropped on the window may be a file that its owner soon removes.
+  /// Returns true if the user may create files in a folder, and they outlive the session.
   private static func canKeep(_ folder: String) -> Bool {
-    !(folder + "/").utf8.starts(with: (runtime + "/").utf8) && PathContent.isWritableFolder(folder)
+    outlivesSession(folder + "/") && PathContent.isWritableFolder(folder)
+  }
+
+  /// Returns true if the file at a path outlives the session: what is dropped on the window may be
+  /// a file that its owner soon removes. Desktops mount shares of the network beside such files.
+  static func outlivesSession(_ path: String, runtime: String = UserDirectories.runtime) -> Bool {
+    func isIn(_ folder: String) -> Bool { path.utf8.starts(with: (folder + "/").utf8) }
+    return !isIn(runtime) || isIn(runtime + "/gvfs")
   }
 
   /// Returns `path` with the home folder written as "~".

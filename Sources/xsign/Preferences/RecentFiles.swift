@@ -17,9 +17,11 @@ import Platform
   /// The absolute paths.
   private(set) lazy var paths = preferences.values.recentFiles
 
-  /// Notes that the file at `path` was opened or saved.
+  /// Notes that the file at `path` was opened or saved, unless it will soon be gone.
   func add(_ path: String) {
-    guard path.utf8.first == UInt8(ascii: "/") else { return }
+    guard path.utf8.first == UInt8(ascii: "/"), UserDirectories.outlivesSession(path) else {
+      return
+    }
     change { paths in paths = [path] + paths.filter { $0 != path } }
     desktop.add(path)
   }
