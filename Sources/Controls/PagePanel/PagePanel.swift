@@ -31,8 +31,8 @@ package final class PagePanel {
 
   private(set) var layout = PagePanelLayout()
   /// The row of the pages' column at the top of the panel.
-  var offset: Int { scroll.value }
-  private var scroll = ScrollOffset()
+  var offset: Int { scrollOffset.value }
+  private var scrollOffset = ScrollOffset()
   private var press: Press?
   private(set) var text = TextEngine()
   var damage = DamageRegion()
@@ -142,8 +142,8 @@ package final class PagePanel {
 
   private func scroll(to new: Int) {
     let old = offset
-    scroll.most = layout.height - frame.height
-    _ = scroll.move(by: new - scroll.value)
+    scrollOffset.most = layout.height - frame.height
+    _ = scrollOffset.move(by: new - scrollOffset.value)
     if offset != old { damage.add(frame) }
   }
 
