@@ -105,6 +105,27 @@ import Testing
     #expect(picture.pixel(x: corner.x, y: corner.y) & 0xff_ffff == 0xff_ffff)
   }
 
+  /// Ink for dark paper is seen on its samples, too, and a highlighter is shown on white.
+  @Test(arguments: [(0xffffff, false), (0xfffff0, false), (0xffd400, true)] as [(UInt32, Bool)])
+  func paleInkIsSeen(hex: UInt32, isOnWhite: Bool) throws {
+    let ink = InkColor(hex: hex)
+    let layer = ControlsLayer()
+    layer.tools = [
+      [
+        ToolItem(.width(6, ink: ink), CommandID("width"), isSelected: true),
+        ToolItem(.stroke(ink, width: 6, opacity: 1), CommandID("stroke")),
+      ]
+    ]
+    _ = layer.layout(width: 400, height: 300, scale: 1)
+    let picture = try layer.picture()
+    for frame in layer.strip.frames {
+      let (center, corner) = (frame.center, frame.centered(width: 24, height: 24))
+      #expect(picture.pixel(x: Int(center.x), y: Int(center.y)) & 0xff_ffff == hex)
+      let paper = picture.pixel(x: corner.x, y: corner.y) & 0xff_ffff
+      #expect(paper == (isOnWhite ? 0xff_ffff : 0x33_3333))
+    }
+  }
+
   @Test func fingersHaveFullTargets() {
     for frame in Fixtures.layer().strip.frames {
       #expect(frame.width >= 40)
