@@ -117,6 +117,22 @@ import Testing
     #expect(!panel.hasFocus && !panel.canFocus && panel.accessibleNode == nil)
   }
 
+  /// Page Up and Page Down go on by what is in view.
+  @Test func pageKeysGoOnByAView() throws {
+    let panel = try panel(500)
+    panel.hasFocus = true
+    func focus(after keys: Key...) -> Int? {
+      for key in keys { panel.key(KeyPress(key)) }
+      return panel.focused
+    }
+    let step = Self.frame.height / panel.layout.cell(0).height
+    #expect(step > 1 && focus(after: .pageDown) == step)
+    #expect(focus(after: .pageDown, .pageDown, .pageUp) == 2 * step)
+    #expect(panel.visiblePages.contains(2 * step))
+    #expect(focus(after: .pageUp, .pageUp, .pageUp) == 0)
+    #expect(focus(after: .end, .pageDown) == 499)
+  }
+
   @Test func aTapGoesToAPage() throws {
     let panel = try panel(500)
     #expect(tap(panel, 84, 100) == 0)

@@ -19,9 +19,12 @@ extension PagePanel: FocusNeighbour {
   package func key(_ press: KeyPress) {
     guard let focused else { return }
     let last = pages.count - 1
+    let inView = max(1, frame.height / max(1, layout.cell(focused).height))
     switch press.key {
     case .up, .left: focus(max(0, focused - 1))
     case .down, .right: focus(min(last, focused + 1))
+    case .pageUp: focus(max(0, focused - inView))
+    case .pageDown: focus(min(last, focused + inView))
     case .home: focus(0)
     case .end: focus(last)
     case .enter, .character(" "): choose(focused)
