@@ -48,7 +48,7 @@ package struct ShownInk: Sendable {
 
   /// True if there is ink and nothing else.
   var isOnlyInk: Bool {
-    ink.contains { !$0.strokes.isEmpty } && pictures.isEmpty && filled.isEmpty
+    ink.contains { !$0.drawn.isEmpty } && pictures.isEmpty && filled.isEmpty
   }
 
   /// The frames of what is on the page, in points from the top left corner as shown.

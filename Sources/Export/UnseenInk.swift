@@ -11,9 +11,9 @@ package struct UnseenInk: Sendable, Hashable {
   /// The number of the strokes.
   package var count: Int { transparent + thin }
 
-  /// Finds them among strokes, as `engine` draws them. O(number of strokes), and of samples of
-  /// those whose opacity or width may be nothing.
-  package init(_ strokes: [Stroke], engine: EngineSettings) {
+  /// Finds them among strokes, wherever these are, as `engine` draws them. O(number of strokes),
+  /// and of samples of those whose opacity or width may be nothing.
+  package init(_ strokes: some Sequence<Stroke>, engine: EngineSettings) {
     let doubtful = strokes.filter(Self.mayBeUnseen)
     let outlines = doubtful.isEmpty ? [] : DrawingExport.outlines(doubtful, engine.renderer)
     thin = outlines.count(where: \.isTooThin)

@@ -27,6 +27,7 @@ guard Descriptor.read(3, into: &bytes, maximum: PDFRequest.maximumBytes) else {
 OwnConfinement.begin()
 do throws(WireError) {
   let request = try PDFRequest(bytes: bytes)
+  bytes = []
   let response = PDFResponse(to: request, file: STDIN_FILENO, copy: 4)
   guard Descriptor.write(response.bytes, to: STDOUT_FILENO) else {
     complain("the answer could not be written")

@@ -14,15 +14,17 @@ struct WireWriter {
 
   /// Returns the message of a kind with the parts that `body` writes.
   static func message(_ kind: UInt8, _ body: (inout WireWriter) -> Void) -> [UInt8] {
-    var parts = WireWriter()
-    body(&parts)
     var message = WireWriter()
-    message.bytes.reserveCapacity(headerLength + parts.bytes.count)
     message.bytes += mark
     message.byte(version)
     message.byte(kind)
-    message.number(UInt64(parts.bytes.count))
-    message.bytes += parts.bytes
+    let place = message.bytes.count
+    message.number(0)
+    body(&message)
+    // The length is known only now. A second array of all parts would take as much memory again.
+    var length = WireWriter()
+    length.number(UInt64(message.bytes.count - headerLength))
+    message.bytes.replaceSubrange(place..<headerLength, with: length.bytes)
     return message.bytes
   }
 

@@ -15,6 +15,14 @@ struct SigningRequestBuilder {
   /// The boxes of strokes that were placed: the same ones are often placed on all pages, and each
   /// box takes an outline.
   private var boxes: [[Stroke]: InkForm.Box] = [:]
+  /// Ink and a size of it.
+  private struct ScaledInk: Hashable {
+    var strokes: [Stroke]
+    var factor: Double
+  }
+
+  /// The ink that was scaled, in its sizes.
+  private var sizes: [ScaledInk: [Stroke]] = [:]
   private let pages: [PDFPage]
   private let engine: EngineSettings
   /// What is printed on a page, if that can be told.
@@ -153,6 +161,16 @@ struct SigningRequestBuilder {
     return (request, ShownInk(ink, engine: engine))
   }
 
+  /// Returns strokes scaled. Those of all pages on which they have the same size are one array.
+  private mutating func scaled(_ strokes: [Stroke], by factor: Double) -> [Stroke] {
+    let size = ScaledInk(strokes: strokes, factor: factor)
+    if let known = sizes[size] { return known }
+    let map = Affine(scale: Point(factor, factor))
+    let scaled = strokes.map { $0.transformed(by: map, id: $0.id) }
+    sizes[size] = scaled
+    return scaled
+  }
+
   /// Places strokes, which come from a file, on a page.
   ///
   /// - Throws: `SigningError.offPage` if they are not wholly on it.
@@ -171,8 +189,7 @@ struct SigningRequestBuilder {
       for _ in 0..<2 {
         let factor =
           place.map(of: box, size: size, on: pages[page]).scale.x / InkPlace.pointsPerStep
-        let map = Affine(scale: Point(factor, factor))
-        strokes = strokes.map { $0.transformed(by: map, id: $0.id) }
+        strokes = scaled(strokes, by: factor)
         box = try self.box(of: strokes, file)
       }
     }
@@ -190,9 +207,7 @@ struct SigningRequestBuilder {
       frame.min / Self.pointsPerUnit
       - Point(Double(box.left), Double(box.top)) / InkForm.stepsPerUnit
     let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
-    let move = Affine(step: corner - extent.min)
-    ink.append(
-      PDFPageInk(page: page, strokes: strokes.map { $0.transformed(by: move, id: $0.id) }))
+    ink.append(PDFPageInk(page: page, drawn: strokes, move: corner - extent.min))
     frames.append(frame)
   }
 

@@ -121,12 +121,13 @@ private struct SignatureFace {
     return ink.flatMap { part -> [PDFPageInk] in
       var parts: [PDFPageInk] = []
       var last: PDFField?
-      for stroke in part.strokes {
-        let field = fields.field(around: stroke, onPage: part.page)
+      for stroke in part.drawn {
+        let field = fields.field(around: part.onPage(stroke), onPage: part.page)
         if parts.isEmpty || field != last {
-          parts.append(PDFPageInk(page: part.page, strokes: [], isAlone: field != nil))
+          parts.append(
+            PDFPageInk(page: part.page, drawn: [], move: part.move, isAlone: field != nil))
         }
-        parts[parts.count - 1].strokes.append(stroke)
+        parts[parts.count - 1].append(drawn: stroke)
         last = field
       }
       return parts
@@ -208,8 +209,8 @@ extension PDFSurvey {
     let fields = emptySignatureFields
     var found: PDFField?
     for part in ink {
-      for stroke in part.strokes {
-        guard let field = fields.field(around: stroke, onPage: part.page),
+      for stroke in part.drawn {
+        guard let field = fields.field(around: part.onPage(stroke), onPage: part.page),
           found == nil || field == found
         else { return false }
         found = field

@@ -21,7 +21,11 @@ struct InkedPlaces {
   func isOn(_ field: Bounds, page: Int) -> Bool {
     guard frames[page, default: []].contains(where: field.overlaps) else { return false }
     let unit = PDFPage.unitsPerPoint
-    let frame = Bounds(min: field.min * unit, max: field.max * unit)
-    return ink.contains { part in part.page == page && part.strokes.contains { $0.meets(frame) } }
+    return ink.contains { part in
+      guard part.page == page else { return false }
+      let move = part.move ?? .zero
+      let frame = Bounds(min: field.min * unit - move, max: field.max * unit - move)
+      return part.drawn.contains { $0.meets(frame) }
+    }
   }
 }

@@ -60,7 +60,7 @@ extension OpenPDF {
       notes: notes.sentences, warnings: notes.warnings, pages: written.result.pages.count,
       pictures: request.pictures.count, turned: turns.count,
       removesInk: !request.withoutInk.isEmpty, hasInk: !request.placements.isEmpty,
-      unseenNote: UnseenInk(ink.ink.flatMap(\.strokes), engine: ink.engine).sentence,
+      unseenNote: UnseenInk(ink.ink.lazy.flatMap(\.drawn), engine: ink.engine).sentence,
       added: written.result.update.count + written.preserved, checkers: written.report.programs,
       wasChecked: check != nil, identity: written.identity)
   }

@@ -100,17 +100,17 @@ extension Drawing {
     self.init([], pages: pages, source: pdf.identity)
   }
 
-  /// Returns strokes as ink on the pages of the drawing's PDF. O(number of samples).
+  /// Returns strokes as ink on the pages of the drawing's PDF. O(number of strokes).
   func inkOnPDFPages(of strokes: [Stroke]) -> [PDFPageInk] {
     var ink: [PDFPageInk] = []
     for stroke in strokes {
       let page = page(of: stroke)
       guard let pdfPage = page.pdfPage else { continue }
-      let moved = stroke.transformed(by: Affine(step: .zero - page.origin), id: stroke.id)
-      if ink.last?.page == pdfPage {
-        ink[ink.count - 1].strokes.append(moved)
+      let move = Point.zero - page.origin
+      if ink.last?.page == pdfPage, ink.last?.move == move {
+        ink[ink.count - 1].append(drawn: stroke)
       } else {
-        ink.append(PDFPageInk(page: pdfPage, strokes: [moved]))
+        ink.append(PDFPageInk(page: pdfPage, drawn: [stroke], move: move))
       }
     }
     return ink
