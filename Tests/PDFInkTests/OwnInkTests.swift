@@ -154,6 +154,7 @@ struct OwnInkTests {
 
   /// A page with the letter, whose parts a test changes.
   private struct Page {
+    var start = "q\n"
     var content = "q\n"
     var ink = "\nQ\nq 0.5 0 0 -0.5 30 60 cm /XSign0 Do Q\n"
     var form = "/BBox[0 0 100 60]/Resources<<>>"
@@ -168,7 +169,7 @@ struct OwnInkTests {
         of: SignedCase.form.content, in: InkForm.Box(left: 0, top: 0, right: 100, bottom: 60))
       var file = WrittenPDF(
         page: "/Contents[4 0 R 5 0 R 6 0 R]/Resources<</XObject<</XSign0 7 0 R>>>>\(more)")
-      file.add(4, "", Array("q\n".utf8))
+      file.add(4, "", Array(start.utf8))
       file.add(5, "", Array(content.utf8))
       file.add(6, "", Array(ink.utf8))
       let own = HexDigits.text(seal + record)
@@ -209,6 +210,9 @@ struct OwnInkTests {
     #expect(try count { $0.content = "2 0 0 2 0 0 cm q\n" } == 0)
     #expect(try count { $0.content = "2 0 0 2 0 0 cm\n" } == 1)
     #expect(try count { $0.content = "q 2 0 0 2 0 0 cm Q\n" } == 1)
+    // Some programs end a part within a string.
+    #expect(try count { ($0.start, $0.content) = ("q\nq BT (a", "b) Tj ET Q\n") } == 1)
+    #expect(try count { ($0.start, $0.content) = ("q\nq BT (a", "b Tj ET Q\n") } == 0)
     #expect(try count { $0.ink += "0 0 9 9 re f\n" } == 0)
     #expect(try count { $0.ink = "\nQ\nq 0.5 0 0 x 30 60 cm /XSign0 Do Q\n" } == 0)
     #expect(try count { $0.ink = "\nQ\nq 1 0 0 1 3 6 cm /Other Do Q\n" } == 0)

@@ -3,7 +3,15 @@ import Ink
 
 /// A file that is open in libqpdf, which this closes.
 final class QPDFHandle {
+  /// The number of packed bytes from which on a value is long.
+  private static let longValue = 4096
+
   private let file: OpaquePointer
+  /// The long values that were read, as far as there is room: thousands of pages may share
+  /// resources with thousands of entries, and each asks for them.
+  private var long: [PDFReference: (value: PDFValue, isStream: Bool)] = [:]
+  /// The packed bytes that there still is room for.
+  private var room = 4 << 20
 
   /// Opens the file of a descriptor (`cqpdf_open`), as if `tail` followed it.
   init(
@@ -87,10 +95,17 @@ final class QPDFHandle {
 
   /// Returns the value of an object, and whether it is a stream; null if there is none.
   func value(_ reference: PDFReference) -> (value: PDFValue, isStream: Bool) {
+    if let known = long[reference] { return known }
     guard let (number, generation) = Self.numbers(of: reference) else { return (.null, false) }
     var isStream: Int32 = 0
-    let value = Self.value { cqpdf_value(file, number, generation, $0, &isStream) }
-    return (value, isStream != 0)
+    let packed = Self.bytes { cqpdf_value(file, number, generation, $0, &isStream) } ?? []
+    var reader = PackedValues(packed)
+    let value = (value: reader.next(), isStream: isStream != 0)
+    if packed.count >= Self.longValue, packed.count <= room {
+      room -= packed.count
+      long[reference] = value
+    }
+    return value
   }
 
   /// Returns the entries of an object that is a dictionary or a stream.

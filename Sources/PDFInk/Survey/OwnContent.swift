@@ -24,7 +24,7 @@ struct OwnContent {
   private static let closing = Set(["", "ET", "EMC", "Q"].map { Array($0.utf8)[...] })
   private static let marks = Set(["", "/Artifact BMC", "EMC"].map { Array($0.utf8)[...] })
   /// The longest part: a line of some hundred bytes for each of many thousand forms.
-  private static let longest = 4 << 20
+  private static let longest = 16 << 20
 
   /// Takes a part of a content apart. Returns nil if another program wrote any of it.
   init?(_ data: [UInt8]) {

@@ -28,14 +28,14 @@ struct OwnInk {
 
   /// The most content of forms that is handed out at once, in bytes.
   private static let maximumContent = 64 << 20
-  /// The most annotations of a page, and names of its objects, that are looked at.
-  private static let maximumObjects = 10_000
+  /// The most annotations of a page that are looked at.
+  private static let maximumAnnotations = 10_000
 
   private let source: any PDFSource
   private let permissions: Permissions
   /// The end of what digital signatures cover, from the beginning of the file.
   private let signedEnd: Int
-  private var forms: [PDFReference: OwnForm?] = [:]
+  private var forms: NamedForms
 
   /// Finds it.
   ///
@@ -49,6 +49,7 @@ struct OwnInk {
   ) {
     self.source = source
     self.permissions = permissions
+    forms = NamedForms(in: source)
     signedEnd = fields.compactMap(\.signature).map { Self.end(of: $0, in: source) }.max() ?? 0
     for (index, page) in pages.enumerated() where !page.isShared {
       guard let reference = page.reference, let entries = source.dictionary(.reference(reference))
@@ -94,17 +95,18 @@ struct OwnInk {
   /// cannot.
   var summary: [PDFOwnInk] {
     var summary: [PDFOwnInk] = []
+    // A description without a number stands for its kind.
+    var known: [PDFOwnInk: Int] = [:]
     for placement in placements {
-      let (page, lock) = (placement.page, placement.lock)
-      let (kind, count) = (placement.form.record.kind, placement.form.record.strokes)
-      let known = summary.firstIndex {
-        $0.page == page && $0.kind == kind && $0.lock == lock
+      let record = placement.form.record
+      let kind = PDFOwnInk(
+        page: placement.page, kind: record.kind, count: 0, lock: placement.lock)
+      let index = known[kind, default: summary.count]
+      if index == summary.count {
+        known[kind] = index
+        summary.append(kind)
       }
-      if let known {
-        summary[known].count += count
-      } else {
-        summary.append(PDFOwnInk(page: page, kind: kind, count: count, lock: lock))
-      }
+      summary[index].count += record.strokes
     }
     return summary
   }
@@ -120,13 +122,6 @@ struct OwnInk {
       let (end, overflow) = range[index].addingReportingOverflow(range[index + 1])
       return overflow ? .max : end
     }.max() ?? .max
-  }
-
-  private mutating func form(_ reference: PDFReference) -> OwnForm? {
-    if let known = forms[reference] { return known }
-    let form = OwnForm(reference, in: source)
-    forms[reference] = .some(form)
-    return form
   }
 
   /// Returns the reason why a form has to stay, or nil.
@@ -153,44 +148,46 @@ struct OwnInk {
   }
 
   private mutating func findContent(on index: Int, _ page: TreePage, _ entries: PDFDictionary) {
-    let resources = source.dictionary(page.resources)
-    let objects = source.dictionary(resources?["XObject"]) ?? [:]
-    guard objects.count <= Self.maximumObjects else { return }
-    var names: [PDFName: (reference: PDFReference, form: OwnForm)] = [:]
-    for (name, value) in objects {
-      guard case .reference(let reference) = value, let form = form(reference) else { continue }
-      names[name] = (reference, form)
-    }
+    let names = forms.forms(in: page.resources)
     guard !names.isEmpty, let parts = try? PageContentStreams.parts(of: entries, in: source) else {
       return
     }
     var (state, left) = (OwnState(), PageContentStreams.maximum)
     var found: [Placement] = []
+    // Parts of other programs may end within a string.
+    var others: [UInt8] = []
+    func follow() -> Bool {
+      defer { others = [] }
+      return (try? source.forEachWord(of: others) { state.follow($0) }) != nil
+    }
     for part in parts {
       guard let data = try? source.data(part), data.count < left else { return }
       left -= data.count
       guard let own = OwnContent(data) else {
-        guard (try? source.forEachWord(of: data) { state.follow($0) }) != nil else { return }
+        // A part ends a token.
+        others += data + [UInt8(ascii: "\n")]
         continue
       }
+      guard follow() else { return }
       for _ in 0..<own.restores { state.restore() }
       // Another program moved it, or hid it.
       guard !state.isChanged else { return }
       for line in own.placements {
-        guard let (reference, form) = names[line.name] else { continue }
+        guard let named = names[line.name] else { continue }
         found.append(
           Placement(
-            page: index, site: .content(part, own, line.name), form: form, map: line.map,
-            lock: lock(reference, in: .content)))
+            page: index, site: .content(part, own, line.name), form: named.form, map: line.map,
+            lock: lock(named.reference, in: .content)))
       }
     }
+    guard follow() else { return }
     placements += found
   }
 
   private mutating func findAnnotations(on index: Int, _ page: TreePage) {
-    for (number, value) in page.annotations.prefix(Self.maximumObjects).enumerated() {
+    for (number, value) in page.annotations.prefix(Self.maximumAnnotations).enumerated() {
       guard let entries = source.dictionary(value), source.name(entries["Subtype"]) == "Stamp",
-        let (reference, map) = appearance(of: entries), let form = form(reference)
+        let (reference, map) = appearance(of: entries), let form = forms.form(reference)
       else { continue }
       placements.append(
         Placement(

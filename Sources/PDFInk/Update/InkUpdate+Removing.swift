@@ -64,7 +64,7 @@ extension InkUpdate {
     var gone = names
     for part in content {
       guard let data = rewritten[part] ?? (try? update.source.data(part)) else { return }
-      gone = gone.filter { !data.contains([UInt8(ascii: "/")] + $0.bytes) }
+      PDFName.forEach(in: data) { gone.remove($0) }
     }
     guard !gone.isEmpty else { return }
     for name in gone { objects[name] = nil }
