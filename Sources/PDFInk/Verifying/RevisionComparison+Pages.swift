@@ -23,7 +23,7 @@ extension RevisionComparison {
       else {
         // Whatever else is there must stay, and so must nothing.
         if try !same(value, value) { add(.pages, if: false) }
-        if case .dictionary(let node) = value { open += old.array(node["Kids"]) ?? [] }
+        if case .dictionary(let node) = value { open += (old.array(node["Kids"]) ?? []).reversed() }
         continue
       }
       guard seen.insert(reference).inserted else { continue }
@@ -39,7 +39,8 @@ extension RevisionComparison {
       let kids = old.array(a["Kids"]) ?? []
       if !kids.isEmpty, new.array(b["Kids"]) != kids { add(.pages, if: false) }
       if try !differing(a, b, but: kids.isEmpty ? [] : ["Kids"]).isEmpty { add(.pages, if: false) }
-      open += kids
+      // The first is taken next.
+      open += kids.reversed()
     }
   }
 

@@ -5,6 +5,9 @@ import Ink
 struct RevisionComparison {
   /// The most values that are looked at, which bounds the time.
   static let maximum = 3_000_000
+  /// The most changes that are named. There is as much room again for those that are not permitted,
+  /// which count most.
+  private static let mostPermitted = 100_000
 
   let old: PDFFile
   let new: PDFFile
@@ -30,7 +33,8 @@ struct RevisionComparison {
   }()
   /// The annotations of new fields for signatures.
   var newWidgets: Set<PDFReference> = []
-  var changes: [SignatureChange] = []
+  private(set) var changes: [SignatureChange] = []
+  private var known: Set<SignatureChange> = []
   private var left = maximum
   /// The pairs of objects that were found equal.
   private var equal: Set<Pair> = []
@@ -68,9 +72,10 @@ struct RevisionComparison {
     _ kind: SignatureChange.Kind, page: Int? = nil, _ name: String = "", if isPermitted: Bool
   ) {
     let change = SignatureChange(kind, page: page, name: name, isPermitted: isPermitted)
-    if !changes.contains(change) { changes.append(change) }
-    // A report is for people.
-    if changes.count > 1000 { changes.remove(at: changes.firstIndex(where: \.isPermitted) ?? 0) }
+    guard changes.count < (isPermitted ? Self.mostPermitted : 2 * Self.mostPermitted),
+      known.insert(change).inserted
+    else { return }
+    changes.append(change)
   }
 
   /// Counts values that are looked at.

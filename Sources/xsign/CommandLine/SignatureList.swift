@@ -18,7 +18,7 @@ enum SignatureList {
       + [SignatureWords.revocation(report), SignatureWords.covered(report)]
     return [heading(report)]
       + (SignatureWords.problems(report) + details.compactMap(\.self)
-      + SignatureWords.rules(report) + report.changes.map(SignatureWords.sentence))
+      + SignatureWords.rules(report) + SignatureWords.sentences(report.changes))
       .map { "  " + $0 }
   }
 

@@ -135,7 +135,7 @@ extension Message.Section {
       (tr("Revocation"), SignatureWords.revocation(report).map { [$0] } ?? []),
       (tr("Bytes"), SignatureWords.covered(report).map { [$0] } ?? []),
       (tr("Rules"), SignatureWords.rules(report)),
-      (tr("Changes"), report.changes.filter(\.isPermitted).map(SignatureWords.sentence)),
+      (tr("Changes"), SignatureWords.sentences(report.changes.filter(\.isPermitted))),
     ]
     self.init(
       title: SignatureWords.heading(report),
@@ -143,7 +143,7 @@ extension Message.Section {
         sentences.enumerated().map { Message.Row($0.offset == 0 ? title : "", $0.element) }
       },
       advice: SignatureWords.problems(report)
-        + report.changes.filter { !$0.isPermitted }.map(SignatureWords.sentence))
+        + SignatureWords.sentences(report.changes.filter { !$0.isPermitted }))
   }
 
   /// Creates the section about a record of signing.

@@ -149,39 +149,4 @@ enum SignatureWords {
     if report.locksFields { lines.append(tr("Fields are locked.")) }
     return lines
   }
-
-  static func sentence(_ change: SignatureChange) -> String {
-    let what = what(change)
-    if change.kind == .nothing { return what }
-    return change.isPermitted
-      ? tr("Afterwards, permitted: \(what)") : tr("Afterwards, not permitted: \(what)")
-  }
-
-  private static func what(_ change: SignatureChange) -> String {
-    let name = change.name.inOneLine
-    let page = (change.page ?? 0) + 1
-    switch change.kind {
-    case .pages: return tr("other pages")
-    case .content: return tr("other content on page \(page)")
-    case .resources: return tr("other fonts or pictures on page \(page)")
-    case .page: return tr("another entry \(name) of page \(page)")
-    case .annotationAdded: return tr("a new annotation on page \(page) (\(name))")
-    case .annotationChanged: return tr("another annotation on page \(page) (\(name))")
-    case .annotationRemoved: return tr("an annotation is gone from page \(page)")
-    case .fieldFilled: return tr("another value of the field \(name)")
-    case .fieldChanged: return tr("another field \(name)")
-    case .fieldAdded: return tr("a new field \(name)")
-    case .signatureAdded: return tr("a new signature \(name)")
-    case .timeStampAdded: return tr("a new time stamp \(name)")
-    case .signatureChanged: return tr("another signature \(name)")
-    case .timeStampChanged: return tr("another time stamp \(name)")
-    case .validationData: return tr("data for checking signatures later")
-    case .properties: return tr("other properties of the document")
-    case .form: return tr("another entry \(name) of the form")
-    case .document: return tr("another entry \(name) of the document")
-    case .encryption: return tr("another encryption")
-    case .structure: return tr("bytes that programs may read differently")
-    case .nothing: return tr("Bytes follow that change nothing.")
-    }
-  }
 }
