@@ -141,7 +141,7 @@ struct PageComparison: Sendable {
         difference = InkComparison(
           before: before, after: after.part(inked), expected: try painter.painted(on: before),
           coverage: try painter.coverage(), pictures: painter.pictureAreas,
-          open: page.ink.filledAreas(scale: request.scale).map { area in
+          open: page.ink.openAreas(scale: request.scale).map { area in
             PixelRect(
               x: area.x - part.x, y: area.y - part.y, width: area.width, height: area.height)
           }

@@ -26,6 +26,9 @@ package struct ShownInk: Sendable {
   package var pictures: [PDFPagePicture]
   /// The places of fields that were filled in, where a page may show anything.
   package var filled: [PDFPageArea]
+  /// The places of the signature fields that show the ink. Programs draw the ground and the border
+  /// of an empty one in their own ways, or not at all.
+  package var fields: [PDFPageArea] = []
   /// The engine that draws the strokes.
   package var engine: EngineSettings
 
@@ -41,9 +44,11 @@ package struct ShownInk: Sendable {
   }
 
   package func onPage(_ page: Int) -> ShownInk {
-    ShownInk(
+    var shown = ShownInk(
       ink.filter { $0.page == page }, pictures.filter { $0.page == page },
       filled: filled.filter { $0.page == page }, engine: engine)
+    shown.fields = fields.filter { $0.page == page }
+    return shown
   }
 
   /// True if there is ink and nothing else.
@@ -74,12 +79,13 @@ package struct ShownInk: Sendable {
       return area.union(
         PixelRect.around(bounds, scale: scale * Self.pointsPerUnit).inset(by: -Self.room))
     }
-    return filledAreas(scale: scale).reduce(shown) { $0.union($1.inset(by: -Self.room)) }
+    return openAreas(scale: scale).reduce(shown) { $0.union($1.inset(by: -Self.room)) }
   }
 
-  /// Returns the pixels of the page in which fields were filled in, a rectangle for each.
-  func filledAreas(scale: Double) -> [PixelRect] {
-    filled.map { PixelRect.around($0.frame, scale: scale) }
+  /// Returns the pixels of the page that may show anything beside the ink, a rectangle for each
+  /// field.
+  func openAreas(scale: Double) -> [PixelRect] {
+    (filled + fields).map { PixelRect.around($0.frame, scale: scale) }
   }
 
   /// Returns a painter of what is on the page.

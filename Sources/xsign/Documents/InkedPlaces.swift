@@ -1,3 +1,4 @@
+import Checking
 import Export
 import Ink
 
@@ -27,5 +28,18 @@ struct InkedPlaces {
       let frame = Bounds(min: field.min * unit - move, max: field.max * unit - move)
       return part.drawn.contains { $0.meets(frame) }
     }
+  }
+}
+
+extension OpenPDF {
+  /// Returns the places of the signature fields that show the ink of a request, in a file that
+  /// permits ink nowhere else.
+  func fieldsWithInk(of request: SigningRequest) -> [PDFPageArea] {
+    guard survey.permitsOnlyFields else { return [] }
+    let frames = request.inkFrames
+    return survey.fields.filter { field in
+      field.waitsForSignature
+        && frames[field.page, default: []].contains(where: field.frame.overlaps)
+    }.map { PDFPageArea(page: $0.page, frame: $0.frame) }
   }
 }

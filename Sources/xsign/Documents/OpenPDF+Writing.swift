@@ -33,6 +33,8 @@ extension OpenPDF {
     scratch: ScratchFile? = nil, check: PageCheck? = nil, signing: DigitalSigning? = nil,
     cancellation: ChildCancellation? = nil
   ) throws(SigningError) -> SignedFile {
+    var ink = ink
+    ink.fields = fieldsWithInk(of: request)
     var notes = SigningWarnings(survey, request, showing: ink, file: name)
     var check =
       check
