@@ -134,6 +134,29 @@ import X11Canvas
     #expect(harness.dialogs.notes.field?.frame == field.frame)
   }
 
+  /// Ink on a field is not saved at all where it may go into signature fields alone.
+  @Test(.enabled(if: Tool.exists("qpdf"), "qpdf is not here"))
+  func onlyFieldsAreMoreImportantThanAFieldOverInk() throws {
+    defer { harness.end() }
+    let path = harness.path("contract.pdf")
+    let made = try Tool(
+      "qpdf",
+      ["--encrypt", "", "owner", "256", "--form=y", "--modify-other=n", "--annotate=n", "--"]
+        + [PDFCases.path("forms/text-kinds"), path])
+    try #require(made.status == 0, "\(made.errors)")
+    harness.session.open(path)
+    harness.release()
+    let field = try #require(harness.session.document?.survey.fields.first { $0.kind == .other })
+    let place = field.frame.center * (96 / 72)
+    harness.sign(page: field.page, place.x - 30, place.y)
+    updateNotes()
+    #expect(
+      harness.note?.text
+        == "Its author only permits filling in its form: ink may go into its empty signature fields."
+    )
+    #expect(harness.note?.button?.title == "Password…")
+  }
+
   /// A line around a field is not on it.
   @Test func aLineAroundAFieldIsNotOnIt() throws {
     defer { harness.end() }

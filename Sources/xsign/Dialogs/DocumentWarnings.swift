@@ -134,7 +134,8 @@ import Localization
   func update(_ drawing: Drawing, on document: OpenPDF?) {
     guard isOpen, let survey = document?.survey, revision != drawing.revision else { return }
     revision = drawing.revision
-    let fields = survey.fields.filter { $0.kind == .other }
+    // Where ink may go into signature fields alone, other ink is not hidden but refused.
+    let fields = survey.permitsOnlyFields ? [] : survey.fields.filter { $0.kind == .other }
     field = fields.first { drawing.hasInk(on: $0) }
     covering = field.map {
       .fieldOverInk($0.page, isEmpty: $0.lacksValue && !drawing.hasValue(of: $0, in: survey))
