@@ -205,7 +205,8 @@ extension ControlsLayer {
       let isInside = isOnNoticeButton(PixelPoint(event.position))
       if isInside, let button = notice?.button { actions = [.command(button.command)] }
       dismissNotice()
-    case .editor: editor?.released()
+    case .editor:
+      if let action = editor?.released(mirror.inWindow(event)) { actions = [action] }
     case .canvas, .ignored: break
     }
     if event.kind == .mouse || event.kind == .pen, actions.isEmpty, !isUsed { _ = hovered(event) }

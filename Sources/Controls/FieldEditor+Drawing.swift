@@ -40,16 +40,28 @@ extension FieldEditor {
       return PixelPoint(x: inner.x, y: frame.y + top - (isDone ? 0 : scroll))
     }
     let y = frame.y + (frame.height - layout.height) / 2
-    let slack = inner.width - layout.width
+    let part = freePart
+    let slack = part.width - layout.width
     guard slack < 0 else {
       switch content?.alignment {
-      case .center: return PixelPoint(x: inner.x + slack / 2, y: y)
-      case .right: return PixelPoint(x: inner.x + slack, y: y)
-      case .left, nil: return PixelPoint(x: inner.x, y: y)
+      case .center:
+        // It stays where the page shows it, as far as the button lets it.
+        let middle = inner.x + (inner.width - layout.width) / 2
+        return PixelPoint(x: min(middle, part.x + slack), y: y)
+      case .right: return PixelPoint(x: part.x + slack, y: y)
+      case .left, nil: return PixelPoint(x: part.x, y: y)
       }
     }
     let caret = Int(layout.caret(ofUTF8Offset: editing.utf8Offset(of: editing.caret)).x)
-    return PixelPoint(x: inner.x - max(0, caret - inner.width + line), y: y)
+    return PixelPoint(x: part.x - max(0, caret - part.width + line), y: y)
+  }
+
+  /// The part of a field that shows text beside the button.
+  private var freePart: PixelRect {
+    guard let button = choicesButton else { return inner }
+    return inner.columns(
+      content?.alignment == .right ? inner.x + button.width : inner.x,
+      width: inner.width - button.width)
   }
 
   func draw(on context: borrowing DrawingContext) {
@@ -75,7 +87,16 @@ extension FieldEditor {
     context.scope {
       context.clip(frame)
       drawText(on: context, color: Self.legible(content.print.color))
+      if let button = choicesButton { draw(button, on: context) }
     }
+  }
+
+  /// Draws the button that shows the choices, over what a long text has there.
+  private func draw(_ button: PixelRect, on context: borrowing DrawingContext) {
+    context.fill(button, Self.paper)
+    context.chevron(
+      at: button.center, towards: Point(0, 1), size: min(4 * scale, Double(button.width) / 3),
+      width: 1.6 * scale, color: Self.accent)
   }
 
   /// Returns the colour of text, or black where that could hardly be read on white: it may be meant

@@ -16,6 +16,17 @@ extension FieldEditor {
       height: size)
   }
 
+  /// The button of a field with choices, which shows these: at its end.
+  var choicesButton: PixelRect? {
+    guard content?.hasChoices == true, !isDone else { return nil }
+    let width = min(12 * line, frame.width / 3)
+    return frame.columns(content?.alignment == .right ? frame.x : frame.maxX - width, width: width)
+  }
+
+  private func isOnChoicesButton(_ point: PixelPoint) -> Bool {
+    choicesButton?.contains(point) ?? false
+  }
+
   /// Returns true if a contact that begins there is for it.
   func takes(_ point: PixelPoint) -> Bool {
     guard page != nil else { return content != nil && contains(point) }
@@ -35,13 +46,19 @@ extension FieldEditor {
   /// Returns the cursor at a point, or nil if it is beside.
   func cursor(at point: PixelPoint) -> ControlCursor? {
     guard takes(point) else { return nil }
+    if isOnChoicesButton(point) { return .arrow }
     return page == nil || frame.contains(point) && !isOnHandle(point) ? .text : .arrow
   }
 
   /// Handles the start of a contact: one press places the caret, two select a word. Beside the
-  /// lines of a text on a page it moves the text, and on the handle it sets its width.
+  /// lines of a text on a page it moves the text, and on the handle it sets its width. The button
+  /// shows the choices.
   mutating func pressed(_ event: PointerEvent) {
     let point = PixelPoint(event.position)
+    if isOnChoicesButton(point) {
+      drag = .press
+      return
+    }
     if isOnHandle(point) {
       drag = .resize
       return
@@ -68,7 +85,7 @@ extension FieldEditor {
   mutating func dragged(_ event: PointerEvent) {
     let point = PixelPoint(event.position)
     switch drag {
-    case .none: break
+    case .none, .press: break
     case .select: editing.move(to: character(at: event.position), extending: true)
     case .move(let last):
       drag = .move(point)
@@ -83,7 +100,14 @@ extension FieldEditor {
     }
   }
 
-  /// Handles the end of the contact.
+  /// Handles the end of the contact. Returns what it asks for.
+  mutating func released(_ event: PointerEvent) -> ControlAction? {
+    defer { released() }
+    guard case .press = drag, isOnChoicesButton(PixelPoint(event.position)) else { return nil }
+    return .fieldPressed
+  }
+
+  /// Ends what the contact does.
   mutating func released() { drag = .none }
 
   private func character(at point: Point) -> Int {

@@ -10,7 +10,7 @@ extension FieldEditor {
     package var hasLines: Bool
     /// The most characters, or nil.
     package var maximumLength: Int?
-    /// True if it has choices, which the down key shows.
+    /// True if it has choices, which the down key and a button show.
     package var hasChoices = false
     package var alignment: FieldLook.Alignment
     /// The font and the place of the text, as on the page.

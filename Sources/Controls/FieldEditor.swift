@@ -72,6 +72,8 @@ package struct FieldEditor {
   enum Drag {
     case none
     case select
+    /// Presses the button that shows the choices.
+    case press
     /// Moves the text, from where the contact was last.
     case move(PixelPoint)
     /// Sets the width at which its lines wrap.
@@ -122,7 +124,7 @@ package struct FieldEditor {
   /// True while a contact moves or resizes a text on a page.
   package var isDragged: Bool {
     switch drag {
-    case .none, .select: false
+    case .none, .select, .press: false
     case .move, .resize: true
     }
   }

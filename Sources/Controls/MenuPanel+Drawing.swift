@@ -139,9 +139,22 @@ extension StyleContext {
     at center: Point, towards: Point, size: Double, color: Color,
     on context: borrowing DrawingContext
   ) {
-    let tip = Point(towards.x * size / 2 * scale, towards.y * size / 2 * scale)
-    let side = Point(-towards.y * size * scale, towards.x * size * scale)
-    context.strokeLine(
-      [center - tip + side, center + tip, center - tip - side], width: 1.6 * scale, color)
+    context.chevron(
+      at: center, towards: towards, size: size * scale, width: 1.6 * scale, color: color)
+  }
+}
+
+extension DrawingContext {
+  /// Draws a chevron centred at `center` that points `towards` a side.
+  ///
+  /// - Parameters:
+  ///   - size: Half the length of its open side, in pixels.
+  ///   - width: The width of its line, in pixels.
+  borrowing func chevron(
+    at center: Point, towards: Point, size: Double, width: Double, color: Color
+  ) {
+    let tip = towards * (size / 2)
+    let side = Point(-towards.y * size, towards.x * size)
+    strokeLine([center - tip + side, center + tip, center - tip - side], width: width, color)
   }
 }

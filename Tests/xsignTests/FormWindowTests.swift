@@ -179,6 +179,12 @@ import Testing
     app.key("Down")
     app.key("Return")
     try app.wait("France") { values == [2: .text("fr")] }
+    // Where other text may be typed, the arrow shows them.
+    click(100, 710, in: window)
+    click(195, 710, in: window)
+    app.key("Down")
+    app.key("Return")
+    try app.wait("green") { values[1] == .text("green") }
     click(100, 585, in: window)
     app.key("Down")
     app.key("Return")
