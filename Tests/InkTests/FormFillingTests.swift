@@ -52,6 +52,38 @@ import Testing
     #expect(FieldNames(of: []).fields(of: ["b"], atMost: 3) == [])
   }
 
+  /// As in other programs: an order form has prices as the states of its buttons.
+  @Test func sumsAreOfButtonsAndLists() {
+    func widgets(_ count: Int) -> [Field.Widget] { (0..<count).map { Field.Widget(state: $0) } }
+    func choices(_ texts: [String]) -> [Field.Choice] {
+      texts.map { Field.Choice(stored: $0, shown: "$\($0)") }
+    }
+    var product = Self.sum("\"check\", \"radio\"")
+    (product.name, product.calculationScript) = (
+      "product", "AFSimple_Calculate(\"PRD\", \"check, radio\");"
+    )
+    let fields = [
+      Field(name: "check", kind: .checkBox, states: ["5"], widgets: widgets(1)),
+      Field(name: "radio", kind: .radioButtons, states: ["10", "20.5"], widgets: widgets(2)),
+      Field(name: "list", kind: .list, choices: choices(["100", "200"]), traits: .several),
+      Field(
+        name: "texts", kind: .radioButtons, choices: choices(["7", "8"]), states: ["0", "1"],
+        widgets: widgets(2)),
+      Self.sum("\"check\", \"radio\", \"list\", \"texts\""), product,
+    ]
+    func results(_ values: [Int: FieldValue]) -> [FieldValue] {
+      let filling = FormFilling(of: fields, with: values)
+      return [filling.value(of: 4), filling.value(of: 5)]
+    }
+    #expect(
+      results([0: .button(0), 1: .button(1), 2: .choices(["200"]), 3: .button(1)])
+        == [.text("233.5"), .text("102.5")])
+    // Nothing pressed, and several choices, count as 0.
+    #expect(
+      results([0: .button(nil), 1: .button(0), 2: .choices(["100", "200"])])
+        == [.text("10"), .text("0")])
+  }
+
   /// A value that is too large for a number is none, and nothing is calculated from it.
   @Test func aSumThatIsNoNumberIsNotCalculated() {
     let large = String(repeating: "9", count: 308)

@@ -42,3 +42,20 @@ package struct FieldCalculation: Sendable, Hashable {
     return result.isFinite ? FieldNumber.plain(result) : nil
   }
 }
+
+extension PDFFormField {
+  /// Returns the text by which a value counts in a calculation, as in other programs: that which
+  /// stands for the pressed button, or its state, and of a list the only choice. Any other counts
+  /// as nothing.
+  func counted(_ value: FieldValue) -> String {
+    switch value {
+    case .text(let text): return text
+    case .choices(let chosen): return chosen.count == 1 ? chosen[0] : ""
+    case .button(let widget?) where widgets.indices.contains(widget):
+      let text = choices.indices.contains(widget) ? choices[widget].stored : ""
+      guard text.isEmpty, let state = widgets[widget].state else { return text }
+      return states[state]
+    case .button: return ""
+    }
+  }
+}

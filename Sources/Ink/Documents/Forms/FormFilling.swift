@@ -43,7 +43,7 @@ package struct FormFilling: Sendable {
     var isUnknown = [Bool](repeating: false, count: fields.count)
     for index in uncalculated { isUnknown[index] = true }
     for sum in waiting { isUnknown[sum.field] = false }
-    // Of the fields that were asked for; not a number for those without a text.
+    // Of the fields that were asked for.
     var numbers = [Double?](repeating: nil, count: fields.count)
     for sum in waiting {
       let parts = sum.parts.map { part in
@@ -52,7 +52,7 @@ package struct FormFilling: Sendable {
         return number
       }
       guard !sum.parts.contains(where: { isUnknown[$0] }),
-        let value = sum.calculation.value(of: parts.filter { !$0.isNaN })
+        let value = sum.calculation.value(of: parts)
       else {
         isUnknown[sum.field] = true
         continue
@@ -64,10 +64,9 @@ package struct FormFilling: Sendable {
     }
   }
 
-  /// Returns the number that a field counts as; not a number if it has no text.
+  /// Returns the number that a field counts as.
   private func number(of index: Int) -> Double {
-    guard case .text(let text) = value(of: index) else { return .nan }
-    return FieldCalculation.number(of: text)
+    FieldCalculation.number(of: fields[index].counted(value(of: index)))
   }
 
   /// Returns the value that a field has now.
