@@ -72,6 +72,19 @@ import Testing
     #expect(text.contains("Jane"))
   }
 
+  /// The page shows the value by then.
+  @Test func tabGoesOnAfterSaving() throws {
+    let window = try window("text-kinds", fields: 11)
+    let app = window.app
+    app.key("F2")
+    app.server.keyboard.type("Jane")
+    _ = try window.save()
+    app.key("Tab")
+    app.server.keyboard.type("Doe")
+    app.key("Return")
+    try app.wait("two values") { values == [0: .text("Jane"), 1: .text("Doe")] }
+  }
+
   /// Commands that change only the view keep what is typed. After others, Tab still goes on to the
   /// next field.
   @Test func typingGoesOnAfterCommands() throws {

@@ -188,14 +188,13 @@ import X11Canvas
   /// Keeps the field with the focus on its page, wherever that is shown.
   func follow() {
     guard focus != nil || !controls.settling.isEmpty else { return }
-    if !controls.settling.isEmpty, canvas.view != settlingView { controls.settling = [] }
-    guard isCurrent, let focus else {
-      if !isCurrent || isSettled { drop() }
-      return
+    guard isCurrent else { return drop() }
+    if !controls.settling.isEmpty, isSettled || canvas.view != settlingView {
+      controls.settling = []
     }
+    guard let focus else { return }
     let frame = typingFrame(of: spots[focus])
     if controls.editor?.frame != frame { controls.editor?.frame = frame }
-    if isSettled, !controls.settling.isEmpty { controls.settling = [] }
     keep(spots[focus].field)
   }
 
