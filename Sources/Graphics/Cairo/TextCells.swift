@@ -46,7 +46,10 @@ package struct TextCells {
       }
     let line = engine.layout(string, font)
     let isFromRight = !string.isEmpty && line.isFromRight
-    let first = isFromRight ? count - begin - characters.count : begin
+    // Text that is read from the right begins at the last cell, and stays there if the form aligns
+    // it at the right.
+    let isMirrored = isFromRight && alignment != .right
+    let first = isMirrored ? count - begin - characters.count : begin
     let places = Self.places(of: characters, in: line)
     pieces = zip(characters, places).map { character, place in
       Piece(
