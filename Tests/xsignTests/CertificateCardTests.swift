@@ -204,6 +204,24 @@ struct CertificateCardTests {
     #expect(harness.pdfs == ["a.pdf", "contract.pdf"])
   }
 
+  /// Without ink nothing shows the name and the date that may be chosen.
+  @Test func theCardSaysIfThereIsNoInk() throws {
+    defer { harness.end() }
+    try open()
+    harness.show(.face)
+    let sentence =
+      "There is no ink, so the signature is not seen, and shows no name and date. It covers the "
+      + "whole PDF."
+    #expect(harness.form?.note == sentence)
+    harness.choose(1, 1)
+    #expect(harness.form?.note == sentence)
+    harness.press("Cancel")
+    harness.sign()
+    try open()
+    harness.show(.face)
+    #expect(harness.form?.note.hasPrefix("The signature goes into the signature field") == true)
+  }
+
   // MARK: Tokens
 
   @Test func aReaderWithAKeypadAsksItself() throws {

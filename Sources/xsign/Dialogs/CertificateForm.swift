@@ -54,6 +54,8 @@ struct CertificateForm: Sendable {
   var certification: SignatureOrder.Certification?
   /// True if the PDF has a digital signature.
   let isSigned: Bool
+  /// True if there is ink that the signature can show.
+  let hasInk: Bool
   /// Why it cannot go on, in a sentence, or nil.
   private(set) var problem: String?
 
@@ -62,11 +64,11 @@ struct CertificateForm: Sendable {
 
   /// Creates a form with the key of the last time: the path of a file, the URI of a token, or an
   /// empty text if there was none.
-  init(lastKey: String = "", isSigned: Bool) {
+  init(lastKey: String = "", isSigned: Bool, hasInk: Bool = true) {
     let isToken = lastKey.hasPrefix("pkcs11:")
     key = lastKey.isEmpty ? .none : isToken ? .token(lastKey) : .file
     file = isToken ? "" : UserDirectories.abbreviated(lastKey)
-    self.isSigned = isSigned
+    (self.isSigned, self.hasInk) = (isSigned, hasInk)
   }
 
   /// The keys in tokens that are shown.
@@ -254,6 +256,10 @@ struct CertificateForm: Sendable {
   private var note: String {
     switch part {
     case .key: keyNote
+    case .face where !hasInk && (showsText || evidence == .none):
+      tr(
+        "There is no ink, so the signature is not seen, and shows no name and date. It covers the "
+          + "whole PDF.")
     case .face where evidence != .none: evidence.note
     case .face:
       tr(

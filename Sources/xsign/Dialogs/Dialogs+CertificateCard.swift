@@ -4,6 +4,7 @@ import Ink
 import Localization
 import PDFPages
 import Platform
+import X11Canvas
 
 /// The card that says how to sign with a certificate. The card keeps this object.
 @MainActor final class CertificateDialog {
@@ -15,7 +16,8 @@ import Platform
   /// Creates a card with the choices of the last time.
   init(_ dialogs: Dialogs, _ pdf: OpenPDF) {
     (self.dialogs, self.pdf) = (dialogs, pdf)
-    form = dialogs.certificates.form(isSigned: !pdf.survey.signatures.isEmpty)
+    form = dialogs.certificates.form(
+      isSigned: !pdf.survey.signatures.isEmpty, hasInk: !dialogs.canvas.drawing.isEmpty)
   }
 
   /// Shows the card.

@@ -18,10 +18,13 @@ extension Preferences.Key {
 
   /// The form with the choices of the last time.
   ///
-  /// - Parameter isSigned: True if the PDF has a digital signature.
-  func form(isSigned: Bool) -> CertificateForm {
+  /// - Parameters:
+  ///   - isSigned: True if the PDF has a digital signature.
+  ///   - hasInk: True if there is ink that the signature can show.
+  func form(isSigned: Bool, hasInk: Bool) -> CertificateForm {
     let values = preferences.values
-    var form = CertificateForm(lastKey: values[.certificateKey] ?? "", isSigned: isSigned)
+    var form = CertificateForm(
+      lastKey: values[.certificateKey] ?? "", isSigned: isSigned, hasInk: hasInk)
     form.level = values[.signatureLevel].flatMap { SignatureLevel(rawValue: $0) } ?? .plain
     form.authority = values[.timeAuthority] ?? ""
     return form
