@@ -64,6 +64,27 @@ import Testing
     #expect(both.max.x > 336 * 25.4 / 72 && both.max.y > 690 * 25.4 / 72)
   }
 
+  /// All pages but the last get initials, but the only page may have a line for them.
+  @Test func theOnlyPageGetsInitialsOnItsLine() throws {
+    let pdf = try contract()
+    let (alone, new) = (signings.folder.path("alone.pdf"), signings.folder.path("signed.pdf"))
+    func sign(_ initials: [String], as path: String) throws -> Tool {
+      try signings.run(
+        pdf, ["--signature", signings.drawing, "--at", "line"] + initials + ["-o", path])
+    }
+    #expect(try sign([], as: alone).status == 0)
+    let initials = ["--initials", signings.drawing, "--initials-at"]
+    let tool = try sign(initials + ["line"], as: new)
+    #expect(tool.status == 0 && tool.errors.isEmpty, "\(tool)")
+    let change = try Signings.change(alone, new, page: 1).frame
+    #expect(change.min.x > 120 * 25.4 / 72 - 0.5 && change.max.x < 160 * 25.4 / 72 + 0.5)
+    let corner = try sign(initials + ["10,10"], as: new)
+    let sentence =
+      "No initials are on \(pdf), which has only one page; '--initials-pages all' puts them there."
+    #expect(corner.status == 0 && corner.errors == "xsign: \(sentence)\n", "\(corner)")
+    #expect(try Signings.change(alone, new, page: 1).frame.isEmpty)
+  }
+
   @Test func aPDFWithoutALineIsNotSigned() throws {
     func refuse(_ pdf: String, _ message: String, _ options: [String] = []) throws {
       let new = signings.folder.path("none.pdf")

@@ -279,6 +279,7 @@ struct SignCommand: OpenFilesCommand {
     } else if let drawn = try pdf.drawnForm(for: request) {
       (request.form, shown.filled) = (drawn.form, drawn.areas)
     }
+    if let note = ink.noteOnInitials(in: pdf, lines) { warnings.append(note) }
     var signing: DigitalSigning?
     if certificate.isGiven {
       // What the file forbids is found out before anybody is asked for a secret.

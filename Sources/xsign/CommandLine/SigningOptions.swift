@@ -143,7 +143,7 @@ struct SigningOptions: ParsableArguments {
     if case .field(let name) = at { pages.formUnion(Self.pages(ofField: name, in: pdf)) }
     if let field { pages.formUnion(Self.pages(ofField: field, in: pdf)) }
     if initialsAt == .line {
-      pages.formUnion((try? (initialsPages ?? .allButLast).indices(of: count)) ?? [])
+      pages.formUnion((try? pagesToInitial(of: count, file: pdf.name)) ?? [])
     }
     return FoundLines(in: pdf, on: pages.sorted())
   }
@@ -190,8 +190,7 @@ struct SigningOptions: ParsableArguments {
     }
     if let initials, let initialsAt {
       let strokes = drawings.initials
-      let pages = try (initialsPages ?? .allButLast)
-        .indices(of: pdf.survey.pages.count, file: pdf.name)
+      let pages = try pagesToInitial(in: pdf, lines)
       let places =
         if case .corner(let corner) = initialsAt {
           pages.map { (page: $0, place: corner) }
@@ -262,9 +261,7 @@ struct SigningOptions: ParsableArguments {
     var pages: [Int] = []
     if signature != nil { pages += (try? places(in: pdf, lines).map(\.page)) ?? [] }
     if initials != nil, initialsAt != nil {
-      pages +=
-        (try? (initialsPages ?? .allButLast).indices(of: pdf.survey.pages.count, file: pdf.name))
-        ?? []
+      pages += (try? pagesToInitial(in: pdf, lines)) ?? []
     }
     return Set(pages)
   }
