@@ -219,6 +219,14 @@ import Testing
     #expect(stored(combo, "fr") == .success(.text("fr")))
     #expect(stored(combo, "it") == .failure(.choices(["Germany", "France"])))
     #expect(combo.shown(.text("fr")) == ["France"])
+    // What is shown of a choice has the format of the field, like a typed text.
+    let prices = Field(
+      name: "a", kind: .comboBox,
+      choices: [
+        Field.Choice(stored: "small", shown: "2.5"), Field.Choice(stored: "large", shown: "Ask us"),
+      ], formatScript: "AFNumber_Format(2, 0, 0, 0, \"$\", true);")
+    #expect(prices.shown(.text("small")) == ["$2.50"])
+    #expect(prices.shown(.text("large")) == ["Ask us"])
     #expect(FieldRefusal.choices([]).sentence(on: "a") == "The field a has no choices.")
     let editable = Field(name: "a", kind: .comboBox, choices: choices, traits: .editable)
     #expect(stored(editable, "it") == .success(.text("it")))

@@ -180,8 +180,8 @@ extension PDFFormField {
   package func shown(_ value: FieldValue) -> [String] {
     switch value {
     case .text(let text):
-      if let choice = choices.first(where: { $0.stored == text }) { return [choice.shown] }
-      return [format?.shown(text) ?? text]
+      let chosen = choices.first { $0.stored == text }?.shown ?? text
+      return [format?.shown(chosen) ?? chosen]
     case .choices(let stored):
       let stored = Set(stored)
       return choices.filter { stored.contains($0.stored) }.map(\.shown)
