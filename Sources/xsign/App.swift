@@ -290,7 +290,7 @@ import X11Canvas
     workspace.updateMenus()
     progress.update()
     latency.update()
-    dialogs.warnAboutSize()
+    dialogs.warnAboutDrawing()
     dialogs.bringBack()
     // What is typed may move the view.
     workspace.followTyping()

@@ -55,7 +55,7 @@ import Testing
     let harness = try DialogHarness(limits: limits)
     defer { harness.end() }
     func notice() -> String? {
-      harness.dialogs.warnAboutSize()
+      harness.dialogs.warnAboutDrawing()
       return harness.controls.notice?.text
     }
     harness.draw()

@@ -51,10 +51,10 @@ extension Ruling {
 }
 
 extension Pen {
-  /// Returns true if the ink can be read on paper of a colour. Ink that multiplies darkens the
-  /// paper a little, so it shows on light paper.
-  package func isLegible(on paper: InkColor) -> Bool {
+  /// Returns true if the ink can be read on paper of a colour, from which it stands out by at least
+  /// `contrast`. Ink that multiplies darkens the paper a little, so it shows on light paper.
+  package func isLegible(on paper: InkColor, contrast: Double = 2.5) -> Bool {
     guard blend != .multiply else { return !paper.isDark }
-    return paper.contrast(with: color, opacity: opacity.upperBound) >= 2.5
+    return paper.contrast(with: color, opacity: opacity.upperBound) >= contrast
   }
 }

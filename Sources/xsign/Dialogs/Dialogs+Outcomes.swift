@@ -80,9 +80,10 @@ extension Dialogs {
     if next == .quit { quit() } else { depart(next) }
   }
 
-  /// Shows a notice if the drawing has become so large that a warning is due. O(1).
-  func warnAboutSize() {
-    guard dialog == nil, controls.notice == nil, let warning = session.takeSizeWarning() else {
+  /// Shows a notice if the drawing has become so large, or its ink so pale, that a warning is due.
+  /// O(log number of pages).
+  func warnAboutDrawing() {
+    guard dialog == nil, controls.notice == nil, let warning = session.takeWarning() else {
       return
     }
     controls.show(Toast(warning))

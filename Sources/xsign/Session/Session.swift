@@ -59,6 +59,7 @@ import X11Canvas
   /// What was discarded last, until the program ends.
   var discarded: DiscardedDrawing?
   private var sizeWarning: SizeWarning
+  private var inkWarning = InkWarning()
   /// The paper of new drawings.
   var paper = Background()
   /// Shows the engines that a file names.
@@ -106,8 +107,11 @@ import X11Canvas
   /// instead.
   var isReadingFirst: Bool { isReading && drawing == 0 }
 
-  /// Returns a sentence if the drawing has become so large that a warning is due. O(1).
-  func takeSizeWarning() -> String? { sizeWarning.take(canvas.drawing, number: drawing) }
+  /// Returns a sentence if a warning about the drawing is due. O(log number of pages).
+  func takeWarning() -> String? {
+    sizeWarning.take(canvas.drawing, number: drawing)
+      ?? inkWarning.take(canvas.drawing, number: drawing)
+  }
 
   // MARK: Requests
 
