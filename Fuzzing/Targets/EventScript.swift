@@ -35,8 +35,8 @@ struct EventScript {
     case 12: writeLive(.began(name(), pen()))
     case 13...14: writeLive(.extended(name(), samples()))
     default:
-      let (name, choice) = (name(), number())
-      writeLive(choice < 128 ? .withdrawn(name) : .straightened(name, choice % 4 != 0))
+      let (id, choice) = (name(), number())
+      writeLive(choice < 128 ? .withdrawn(id) : .straightened(id, choice % 4 != 0))
     }
   }
 

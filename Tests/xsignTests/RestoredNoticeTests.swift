@@ -97,6 +97,20 @@ import X11Canvas
     #expect(harness.notice == "The drawing is gone.")
   }
 
+  /// Nobody has drawn a text, which the journal has as a stroke.
+  @Test func theBannerTellsTextsFromStrokes() {
+    var drawing = Drawing()
+    let contents = ["1 text", "1 stroke and 1 text", "1 stroke and 2 texts"]
+    for (number, content) in contents.enumerated() {
+      let text = number == 1 ? nil : TypedText("Ada", style: TypedText.Style(size: 12))
+      _ = drawing.add(
+        Stroke(
+          id: StrokeID(UInt64(number + 1)), pen: Pen(width: 3), samples: Self.stroke.samples,
+          text: text))
+      #expect(drawing.contentInWords == content)
+    }
+  }
+
   /// Values of a form and what was undone come back with a banner, too.
   @Test func theBannerSaysWhatIsThere() {
     let pdf = PDFIdentity(path: "/a/c.pdf", size: 1, hash: [UInt8](repeating: 1, count: 32))

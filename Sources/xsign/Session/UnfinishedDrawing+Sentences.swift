@@ -7,8 +7,11 @@ extension Drawing {
   /// What is on the pages, in words, such as "2 strokes and the picture". Nil if that is nothing,
   /// as after all was undone.
   var contentInWords: String? {
-    let count = strokes.count
+    let strokes = self.strokes
+    let texts = strokes.count { $0.text != nil }
+    let count = strokes.count - texts
     var parts = count == 0 ? [] : [tr("1 stroke", "\(count) strokes", count: count)]
+    if texts > 0 { parts.append(tr("1 text", "\(texts) texts", count: texts)) }
     let values = fieldValues.count
     if values > 0 { parts.append(tr("1 field", "\(values) fields", count: values)) }
     let pictures = pages.count { $0.background.picture != nil }
