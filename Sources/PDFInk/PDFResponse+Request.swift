@@ -24,9 +24,9 @@ extension PDFResponse {
         let source = try PDFFile(descriptor: file, password: Self.known(password))
         try source.decrypt(to: copy)
         self = .decrypted
-      case .ink(let password):
+      case .ink(let password, let page):
         let source = try PDFFile(descriptor: file, password: Self.known(password))
-        self = .ink(try OwnInk.forms(in: source))
+        self = .ink(try OwnInk.forms(in: source, onPage: page))
       case .verify(let password, let order):
         let found = try SignatureVerification.reports(
           of: file, password: Self.known(password), order)

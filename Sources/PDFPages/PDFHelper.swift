@@ -73,12 +73,13 @@ package struct PDFHelper: Sendable {
 
   /// Returns the ink on the PDF in an open file that xsign wrote, first what can be taken up.
   /// Blocks until the helper has answered.
+  ///
+  /// - Parameter page: The index of its page, or nil for all pages.
   package func ink(
-    _ file: Int32, password: [UInt8] = []
+    _ file: Int32, password: [UInt8] = [], page: Int? = nil
   ) throws(Failure) -> [PDFOwnInk.Form] {
-    guard case .ink(let forms) = try response(to: .ink(password: password), file) else {
-      throw .failed
-    }
+    let request = PDFRequest.ink(password: password, page: page)
+    guard case .ink(let forms) = try response(to: request, file) else { throw .failed }
     return forms
   }
 

@@ -18,7 +18,8 @@ struct WireGenerator {
         password: password, generator.validation(),
         signature: start..<start + generator.number(0...99))
     case 5: return .verify(password: password, generator.verification())
-    case 4: return .ink(password: password)
+    case 4:
+      return .ink(password: password, page: generator.flag() ? generator.number(0...99) : nil)
     case 0: return .survey(password: password)
     case 1: return .sign(password: password, generator.order())
     case 2:

@@ -84,7 +84,12 @@ struct MuchOwnInkTests {
       forms: [form(0)],
       placements: (0..<2).map { SigningRequest.Placement(form: 0, page: $0, map: Affine()) })
     let signed = original + (try result(of: request, in: try opened(original)).bytes)
-    let found = try surveyed(try opened(signed)).ownInk
+    let inked = try opened(signed)
+    let found = try surveyed(inked).ownInk
     #expect(found == [PDFOwnInk(page: 0, strokes: 1), PDFOwnInk(page: 1, strokes: 1)])
+    // A click asks for the ink of its page alone.
+    #expect(try OwnInk.forms(in: inked).map(\.page) == [0, 1])
+    #expect(try OwnInk.forms(in: inked, onPage: 1).map(\.page) == [1])
+    #expect(try OwnInk.forms(in: inked, onPage: 7).isEmpty)
   }
 }

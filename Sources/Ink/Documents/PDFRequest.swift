@@ -9,8 +9,9 @@ package enum PDFRequest: Sendable, Hashable {
   /// Write a copy that is not encrypted and whose tree of pages has no gaps, for programs that
   /// would have to be given the password where others see it, or would count the pages otherwise.
   case decrypt(password: [UInt8])
-  /// Return the ink that xsign wrote on it and that can be taken up.
-  case ink(password: [UInt8])
+  /// Return the ink that xsign wrote on it and that can be taken up: that of the page with an
+  /// index, or of all pages.
+  case ink(password: [UInt8], page: Int? = nil)
   /// Check its digital signatures.
   case verify(password: [UInt8], VerificationOrder)
   /// Put data into it with which the digital signature can be checked later whose digits, with the
@@ -36,7 +37,11 @@ package enum PDFRequest: Sendable, Hashable {
         for value in [size, gap.lowerBound, gap.upperBound] { $0.integer(value) }
       }
     case .decrypt(let password): WireWriter.message(3) { $0.block(password) }
-    case .ink(let password): WireWriter.message(4) { $0.block(password) }
+    case .ink(let password, let page):
+      WireWriter.message(4) {
+        $0.block(password)
+        $0.optional(page) { $0.integer($1) }
+      }
     case .verify(let password, let order):
       WireWriter.message(5) {
         $0.block(password)
@@ -62,7 +67,7 @@ package enum PDFRequest: Sendable, Hashable {
       let (size, start) = (try reader.integer(0...Int.max), try reader.integer(0...Int.max))
       self = .hash(size: size, without: start..<(try reader.integer(start...Int.max)))
     case 3: self = .decrypt(password: try reader.block())
-    case 4: self = .ink(password: try reader.block())
+    case 4: self = .ink(password: try reader.block(), page: try reader.optionalIndex())
     case 5: self = .verify(password: try reader.block(), try VerificationOrder(&reader))
     case 6:
       let (password, data) = (try reader.block(), try ValidationData(&reader))

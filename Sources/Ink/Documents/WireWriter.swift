@@ -8,7 +8,7 @@ struct WireWriter {
   /// The first bytes of every message.
   static let mark = Array("XSPD".utf8)
   /// The version. Both programs are built from the same sources, so others are not understood.
-  static let version: UInt8 = 11
+  static let version: UInt8 = 12
   /// The length of all that precedes the parts.
   static let headerLength = mark.count + 2 + 8
 

@@ -44,15 +44,18 @@ struct OwnInk {
   ///   - source: Its objects.
   ///   - fields: The fields of its form.
   ///   - permissions: What is permitted in it.
+  ///   - only: The index of the only page that is looked at, or nil for all.
   init(
-    on pages: [TreePage], in source: any PDFSource, fields: [FormField], _ permissions: Permissions
+    on pages: [TreePage], in source: any PDFSource, fields: [FormField], _ permissions: Permissions,
+    onPage only: Int? = nil
   ) {
     self.source = source
     self.permissions = permissions
     forms = NamedForms(in: source)
     signedEnd = fields.compactMap(\.signature).map { Self.end(of: $0, in: source) }.max() ?? 0
     for (index, page) in pages.enumerated() where !page.isShared {
-      guard let reference = page.reference, let entries = source.dictionary(.reference(reference))
+      guard only == nil || only == index, let reference = page.reference,
+        let entries = source.dictionary(.reference(reference))
       else { continue }
       findContent(on: index, page, entries)
       findAnnotations(on: index, page)
@@ -62,15 +65,18 @@ struct OwnInk {
   /// Returns the forms of strokes that can be taken up, and those that have to stay as far as there
   /// is room for them.
   ///
+  /// - Parameter page: The index of their page, or nil for all pages.
   /// - Throws: `PDFFailure.limit` if what can be taken up is too long for one answer.
-  static func forms(in source: PDFFile) throws(PDFFailure) -> [PDFOwnInk.Form] {
+  static func forms(
+    in source: PDFFile, onPage page: Int? = nil
+  ) throws(PDFFailure) -> [PDFOwnInk.Form] {
     let pages = try PageTree.pages(of: source)
     let root = source.dictionary(source.trailer["Root"]) ?? [:]
     let fields = try FormFields.fields(
       of: source.dictionary(root["AcroForm"]), on: pages, in: source)
     let ink = OwnInk(
       on: pages, in: source, fields: fields,
-      Permissions(root: root, fields: fields, in: source))
+      Permissions(root: root, fields: fields, in: source), onPage: page)
     var left = maximumContent
     func form(_ placement: Placement) -> PDFOwnInk.Form {
       PDFOwnInk.Form(

@@ -48,10 +48,10 @@ extension PDFPageInk {
 }
 
 extension OpenPDF {
-  /// Reads the ink that xsign wrote on it before.
-  func ownInk() throws(SigningError) -> EarlierInk {
+  /// Reads the ink that xsign wrote before on the page with an index, or on all pages.
+  func ownInk(onPage page: Int? = nil) throws(SigningError) -> EarlierInk {
     do throws(PDFHelper.Failure) {
-      let forms = try helper.ink(source.descriptor, password: password)
+      let forms = try helper.ink(source.descriptor, password: password, page: page)
       return EarlierInk(forms.map(turned), pages: survey.pages.count)
     } catch {
       throw .helper(error, file: name)

@@ -39,13 +39,17 @@ extension DrawingFiles {
     }
   }
 
-  /// Reads the ink on a PDF that xsign wrote before.
+  /// Reads the ink that xsign wrote before on the page of a PDF with an index, or on all pages.
   func ownInk(
-    of pdf: OpenPDF,
+    of pdf: OpenPDF, onPage page: Int?,
     completion: @escaping @MainActor (Result<EarlierInk, OpeningFailure>) -> Void
   ) {
     perform(files.reading(pdf.path), completion) { () throws(OpeningFailure) in
-      do throws(SigningError) { return try pdf.ownInk() } catch { throw OpeningFailure(error) }
+      do throws(SigningError) {
+        return try pdf.ownInk(onPage: page)
+      } catch {
+        throw OpeningFailure(error)
+      }
     }
   }
 

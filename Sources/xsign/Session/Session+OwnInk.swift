@@ -47,7 +47,7 @@ extension Session {
     guard own.contains(where: { $0.lock == nil }) else {
       return SigningError.noOwnInk(own.first?.lock, file: document.name).sentence
     }
-    readInk { [unowned self] in takeUp($0.pages) }
+    readInk(onPage: nil) { [unowned self] in takeUp($0.pages) }
     return nil
   }
 
@@ -68,7 +68,7 @@ extension Session {
       $0.page == number && $0.kind == .strokes && ($0.lock != nil || !isTakenUp)
     }
     guard has else { return }
-    readInk { [unowned self] earlier in
+    readInk(onPage: number) { [unowned self] earlier in
       for ink in earlier.pages where ink.page == number && !isTakenUp {
         guard let index = stroke(of: ink, at: tap) else { continue }
         return takeUp([ink], selecting: index, extending: tap.extendsSelection)
@@ -82,11 +82,14 @@ extension Session {
     }
   }
 
-  /// Reads the ink in the background. `use` gets it if the PDF is still the one in the window.
-  private func readInk(_ use: @escaping @MainActor (EarlierInk) -> Outcome?) {
+  /// Reads the ink of a page of the PDF, or of all pages, in the background. `use` gets it if the
+  /// PDF is still the one in the window.
+  private func readInk(
+    onPage page: Int?, _ use: @escaping @MainActor (EarlierInk) -> Outcome?
+  ) {
     guard let document else { return }
     let ticket = begin(.ink)
-    files.ownInk(of: document) { [unowned self, drawing] result in
+    files.ownInk(of: document, onPage: page) { [unowned self, drawing] result in
       finish(ticket) {
         guard drawing == self.drawing, self.document === document else { return nil }
         switch result {
