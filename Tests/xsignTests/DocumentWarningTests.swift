@@ -150,10 +150,9 @@ import X11Canvas
     let place = field.frame.center * (96 / 72)
     harness.sign(page: field.page, place.x - 30, place.y)
     updateNotes()
-    #expect(
-      harness.note?.text
-        == "Its author only permits filling in its form: ink may go into its empty signature fields."
-    )
+    let sentence =
+      "Its author only permits filling in its form: ink may go into its empty signature fields."
+    #expect(harness.note?.text == sentence)
     #expect(harness.note?.button?.title == "Password…")
   }
 

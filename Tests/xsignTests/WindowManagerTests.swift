@@ -117,8 +117,8 @@ import Testing
     keyboard.down("Alt_L")
     mouse.down(3)
     mouse.sync()
-    // It grows, and then shrinks and grows in turn by a part of that, until the manager has followed
-    // to many sizes: it leaves motions out while the machine is busy.
+    // It grows, and then shrinks and grows in turn by a part of that, until the manager has
+    // followed to many sizes: it leaves motions out while the machine is busy.
     let start = x
     var (sizes, wave) = (Set<Int>(), 0)
     while wave < 2 || (sizes.count <= 10 && wave < 60) {

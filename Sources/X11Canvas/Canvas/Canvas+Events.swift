@@ -53,7 +53,7 @@ extension Canvas {
 
   /// Passes the samples that `takeEvents` has not returned to `body`, stroke by stroke, if that is
   /// all that is new. Returns false, and passes nothing, if there are events, or if a stroke has
-  /// begun, or has become a straight line or free again. O(number of contacts), and takes no memory.
+  /// begun, or has become a straight line or free again. O(number of contacts), takes no memory.
   public func takeSamples(_ body: (StrokeID, ArraySlice<Sample>) -> Void) -> Bool {
     !hasEvents && strokes.takeSamples(body)
   }

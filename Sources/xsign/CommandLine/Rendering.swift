@@ -155,8 +155,8 @@ struct Rendering: Sendable {
     try GuardedWork.interruptible { () throws(CommandError) in try OutputFile.named(file, body) }
   }
 
-  /// Returns a picture of all ink that its pages show, on the plane of the drawing or on a page of a
-  /// PDF. The background is that of the only page.
+  /// Returns a picture of all ink that its pages show, on the plane of the drawing or on a page of
+  /// a PDF. The background is that of the only page.
   private func whole(
     _ document: InkDocument, _ format: ExportFormat
   ) throws(ExportError) -> [UInt8] {
