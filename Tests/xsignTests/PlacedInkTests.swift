@@ -26,6 +26,23 @@ struct PlacedInkTests {
     #expect(Set(builder.ink.map(\.strokes)).count == 1)
   }
 
+  /// Pictures of thousands of pages would take gigabytes.
+  @Test func onlyThePictureOfTheLatestPageIsKept() throws {
+    let pages = [PDFPage](repeating: PDFPage(width: 595, height: 842), count: 2)
+    var asked: [Int] = []
+    var builder = SigningRequestBuilder(
+      pages: pages, engine: .xsign,
+      picture: { page in
+        asked.append(page)
+        return nil
+      })
+    let frame = Bounds(min: Point(100, 100), max: Point(200, 130))
+    for page in [0, 0, 1, 1, 0] {
+      _ = try builder.addText("Ada", beside: frame, onPage: page)
+    }
+    #expect(asked == [0, 1, 0] && builder.placed.map(\.page) == [0, 0, 1, 1, 0])
+  }
+
   /// The strokes of the drawing are not copied for their pages.
   @Test func inkOfTheWindowIsNotCopied() throws {
     let sizes = [CanvasSize](repeating: CanvasSize(width: 400, height: 400), count: 2)

@@ -12,6 +12,8 @@ struct SigningRequestBuilder {
   private(set) var ink: [PDFPageInk] = []
   /// The frames of the ink on its pages, in points.
   private var frames: [Bounds] = []
+  /// The same by the indices of the pages.
+  private var framesOnPages: [Int: [Bounds]] = [:]
   /// The boxes of strokes that were placed: the same ones are often placed on all pages, and each
   /// box takes an outline.
   private var boxes: [[Stroke]: InkForm.Box] = [:]
@@ -27,8 +29,9 @@ struct SigningRequestBuilder {
   private let engine: EngineSettings
   /// What is printed on a page, if that can be told.
   private let picture: (Int) -> GreyPage?
-  /// The pictures of the pages so far: several things may be put on one page.
-  private var pictures: [Int: GreyPage?] = [:]
+  /// The page that was looked at last: several things may be put on it one after another. Pictures
+  /// of thousands of pages would take gigabytes.
+  private var latest: (page: Int, picture: GreyPage?)?
   /// The number of points per canvas unit.
   private static let pointsPerUnit = 72.0 / 96
 
@@ -93,13 +96,14 @@ struct SigningRequestBuilder {
   }
 
   private mutating func printed(onPage page: Int) -> GreyPage? {
-    let picture = pictures[page] ?? picture(page)
-    pictures[page] = picture
+    if let latest, latest.page == page { return latest.picture }
+    let picture = picture(page)
+    latest = (page, picture)
     return picture
   }
 
   private func inkFrames(onPage page: Int) -> [Bounds] {
-    placed.filter { $0.page == page }.map(\.frame)
+    framesOnPages[page] ?? []
   }
 
   /// The lines of a text that have room in a frame, as ink, and their place there.
@@ -209,6 +213,7 @@ struct SigningRequestBuilder {
     let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
     ink.append(PDFPageInk(page: page, drawn: strokes, move: corner - extent.min))
     frames.append(frame)
+    framesOnPages[page, default: []].append(frame)
   }
 
   /// Returns the frame of a form at a place, in the size in which it was drawn.
