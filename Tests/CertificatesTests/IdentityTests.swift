@@ -84,6 +84,10 @@ struct IdentityTests {
     // Programs of Windows begin text with a mark.
     #expect(try secret(Array("\u{FEFF}abc\r\n".utf8)) == Array("abc".utf8))
     #expect(try length(Array("\u{FEFF}".utf8)) == 0)
+    // It takes no room of the secret, which is never cut.
+    let longest = [UInt8](repeating: 65, count: Secret.maximumLength)
+    #expect(try secret(Array("\u{FEFF}".utf8) + longest) == longest)
+    #expect(try length(Array("\u{FEFF}".utf8) + longest + [65]) == nil)
   }
 
   private static func failure(

@@ -6,7 +6,10 @@ import Glibc
 package final class Secret {
   /// The longest one, in bytes.
   package static let maximumLength = 1023
-  private static let capacity = maximumLength + 1
+  /// What programs of Windows put before text in UTF-8. It belongs to no secret.
+  private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+  /// The bytes that are read: so many that a secret that is too long is known.
+  private static let capacity = mark.count + maximumLength + 1
 
   private let room: UnsafeMutableRawBufferPointer
   private let count: Int
@@ -27,15 +30,14 @@ package final class Secret {
       end = room[..<count].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       if got == 0 { break }
     }
-    // Programs of Windows put a mark of UTF-8 before text, which belongs to no secret.
-    let mark = room[..<count].starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    let length = (end ?? count) - mark
+    let start = room[..<count].starts(with: Self.mark) ? Self.mark.count : 0
+    let length = (end ?? count) - start
     // A zero would end it early.
-    guard length <= Self.maximumLength, !room[mark..<mark + length].contains(0) else {
+    guard length <= Self.maximumLength, !room[start..<start + length].contains(0) else {
       Self.wipe(room)
       return nil
     }
-    for index in 0..<length { room[index] = room[mark + index] }
+    for index in 0..<length { room[index] = room[start + index] }
     for index in length..<room.count { room[index] = 0 }
     self.room = room
     self.count = length
