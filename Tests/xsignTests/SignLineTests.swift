@@ -85,6 +85,20 @@ import Testing
     #expect(try Signings.change(alone, new, page: 1).frame.isEmpty)
   }
 
+  /// No other option would find a line there.
+  @Test func theOnlyPageMayLackALineForInitials() throws {
+    let content = "BT /F1 11 Tf 71 276 Td (Signature:) Tj ET 0.7 w 170.1 275 m 396.9 275 l S"
+    let pdf = try signings.folder.write(TextPDF.text([content]), to: "letter.pdf")
+    let tool = try signings.run(
+      pdf,
+      [
+        "--signature", signings.drawing, "--at", "line", "--initials", signings.drawing,
+        "--initials-at", "line", "-o", signings.folder.path("signed.pdf"),
+      ])
+    let sentence = "No initials are on \(pdf), whose only page has no line for them."
+    #expect(tool.status == 0 && tool.errors == "xsign: \(sentence)\n", "\(tool)")
+  }
+
   @Test func aPDFWithoutALineIsNotSigned() throws {
     func refuse(_ pdf: String, _ message: String, _ options: [String] = []) throws {
       let new = signings.folder.path("none.pdf")

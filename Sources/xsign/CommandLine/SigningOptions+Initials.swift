@@ -38,6 +38,9 @@ extension SigningOptions {
     guard initials != nil, let pages = try? pagesToInitial(in: pdf, lines), pages.isEmpty else {
       return nil
     }
+    if initialsOnlyPage(of: pdf.survey.pages.count) {
+      return tr("No initials are on \(pdf.name), whose only page has no line for them.")
+    }
     return tr(
       "No initials are on \(pdf.name), which has only one page; '--initials-pages all' puts them "
         + "there.")
