@@ -187,6 +187,23 @@ import X11Canvas
     #expect(harness.signatures.names.map(\.title) == ["Carla"])
   }
 
+  /// It could not be placed, as its page shows nothing of it.
+  @Test func inkBesideItsPageIsNoSignature() throws {
+    let harness = try DialogHarness()
+    defer { harness.end() }
+    try harness.saveSignatures(["Anna"])
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 1...4),
+      samples: [Sample(Point(20, 300), time: 0), Sample(Point(60, 300), time: 0.1)])
+    let page = Page(id: Page.ID(rawValue: 1), size: CanvasSize(width: 100, height: 50))
+    try Data(InkDocument(strokes: [stroke], pages: [page]).inkML()).write(
+      to: URL(fileURLWithPath: harness.signatureFolder.path + "/Bea.inkml"))
+    harness.signatures.lookUp()
+    harness.release()
+    #expect(harness.signatures.names.map(\.title) == ["Anna"])
+    #expect(harness.notices.count == 1 && harness.notices[0].hasPrefix("Bea.inkml"))
+  }
+
   @Test func theLastOneUsedIsTheLatest() throws {
     let harness = try DialogHarness()
     defer { harness.end() }

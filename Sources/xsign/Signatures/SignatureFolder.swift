@@ -155,8 +155,7 @@ final class SignatureFolder: Sendable {
 
   private func isDrawing(_ name: SignatureName, _ identity: FileIdentity) -> Bool {
     if let known = known[name.file], known.identity == identity { return known.isDrawing }
-    let strokes = try? DrawingFile.contents(path(of: name)).strokes
-    let isDrawing = strokes?.isEmpty == false
+    let isDrawing = (try? strokes(name)) != nil
     known[name.file] = (identity, isDrawing)
     return isDrawing
   }
