@@ -55,19 +55,7 @@ package struct PrintChoice: Sendable, Hashable {
   }
 
   /// The pages as `lp` takes them, such as `1-3,5`, or nil for all.
-  var ranges: String? {
-    guard let pages else { return nil }
-    var ranges: [ClosedRange<Int>] = []
-    for page in pages {
-      if let last = ranges.last, last.upperBound + 1 == page {
-        ranges[ranges.count - 1] = last.lowerBound...page
-      } else {
-        ranges.append(page...page)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-      .joined(separator: ",")
-  }
+  var ranges: String? { pages?.inRanges.joined(separator: ",") }
 }
 
 /// What becomes of a request to print.

@@ -1,5 +1,6 @@
 import Ink
 import Localization
+import Platform
 
 extension SignatureWords {
   /// Returns the sentences about what was changed after a signature. Those about equal annotations
@@ -24,23 +25,6 @@ extension SignatureWords {
     return groups.map { sentence($0.change, on: $0.pages) }
   }
 
-  /// Returns the numbers of pages, as `1-3, 7`.
-  private static func list(_ pages: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for page in pages.sorted() {
-      if let last = ranges.last, page <= last.upperBound + 1 {
-        ranges[ranges.count - 1] = last.lowerBound...page
-      } else {
-        ranges.append(page...page)
-      }
-    }
-    return trItems(
-      ranges.map { range in
-        let (first, last) = (range.lowerBound, range.upperBound)
-        return first == last ? "\(first)" : "\(first)-\(last)"
-      })
-  }
-
   /// Returns the sentence about a change.
   ///
   /// - Parameter pages: The numbers of the pages of equal annotations.
@@ -60,7 +44,7 @@ extension SignatureWords {
     case .resources: return tr("other fonts or pictures on page \(page)")
     case .page: return tr("another entry \(name) of page \(page)")
     case .annotationAdded:
-      let list = list(pages)
+      let list = trItems(pages.sorted().inRanges)
       return tr(
         "a new annotation on page \(list) (\(name))", "new annotations on pages \(list) (\(name))",
         count: pages.count)
