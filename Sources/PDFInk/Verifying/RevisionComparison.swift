@@ -5,9 +5,9 @@ import Ink
 struct RevisionComparison {
   /// The most values that are looked at, which bounds the time.
   static let maximum = 3_000_000
-  /// The most changes that are named. There is as much room again for those that are not permitted,
-  /// which count most.
-  private static let mostPermitted = 100_000
+  /// The most changes that are named before permitted ones are left out. There is as much room
+  /// again for those that are not permitted, which count most.
+  private static let maximumPermitted = 100_000
 
   let old: PDFFile
   let new: PDFFile
@@ -72,7 +72,7 @@ struct RevisionComparison {
     _ kind: SignatureChange.Kind, page: Int? = nil, _ name: String = "", if isPermitted: Bool
   ) {
     let change = SignatureChange(kind, page: page, name: name, isPermitted: isPermitted)
-    guard changes.count < (isPermitted ? Self.mostPermitted : 2 * Self.mostPermitted),
+    guard changes.count < (isPermitted ? Self.maximumPermitted : 2 * Self.maximumPermitted),
       known.insert(change).inserted
     else { return }
     changes.append(change)
