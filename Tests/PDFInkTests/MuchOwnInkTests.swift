@@ -64,8 +64,8 @@ struct MuchOwnInkTests {
 
   @Test func namesInAContentAreFound() {
     var names: [PDFName] = []
-    PDFName.forEach(in: Array("/A Do(/B)/C#64/D[/E#4 /F#".utf8)) { names.append($0) }
-    #expect(names == ["A", "B", "Cd", "D", "E#4", "F#"])
+    PDFName.forEach(in: Array("/A Do(/B)/C#64/D[/E#4 /F#+4/G#".utf8)) { names.append($0) }
+    #expect(names == ["A", "B", "Cd", "D", "E#4", "F#+4", "G#"])
   }
 
   /// Pages that share resources show the same forms.

@@ -149,7 +149,7 @@ private struct TextStyle {
         if operands.count > 1, let name = operands.dropLast().last, name.hasPrefix("/"),
           let size = operands.last.flatMap({ Double($0) }), size.isFinite
         {
-          (font, self.size) = (Self.name(written: name.dropFirst()), size)
+          (font, self.size) = (PDFName(written: name.dropFirst().utf8), size)
         }
       case "g", "rg", "k":
         let count = word == "g" ? 1 : word == "rg" ? 3 : 4
@@ -163,21 +163,5 @@ private struct TextStyle {
       }
       operands = []
     }
-  }
-
-  /// Returns the name that a word without its slash is: `#` and two digits stand for a byte.
-  private static func name(written word: Substring) -> PDFName {
-    var bytes: [UInt8] = []
-    var rest = Array(word.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "#"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return PDFName(bytes)
   }
 }

@@ -66,7 +66,8 @@ struct ByteCursor {
 
   private static let delimiters = Set("()<>[]{}/%".utf8)
 
-  private static func isRegular(_ byte: UInt8) -> Bool {
+  /// Returns true for neither white space nor a delimiter (ISO 32000-1, 7.2.2).
+  static func isRegular(_ byte: UInt8) -> Bool {
     !SectionText.isSpace(byte) && !delimiters.contains(byte)
   }
 
