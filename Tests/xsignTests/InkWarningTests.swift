@@ -2,6 +2,7 @@ import Controls
 import Ink
 import Testing
 
+@testable import X11Canvas
 @testable import xsign
 
 /// The notice about ink that cannot be seen on its page.
