@@ -130,7 +130,6 @@ import Testing
     #expect(near.count <= 4)
   }
 
-  /// Numbers beyond any paper neither trap nor take unlimited time.
   /// Removed together, strokes leave what they leave one by one.
   @Test func manyStrokesAreRemovedTogether() {
     let strokes = Self.strokes(200).enumerated().map { number, stroke in
@@ -156,6 +155,7 @@ import Testing
     #expect(together.strokes(near: path).isEmpty)
   }
 
+  /// Numbers beyond any paper neither trap nor take unlimited time.
   @Test func hugeCoordinatesAreFound() {
     var index = StrokeIndex()
     let places = [0, 1e6, -3e9, 1e15, 1e300, -1e308]
