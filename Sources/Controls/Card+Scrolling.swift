@@ -16,7 +16,7 @@ struct ScrollDrag {
 extension Card {
   /// The scroll offset and its maximum, in pixels.
   var scroll: Int { offset.value }
-  var maxScroll: Int { offset.most }
+  var maxScroll: Int { offset.maximum }
 
   /// Scrolls by `pixels`, within the limits.
   func scroll(by pixels: Int) { if offset.move(by: pixels) { scrolled() } }

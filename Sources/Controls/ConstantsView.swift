@@ -150,8 +150,8 @@ final class ConstantsView: BarView {
     let value = min(width / 3, (text.max() ?? 0) + gap / 2)
     // The name of a constant that was changed is bold. Names are whole if that leaves a track.
     let names = parameters.map { style.width(of: $0.name, weight: .semibold) }
-    let most = max(width / 3, width - value - style.px(56))
-    let name = min(most, (names.max() ?? 0) + gap / 2)
+    let maximum = max(width / 3, width - value - style.px(56))
+    let name = min(maximum, (names.max() ?? 0) + gap / 2)
     for index in sliders.indices {
       let (row, column) = (index / columns - first, index % columns)
       guard 0..<shownRows ~= row else { continue }

@@ -241,7 +241,7 @@ final class FormCard: FieldCard {
       }
     }
     let before = maxScroll
-    offset.most = px(end) - shown
+    offset.maximum = px(end) - shown
     let rows: [(height: Int, gap: Int)] = [
       (px(24), px(gaps.title)), (shown, px(gaps.rows)), (note, px(14)),
       (buttons, px(gaps.last)),

@@ -12,7 +12,7 @@ package struct MenuLayout {
   private var offset: ScrollOffset
   /// The scroll offset and its maximum, in pixels.
   var scroll: Int { offset.value }
-  var maxScroll: Int { offset.most }
+  var maxScroll: Int { offset.maximum }
   /// True if any row shows a mark. All rows then leave room for one.
   let hasMarks: Bool
   /// True if any row shows a colour or a stroke. All rows then leave room for one.
@@ -50,7 +50,7 @@ package struct MenuLayout {
     let viewport = overflows ? frame.inset(x: 0, y: arrow) : frame
     self.frame = frame
     self.viewport = viewport
-    offset = ScrollOffset(most: natural - viewport.height)
+    offset = ScrollOffset(maximum: natural - viewport.height)
     rows = heights.map {
       PixelRect(
         x: frame.x + padding, y: viewport.y + $0.y, width: max(0, frame.width - 2 * padding),

@@ -59,7 +59,7 @@ final class MessageCard: Card {
     viewport =
       place(
         in: frame, side: side, lead: gap, rows: [(title, gap), (shown, gap), (button, 0)])[0]
-    offset.most = content.height - shown
+    offset.maximum = content.height - shown
   }
 
   override func scrolled() { damage.add(frame) }

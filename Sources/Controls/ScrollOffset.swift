@@ -1,21 +1,21 @@
-/// How far rows are scrolled that have not all room, in pixels.
+/// How far rows are scrolled for which there is not enough room, in pixels.
 struct ScrollOffset: Sendable, Hashable {
-  /// The offset, 0...`most`.
+  /// The offset, 0...`maximum`.
   private(set) var value = 0
   /// The greatest offset: 0 if there is room for all rows.
-  var most: Int {
+  var maximum: Int {
     didSet {
-      most = max(0, most)
-      value = min(value, most)
+      maximum = max(0, maximum)
+      value = min(value, maximum)
     }
   }
 
-  init(most: Int = 0) { self.most = max(0, most) }
+  init(maximum: Int = 0) { self.maximum = max(0, maximum) }
 
   /// Scrolls by `pixels`, within the limits. Returns true if the offset changed.
   mutating func move(by pixels: Int) -> Bool {
     let old = value
-    value = max(0, min(most, value + pixels))
+    value = max(0, min(maximum, value + pixels))
     return value != old
   }
 }

@@ -142,7 +142,7 @@ package final class PagePanel {
 
   private func scroll(to new: Int) {
     let old = offset
-    scrollOffset.most = layout.height - frame.height
+    scrollOffset.maximum = layout.height - frame.height
     _ = scrollOffset.move(by: new - scrollOffset.value)
     if offset != old { damage.add(frame) }
   }
