@@ -16,7 +16,8 @@ extension FieldEditor {
       height: size)
   }
 
-  /// The button of a field with choices, which shows these: at its end.
+  /// The button that shows the choices of a field: at the right, or at the left of text that is
+  /// aligned at the right.
   var choicesButton: PixelRect? {
     guard content?.hasChoices == true, !isDone else { return nil }
     let width = min(12 * line, frame.width / 3)

@@ -16,8 +16,8 @@ extension Drawing {
   /// - Complexity: O(log number of pages).
   public func page(of stroke: Stroke) -> Page { pages[Page.index(of: stroke, in: pages)] }
 
-  /// Returns strokes as sets, one for each page that has some of them, the first page first. A set
-  /// has the order of `strokes`.
+  /// Returns strokes in groups, one for each page that has some of them, the first page first. A
+  /// group has the order of `strokes`.
   ///
   /// - Complexity: O(number of strokes · log number of pages).
   public func byPage(_ strokes: [Stroke]) -> [[Stroke]] {

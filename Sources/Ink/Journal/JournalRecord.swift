@@ -105,7 +105,7 @@ package enum JournalFormat {
     case typing = 21
     /// Ink of before is on pages of the PDF again, which is a step.
     case inkPutBack = 22
-    /// A stroke that is being drawn became a straight line, or as it came again.
+    /// A stroke that is being drawn became a straight line, or free again.
     case straightened = 23
   }
 

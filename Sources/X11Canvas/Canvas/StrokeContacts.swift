@@ -6,7 +6,7 @@ import Pages
 final class StrokeContact {
   /// The time in milliseconds by which Shift may be let go before the contact ends. A hand does not
   /// let go of the key and of the pen at the same moment.
-  private static let letGo: Int32 = 150
+  private static let releaseTolerance: Int32 = 150
 
   /// The identifier its stroke will have.
   let id: StrokeID
@@ -67,9 +67,9 @@ final class StrokeContact {
 
   /// Makes it a straight line if it ends just after Shift was let go.
   func end(at time: UInt32) {
-    guard let lastShift, Int32(bitPattern: time &- lastShift) <= Self.letGo, !isToBeStraight else {
-      return
-    }
+    guard let lastShift, !isToBeStraight,
+      Int32(bitPattern: time &- lastShift) <= Self.releaseTolerance
+    else { return }
     if free == nil { free = source.samples }
     wantsStraight = true
     isStale = true
