@@ -89,7 +89,7 @@ extension Canvas {
       selection.begin(
         event, in: pane, on: viewport, endsByTap: endsByTap, tellsMiss: tellsMiss)
       let guides = SnapGuides(fields, form: formFields.frames)
-      selection.guides = guides.isEmpty ? nil : (guides, selection.descent)
+      selection.guides = guides.isEmpty ? nil : (guides, selection.descent(under: event.contact))
     }
   }
 

@@ -78,6 +78,17 @@ extension CanvasSelection {
     }
   }
 
+  /// Returns the part of the height below the baseline of the part on whose frame a contact began,
+  /// which meets the guides; 0 if it began elsewhere. O(number of samples).
+  func descent(under contact: ContactID) -> Double {
+    guard case .undecided(let grip?)? = contacts[contact]?.action,
+      parts.indices.contains(grip.part)
+    else { return 0 }
+    guard parts.count > 1 else { return InkBaseline.descent(of: strokes) }
+    let own = Set(parts[grip.part].ids)
+    return InkBaseline.descent(of: strokes.filter { own.contains($0.id) })
+  }
+
   /// Returns a move that lets a part meet the guides close to it, and shows these.
   private func snapped(
     _ map: Affine, of part: SelectionPart, isFree: Bool, on shown: ShownDrawing

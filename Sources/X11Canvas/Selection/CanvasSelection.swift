@@ -46,7 +46,8 @@ final class CanvasSelection {
   var signatureSized: (Double) -> Void = { _ in }
   /// Called when a contact has ended as a tap where there is no stroke.
   var tapMissed: (MissedTap) -> Void = { _ in }
-  /// What a drag under way snaps to, and the part of the strokes' height below their baseline.
+  /// What a drag under way snaps to, and the part of the height of what is dragged that is below
+  /// its baseline.
   var guides: (SnapGuides, descent: Double)?
   /// The guides to which the strokes have snapped.
   var snapped: [SnapGuides.Guide] = []
@@ -68,12 +69,6 @@ final class CanvasSelection {
   var isEmpty: Bool { ids.isEmpty }
   /// The rectangle around the selected strokes, in canvas units. O(parts).
   var bounds: Bounds { parts.reduce(into: Bounds.empty) { $0.formUnion($1.bounds) } }
-  /// The part of the height of the strokes below their baseline, or of those of one part.
-  var descent: Double {
-    let first = Set(parts.count > 1 ? parts[0].ids : [])
-    return InkBaseline.descent(
-      of: first.isEmpty ? strokes : strokes.filter { first.contains($0.id) })
-  }
   /// True while a drag has removed the strokes from the page.
   var isLifted: Bool { drag?.lifted.isEmpty == false }
   /// True while the drag is a run of nudges.
