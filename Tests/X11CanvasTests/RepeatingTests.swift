@@ -150,32 +150,6 @@ import Testing
     #expect(drawing.strokes.map { drawing.page(of: $0).id } == [pages[0].id, pages[2].id])
   }
 
-  /// The baseline that meets the guides is that of the part that is dragged.
-  @Test func eachPartHasItsBaseline() throws {
-    let (harness, pages) = try harness([stroke(0, at: Point(20, 60))])
-    let canvas = harness.canvas
-    // The third of the lower turns is the tail.
-    let heights = [2.0, 14, 2, 14, 2, 22]
-    let tail = Stroke(
-      id: StrokeID(1), pen: Pen(width: 2...2),
-      samples: heights.enumerated().map { index, height in
-        Sample(pages[1].origin + Point(20 + 16 * Double(index), height), time: Double(index) / 100)
-      })
-    canvas.paste([tail], movedBy: .zero)
-    canvas.selectAll()
-    let frames = canvas.selection.frames(on: canvas.viewport)
-    try #require(frames.count == 2)
-    let contact = CanvasHarness.contact(7)
-    let descents = frames.map { frame in
-      let event = PointerEvent(
-        phase: .down, contact: contact, kind: .mouse, position: frame.bounds.center, time: 1)
-      canvas.beginSelecting(event, in: 0)
-      defer { canvas.cancel(contact) }
-      return canvas.selection.descent(under: contact)
-    }
-    #expect(descents[0] == 0 && abs(descents[1] - 0.4) < 1e-9)
-  }
-
   /// Ink over the edge between two pages stays together.
   @Test func inkOverAnEdgeIsOne() throws {
     let (harness, pages) = try harness([])

@@ -33,9 +33,11 @@ extension DrawingContext {
   }
 
   /// Draws `surface`, whose pixels are mapped to those of the context by `map`, at an opacity 0...1
-  /// (`cairo_transform`). They are interpolated, and the current colour is kept.
-  package borrowing func paint(_ surface: borrowing ImageSurface, by map: Affine, alpha: Double = 1)
-  {
+  /// (`cairo_transform`), or only a part of it, in its pixels. They are interpolated, and the
+  /// current colour is kept.
+  package borrowing func paint(
+    _ surface: borrowing ImageSurface, by map: Affine, part: PixelRect? = nil, alpha: Double = 1
+  ) {
     let (scale, skew, step) = (map.scale, map.skew, map.step)
     guard alpha.isFinite, scale.isFinite, skew.isFinite, step.isFinite,
       (scale.x * scale.y - skew.x * skew.y).magnitude > 1e-9
@@ -44,6 +46,7 @@ extension DrawingContext {
     var matrix = cairo_matrix_t(
       xx: scale.x, yx: skew.y, xy: skew.x, yy: scale.y, x0: step.x, y0: step.y)
     cairo_transform(raw, &matrix)
+    if let part { clip(part) }
     cairo_set_source_surface(raw, surface.raw, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(raw), CAIRO_FILTER_BILINEAR)
     cairo_paint_with_alpha(raw, max(0, min(1, alpha)))

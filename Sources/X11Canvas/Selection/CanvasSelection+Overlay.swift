@@ -136,10 +136,12 @@ extension CanvasSelection {
       let pieces = layer.pieces(parts.map(\.bounds), maps, margin: margin, scale: size.scale)
       return SelectionOverlay.Layer(
         number: layer.number,
-        pieces: pieces.map { piece in
-          SelectionOverlay.Piece(
+        pieces: pieces.compactMap { piece -> SelectionOverlay.Piece? in
+          // Of many pages only those in view count.
+          guard piece.clip.intersects(size.bounds) else { return nil }
+          return SelectionOverlay.Piece(
             place: size.onSurface(piece.place),
-            turn: piece.turn?.followed(by: Affine(step: -corner)),
+            turn: piece.turn?.followed(by: Affine(step: -corner)), image: piece.image,
             clip: size.onSurface(piece.clip))
         },
         showsInk: isLifted || layer.isPending, showsHalo: layer.showsHalo && !isEmpty)
@@ -155,7 +157,7 @@ extension CanvasSelection {
       for piece in shown.pieces {
         layers[index].draw(
           at: piece.place.offset(x: page.x, y: page.y),
-          turn: piece.turn?.followed(by: Affine(step: page.corner)),
+          turn: piece.turn?.followed(by: Affine(step: page.corner)), image: piece.image,
           clip: piece.clip.offset(x: page.x, y: page.y).intersection(clip),
           showsInk: shown.showsInk,
           haloOpacity: shown.showsHalo ? SelectionOverlay.haloOpacity : 0, onto: &surface)

@@ -125,9 +125,14 @@ final class SelectionLayer {
     // Others may be selected while these are shown.
     let maps = drag.count == parts.count ? drag : parts.map { _ in .identity }
     return zip(parts, maps).map { part, drag in
-      let shown = part.map.followed(by: drag)(part.bounds.expanded(by: margin))
+      let bounds = part.bounds.expanded(by: margin)
+      let shown = part.map.followed(by: drag)(bounds)
+      let turn = turn(part.map, drag, scale: new)
+      // The rectangle around a turned part may have room for the ink of others.
+      let image = PixelRect(Bounds(min: bounds.min * scale, max: bounds.max * scale))
+        .offset(x: -area.x, y: -area.y)
       return SelectionOverlay.Piece(
-        place: place(part.map, drag, scale: new), turn: turn(part.map, drag, scale: new),
+        place: place(part.map, drag, scale: new), turn: turn, image: turn == nil ? nil : image,
         clip: PixelRect(Bounds(min: shown.min * new, max: shown.max * new)))
     }
   }
@@ -163,20 +168,21 @@ final class SelectionLayer {
   }
 
   /// Draws the part of halo and ink at `place`, in the surface's pixels, that lies in `clip`. If
-  /// they are turned, `turn` is the map of their pixels to those of the surface.
+  /// they are turned, `turn` is the map of their pixels to those of the surface, and `image` their
+  /// part that is drawn, or nil for all.
   func draw(
-    at place: PixelRect, turn: Affine?, clip: PixelRect, showsInk: Bool, inkOpacity: Double = 1,
-    haloOpacity: Double, onto surface: inout ImageSurface
+    at place: PixelRect, turn: Affine?, image: PixelRect? = nil, clip: PixelRect, showsInk: Bool,
+    inkOpacity: Double = 1, haloOpacity: Double, onto surface: inout ImageSurface
   ) {
     let part = place.intersection(clip)
     guard !part.isEmpty else { return }
-    func paint(_ image: inout ImageSurface?, _ opacity: Double, _ blend: Pen.Blend = .normal) {
-      image.lend { pixels in
+    func paint(_ images: inout ImageSurface?, _ opacity: Double, _ blend: Pen.Blend = .normal) {
+      images.lend { pixels in
         surface.draw { context in
           context.clip(part)
           if blend == .multiply { context.setOperator(.multiply) }
           if let turn {
-            context.paint(pixels, by: turn, alpha: opacity)
+            context.paint(pixels, by: turn, part: image, alpha: opacity)
           } else {
             context.paint(pixels, in: place, alpha: opacity)
           }

@@ -9,6 +9,8 @@ struct SelectionOverlay: Hashable {
     var place: PixelRect
     /// The map of their pixels to those of the page if they are turned.
     var turn: Affine?
+    /// The part of the images that is turned, in their pixels; nil for all of them.
+    var image: PixelRect?
     /// The rectangle that shows them.
     var clip: PixelRect
   }
