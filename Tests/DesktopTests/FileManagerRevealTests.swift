@@ -69,7 +69,7 @@ struct FileManagerRevealTests {
     let (opener, log) = (folder.path("opener"), folder.path("log"))
     try "#!/bin/sh\necho \"$1\" > \(log)\n".write(
       toFile: opener, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
+    makeProgram(opener)
     #expect(show("/tmp/a b/c.png", bus: bus?.address, opener: opener, log: log) == ["/tmp/a b"])
     try FileManager.default.removeItem(atPath: log)
     #expect(show("/x/c.png", bus: bus?.address, opener: nil, log: log) == ["not /x/c.png"])

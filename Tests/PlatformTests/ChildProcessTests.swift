@@ -194,6 +194,7 @@ import Testing
     try AtomicFile.makeFolder(folder)
     try AtomicFile.write(
       Array("#!/bin/sh\necho a\n".utf8), to: folder + "/program", permissions: 0o755)
+    makeProgram(folder + "/program")
     let path = try #require(ChildProgram.path(of: "program", in: folder))
     let output = try ChildProcess(
       ChildProgram(path, []), maximumOutput: 100, seconds: 60

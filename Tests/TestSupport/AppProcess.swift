@@ -61,6 +61,7 @@ public final class AppProcess {
     // The program may be in a folder that only root may enter.
     let copy = home.appendingPathComponent("bin")
     try FileManager.default.copyItem(at: program, to: copy)
+    makeProgram(copy.path)
     for path in [home.path, "\(home.path)/run", copy.path] { try user.own(path) }
     return user.command([copy.path] + arguments)
   }

@@ -23,7 +23,7 @@ package final class FakePrograms: Sendable {
     let file = "\(path)/\(name)"
     try "#!/bin/sh\nhere='\(path)'\n\(script)\n".write(
       toFile: file, atomically: false, encoding: .utf8)
-    chmod(file, 0o755)
+    makeProgram(file)
     return file
   }
 

@@ -45,7 +45,7 @@ import Testing
   private func output(of script: String) throws -> String {
     let path = home.path("pdftoppm")
     try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: false, encoding: .utf8)
-    chmod(path, 0o755)
+    makeProgram(path)
     var program = ChildProgram(path, [], limits: .renderer)
     program.isConfined = true
     let output = try ChildProcess(program, maximumOutput: 1 << 16, seconds: 60).run()

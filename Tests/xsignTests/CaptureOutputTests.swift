@@ -16,7 +16,7 @@ import Testing
   private func script(_ command: String) throws -> String {
     let program = try AppProcess.executable().path
     let path = try folder.write("#!/bin/bash\nxsign='\(program)'\n\(command)\n", to: "start")
-    chmod(path, 0o755)
+    makeProgram(path)
     return path
   }
 

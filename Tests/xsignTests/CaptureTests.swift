@@ -144,7 +144,7 @@ import X11Canvas
     let script = try folder.write(
       "#!/bin/sh\nexec '\(program)' capture -o - --format svg > '\(folder.path("out"))'\n",
       to: "start")
-    chmod(script, 0o755)
+    makeProgram(script)
     let run = try CaptureRun([], starter: script)
     try run.sign()
     run.click(.done)

@@ -17,8 +17,7 @@ import Testing
       \(script)
       """
     try text.write(toFile: folder.path(name), atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.path(name))
+    makeProgram(folder.path(name))
     return folder
   }
 
@@ -103,7 +102,9 @@ import Testing
     app.server.keyboard.press("q", .control)
     app.server.keyboard.sync()
     #expect(app.process.waitForExit() == 0)
-    #expect(kill(try #require(pid), 0) != 0)
+    // Who adopts it may take a moment to wait for it.
+    let chooser = try #require(pid)
+    #expect(waitUntil { !isRunning(process: "\(chooser)") })
   }
 
   /// A desktop that has nothing gets the prompt at once, without a word.

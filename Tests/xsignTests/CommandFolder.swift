@@ -27,6 +27,7 @@ final class CommandFolder {
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     let installed = bin.appendingPathComponent("xsign")
     try FileManager.default.copyItem(at: URL(fileURLWithPath: program), to: installed)
+    makeProgram(installed.path)
     let tool = try Tool(
       SourceTree.path("scripts/catalogues"), [path("installed/share/locale")])
     try #require(tool.status == 0, "\(tool.errors)")

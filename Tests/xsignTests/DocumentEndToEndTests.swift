@@ -197,7 +197,7 @@ import Testing
     let log = folder.path("log")
     let script = "{ echo \"$@\"; tr '\\0' '\\n' < /proc/$$/environ; } >> '\(log)'"
     try folder.write("#!/bin/sh\n\(script)\nexec '\(real)' \"$@\"\n", to: "programs/pdftoppm")
-    chmod(folder.path("programs/pdftoppm"), 0o755)
+    makeProgram(folder.path("programs/pdftoppm"))
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     let app = try RunningApp(
       on: XServer(), [folder.path("contract.pdf")],
@@ -256,7 +256,7 @@ import Testing
     let programs = data.path("programs")
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
     try data.write("#!/bin/sh\nexit 1\n", to: "programs/mutool")
-    chmod(programs + "/mutool", 0o755)
+    makeProgram(programs + "/mutool")
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     let window = try DocumentWindow(
       "damaged-truncated", note: note, environment: ["PATH": programs + ":" + path])

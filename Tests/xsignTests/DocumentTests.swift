@@ -96,7 +96,7 @@ import Testing
       """, to: "xsign-pdf")
     let start = try folder.write(
       "#!/bin/sh\nexec '\(program)' '\(PDFCases.path("plain-1.4"))'\n", to: "start")
-    for path in [helper, start] { chmod(path, 0o755) }
+    for path in [program, helper, start] { makeProgram(path) }
     let app = try RunningApp(starter: start)
     try app.wait("what takes its time") { app.hasNotice }
     #expect(!app.title.contains("plain-1.4"))

@@ -18,7 +18,7 @@ struct EndingChildrenTests {
   private func install(_ name: String, _ script: String) throws -> [String: String] {
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
     let file = try folder.write("#!/bin/sh\n\(script)\n", to: "programs/new")
-    chmod(file, 0o755)
+    makeProgram(file)
     try #require(rename(file, "\(programs)/\(name)") == 0)
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     return ["PATH": "\(programs):\(path)"]

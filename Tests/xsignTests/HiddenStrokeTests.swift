@@ -127,7 +127,7 @@ struct HiddenStrokeTests {
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
     func install(_ name: String, _ script: String) throws {
       try signings.folder.write("#!/bin/sh\n\(script)\n", to: "programs/\(name)")
-      chmod(programs + "/\(name)", 0o755)
+      makeProgram(programs + "/\(name)")
     }
     try install("pdftoppm", "exit 1")
     let inherited = try #require(ProcessInfo.processInfo.environment["PATH"])

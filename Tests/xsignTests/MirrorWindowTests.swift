@@ -39,7 +39,7 @@ struct MirrorWindowTests {
         "msgfmt", ["-o", catalogues.appendingPathComponent("xsign.mo").path, source.path])
       try #require(tool.status == 0, "\(tool.errors)")
       try Data("#!/bin/sh\nexec '\(program.path)'\n".utf8).write(to: URL(fileURLWithPath: starter))
-      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: starter)
+      for path in [program.path, starter] { makeProgram(path) }
     }
   }
 

@@ -179,7 +179,7 @@ import Testing
     let script = try folder.write(
       "#!/bin/sh\nexec \"\(AppProcess.executable().path)\" \"$(printf '\(folder.url.path)"
         + "/caf\\351/caf\\351.inkml')\"\n", to: "start")
-    chmod(script, 0o700)
+    makeProgram(script)
     let app = try RunningApp(starter: script)
     try app.wait("the title") { app.title == "caf\u{FFFD}.inkml – xsign" }
     try app.dot(300, 300)

@@ -113,7 +113,7 @@ struct RenderSheetTests {
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
     for name in ["pdftoppm", "mutool"] {
       try folder.write("#!/bin/sh\nexit 1\n", to: "programs/\(name)")
-      chmod(programs + "/\(name)", 0o755)
+      makeProgram(programs + "/\(name)")
     }
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     let sheet = out + ["--on", PDFCases.path("plain-1.4")]

@@ -35,7 +35,7 @@ import Testing
       exec '\(AppProcess.executable().path)' identity --name Ada \\
         -o '\(folder.path("a.p12"))' < \(name)
       """, to: "start")
-    try #require(chmod(script, 0o700) == 0)
+    makeProgram(script)
     let process = try AppProcess(display: "", starter: script)
     try #require(waitUntil { process.standardError == "Passphrase: " })
     #expect(!showsWhatIsTyped)

@@ -184,7 +184,7 @@ import Testing
       // No other program of the system is asked.
       for (name, script) in [("pdftoppm", script), ("mutool", "exit 1")] {
         try signings.folder.write("#!/bin/sh\n\(script)\n", to: "programs/\(name)")
-        chmod(programs + "/\(name)", 0o755)
+        makeProgram(programs + "/\(name)")
       }
       let options = ["--page", "1", "--at", "20,30", "--password-file", password, "--verbose"]
       return try signings.run(

@@ -26,7 +26,7 @@ struct SourceCopy {
     try FileManager.default.createDirectory(
       atPath: (script as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try Data("#!/usr/bin/env bash\n\(lines)\n".utf8).write(to: URL(fileURLWithPath: script))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    makeProgram(script)
   }
 
   /// The folders of programs, with the folder `tools` of the copy before all others.

@@ -33,6 +33,7 @@ struct TranslationTests {
       }
       languages = try Languages(in: folder)
       try files.copyItem(at: AppProcess.executable(), to: URL(fileURLWithPath: program))
+      makeProgram(program)
       try files.createSymbolicLink(
         atPath: folder.path + "/share/locale", withDestinationPath: languages.catalogues)
     }
