@@ -6,21 +6,22 @@ import Testing
 @testable import Platform
 @testable import X11
 
-/// A source whose events are bytes in a pipe. It is lost once the pipe's other end is closed.
-private final class PipeSource: EventSource {
+/// A source whose events are bytes from a socket. It is lost once the socket's other end is closed,
+/// of which no program that another test starts may have a copy.
+private final class SocketSource: EventSource {
   let fileDescriptor: Int32
   /// The end through which events are sent.
-  let end: PipeEnd
+  let end: SocketEnd
   private(set) var drained = 0
   private(set) var isLost = false
   var hasPending = false
 
   init() {
     var ends: [Int32] = [0, 0]
-    pipe(&ends)
-    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    socketpair(AF_UNIX, Int32(kind), 0, &ends)
     fileDescriptor = ends[0]
-    end = PipeEnd(descriptor: ends[1])
+    end = SocketEnd(descriptor: ends[1])
   }
 
   deinit {
@@ -53,8 +54,8 @@ private final class SinkingSource: EventSource {
   func flush() { isLost = true }
 }
 
-/// The end of a pipe through which other threads send.
-private struct PipeEnd: Sendable {
+/// The end of a socket through which other threads send.
+private struct SocketEnd: Sendable {
   let descriptor: Int32
 
   func send() { write(descriptor, "x", 1) }
@@ -75,7 +76,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   @Test func messagesOfOtherThreadsWakeTheLoop() {
     let wakeup = Wakeup()
     let mailbox = Mailbox<Int>(wakeup: wakeup)
-    let loop = EventLoop(source: PipeSource(), wakeup: wakeup)
+    let loop = EventLoop(source: SocketSource(), wakeup: wakeup)
     var got: [Int] = []
     loop.onWake = { [unowned loop] in
       got += mailbox.takeAll()
@@ -102,7 +103,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 
   @Test func timersRunInOrderAndCanBeCancelled() {
-    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
+    let loop = EventLoop(source: SocketSource(), wakeup: Wakeup())
     var order: [String] = []
     let start = MonotonicClock.now
     loop.after(0.02) { [unowned loop] in
@@ -131,7 +132,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   /// A loop that waits for a timer sleeps to its end, and not only to the last whole millisecond.
   @Test func aLoopThatWaitsForATimerSleeps() {
-    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
+    let loop = EventLoop(source: SocketSource(), wakeup: Wakeup())
     var turns = 0
     // Set before the first turn, the timer might have come by then.
     loop.onIdle = { [unowned loop] in
@@ -143,7 +144,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 
   @Test func anAlarmWakesTheLoopOnce() {
-    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
+    let loop = EventLoop(source: SocketSource(), wakeup: Wakeup())
     let alarm = Alarm()
     loop.alarms = [alarm]
     alarm.tolerance = 0.01
@@ -167,7 +168,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   /// Within its tolerance an alarm has come as soon as anything wakes the loop.
   @Test func anAlarmWithToleranceWakesNobodyElse() {
-    let loop = EventLoop(source: PipeSource(), wakeup: Wakeup())
+    let loop = EventLoop(source: SocketSource(), wakeup: Wakeup())
     let (alarm, other) = (Alarm(), Alarm())
     loop.alarms = [alarm, other]
     (alarm.tolerance, other.tolerance) = (3600, 3600)
@@ -190,7 +191,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
 
   @Test func anIdleLoopSleeps() {
     let wakeup = Wakeup()
-    let loop = EventLoop(source: PipeSource(), wakeup: wakeup)
+    let loop = EventLoop(source: SocketSource(), wakeup: wakeup)
     var turns = 0
     loop.onIdle = {
       turns += 1
@@ -203,7 +204,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 
   @Test func eventsAreHandledInOrder() {
-    let source = PipeSource()
+    let source = SocketSource()
     let loop = EventLoop(source: source, wakeup: Wakeup())
     loop.onIdle = { [unowned loop] in
       if source.drained < 3 { later(0.005) { [end = source.end] in end.send() } }
@@ -214,7 +215,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 
   @Test func aBusySourceDoesNotStarveTheOthers() {
-    let source = PipeSource()
+    let source = SocketSource()
     source.hasPending = true
     let wakeup = Wakeup()
     let loop = EventLoop(source: source, wakeup: wakeup)
@@ -230,7 +231,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
   }
 
   @Test func aLostSourceEndsTheLoop() {
-    let source = PipeSource()
+    let source = SocketSource()
     let loop = EventLoop(source: source, wakeup: Wakeup())
     later { [end = source.end] in end.hangUp() }
     #expect(loop.run() == .connectionLost)
@@ -251,7 +252,7 @@ private func later(_ seconds: Double = 0.02, _ body: @escaping @Sendable () -> V
     // In a separate process: the signals of this one do not belong to the test.
     await #expect(processExitsWith: .exitCode(42)) { [number] in
       let signals = SignalWatch()
-      let loop = EventLoop(source: PipeSource(), wakeup: Wakeup(), signals: signals)
+      let loop = EventLoop(source: SocketSource(), wakeup: Wakeup(), signals: signals)
       // A broken pipe does not end the program.
       raise(SIGPIPE)
       let thread = pthread_self()

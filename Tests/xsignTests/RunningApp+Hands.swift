@@ -40,12 +40,14 @@ extension RunningApp {
     settle()
   }
 
-  /// Drags with the pen through places on the first pane. The program follows each motion.
+  /// Drags with the pen through places on the first pane. The program follows each motion, but the
+  /// first comes at once: a pen that rests where it began asks for the menu.
   func dragPen(_ places: [Place]) throws {
     let pen = try pen
     for (index, place) in places.map({ at(0, $0.x, $0.y) }).enumerated() {
       pen.move(place.x, place.y, pressure: 0.5)
       if index == 0 { pen.down() }
+      if index == 0, places.count > 1 { continue }
       pen.sync()
       settle()
     }
@@ -54,7 +56,8 @@ extension RunningApp {
     settle()
   }
 
-  /// Drags with a finger through places on the first pane. The program follows each motion.
+  /// Drags with a finger through places on the first pane. The program follows each motion, but the
+  /// first comes at once: a finger that rests where it began asks for the menu.
   func dragFinger(_ places: [Place]) throws {
     let touch = try touch
     let places = places.map { at(0, $0.x, $0.y) }
@@ -64,6 +67,7 @@ extension RunningApp {
       } else {
         touch.update(0, place.x, place.y)
       }
+      if index == 0, places.count > 1 { continue }
       touch.sync()
       settle()
     }
