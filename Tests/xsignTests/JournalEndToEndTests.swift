@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import Input
+import Platform
 import TestSupport
 import Testing
 
@@ -215,21 +216,42 @@ import Testing
     #expect(one.process.waitForExit() == 143 && state.files.count == 4)
   }
 
-  @Test(.enabled(if: hasTestDevices, needsDevices))
-  func aPalmDoesNotStayInTheFiles() throws {
-    let state = StateFolder()
-    let app = try RunningApp(environment: state.environment)
+  /// Draws a line, and with the hand that holds the pen another one, which is in the files before
+  /// the pen comes near if that is `awaited`. Returns false if the machine was too slow: a hand is
+  /// a palm if the pen comes soon after it.
+  private func drawWithPalm(
+    _ app: RunningApp, _ state: StateFolder, awaited: Bool
+  ) throws -> Bool {
     try app.draw([(60, 60), (160, 60)])
+    try app.wait("the line in the files") { state.journal.replay.drawing.strokes.count == 1 }
     let (touch, pen) = (try app.touch, try app.pen)
-    let palm = stride(from: 60.0, through: 300, by: 20).map { app.at(0, $0, 200) }
+    let palm = stride(from: 60.0, through: 300, by: 120).map { app.at(0, $0, 200) }
+    let near = app.at(0, 200, 350)
+    let start = MonotonicClock.now
     touch.begin(0, palm[0].x, palm[0].y)
     for place in palm { touch.update(0, place.x, place.y) }
     touch.sync()
-    try app.wait("the palm in the files") { state.journal.replay.drawing.strokes.count == 2 }
-    let near = app.at(0, 200, 350)
+    let isInFiles = waitUntil(timeout: awaited ? 0.12 : 0) {
+      state.journal.replay.drawing.strokes.count == 2
+    }
     pen.enterProximity()
     pen.move(near.x, near.y)
     pen.sync()
+    let time = (MonotonicClock.now - start) * 1000
+    return time < Double(ContactArbiter.palmTime) && (isInFiles || !awaited)
+  }
+
+  @Test(.enabled(if: hasTestDevices, needsDevices))
+  func aPalmDoesNotStayInTheFiles() throws {
+    var (state, found) = (StateFolder(), RunningApp?.none)
+    // A machine on which the files are never in time at least forgets the palm.
+    for attempt in 0..<40 where found == nil {
+      state = StateFolder()
+      let started = try RunningApp(environment: state.environment)
+      if try drawWithPalm(started, state, awaited: attempt < 20) { found = started }
+    }
+    guard let app = found else { throw Missing(description: "a pen just after a palm") }
+    app.settle()
     try app.wait("no palm") { app.isBare(200, 200) }
     try app.wait("an empty file") { state.journal.bytes(".live") == JournalFormat.header }
     let replay = state.journal.replay

@@ -101,18 +101,36 @@ import X11Canvas
       mouse.move(place.x, place.y)
       mouse.sync()
     }
-    move(40, 60)
-    mouse.down()
     var wasAhead = false
     var (x, y) = (40.0, 60.0)
-    // Some lines, until a picture is taken at the right moment.
-    for _ in 0..<6 where !wasAhead {
-      (x, y) = (40, y + 50)
-      while x < 400, !wasAhead {
-        x += 4
-        move(x, y)
-        usleep(3000)
-        if x > 150, Int(x) % 20 == 0 { wasAhead = isTouched(app.ink(0, x + 5, y)) }
+    func look() { wasAhead = wasAhead || isTouched(app.ink(0, x + 5, y)) }
+    // Some lines, until a picture is taken at the right moment, and again on a busy machine, whose
+    // program follows late.
+    for round in 0..<(time > 0 ? 20 : 1) where !wasAhead {
+      if round > 0 {
+        mouse.up()
+        mouse.sync()
+        app.key("z", .control)
+        try app.wait("bare paper") { app.isBare(x - 2, y) }
+      }
+      y = 60
+      move(40, y)
+      mouse.down()
+      for _ in 0..<6 where !wasAhead {
+        (x, y) = (40, y + 50)
+        while x < 400, !wasAhead {
+          x += 4
+          move(x, y)
+          usleep(3000)
+          if x > 150, Int(x) % 20 == 0 { look() }
+          guard x > 150, Int(x) % 100 == 0 else { continue }
+          // Until the program has followed.
+          for _ in 0..<2 {
+            let hasAnswered = app.reader.ping(app.window, meanwhile: look)
+            #expect(hasAnswered)
+          }
+          look()
+        }
       }
     }
     #expect(wasAhead == (time > 0))

@@ -2,6 +2,7 @@ import Controls
 import Graphics
 import Ink
 import Input
+import Platform
 import TestSupport
 import Testing
 
@@ -21,21 +22,33 @@ import Testing
     touch.sync()
   }
 
+  /// Starts the program with a step to redo, and lets a pen come near just after two palms, one of
+  /// which still rests. A busy machine may be slower than a hand: then it starts anew, because
+  /// fingers do not draw any more.
+  private func beginWithPalms() throws -> RunningApp {
+    for _ in 0..<20 {
+      let app = try RunningApp()
+      let pen = try app.pen
+      // Withdrawn ink must not discard it.
+      try app.dot(300, 300)
+      app.key("z", .control)
+      try app.wait("bare paper") { app.isBare(300, 300) }
+      let near = app.at(0, 200, 350)
+      let start = MonotonicClock.now
+      try line(app, 0, 100, end: false)
+      try line(app, 1, 200)
+      pen.enterProximity()
+      pen.move(near.x, near.y)
+      pen.sync()
+      if (MonotonicClock.now - start) * 1000 < Double(ContactArbiter.palmTime) { return app }
+    }
+    throw Missing(description: "a pen just after palms")
+  }
+
   @Test(.enabled(if: hasTestDevices, needsDevices))
   func aPalmJustBeforeThePenLeavesNothing() throws {
-    let app = try RunningApp()
+    let app = try beginWithPalms()
     let pen = try app.pen
-    // A step to redo, which withdrawn ink must not discard.
-    try app.dot(300, 300)
-    app.key("z", .control)
-    try app.wait("bare paper") { app.isBare(300, 300) }
-    // One palm still rests, another was lifted again.
-    try line(app, 0, 100, end: false)
-    try line(app, 1, 200)
-    let near = app.at(0, 200, 350)
-    pen.enterProximity()
-    pen.move(near.x, near.y)
-    pen.sync()
     try app.wait("no ink") { app.paper(0).bounds(where: isTouched).isEmpty }
     try line(app, 0, 120)
     app.settle()

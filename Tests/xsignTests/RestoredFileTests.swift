@@ -127,8 +127,8 @@ import Testing
   @Test func aStartWithTheFileOffersTheInk() throws {
     try leave()
     let app = try begin([path])
-    try app.wait("the notice") { app.hasNotice }
-    #expect(app.isReached(100, 60) && app.isBare(100, 100))
+    try app.wait("the notice, and the file") { app.hasNotice && app.isReached(100, 60) }
+    #expect(app.isBare(100, 100))
     app.key("Alt_L")
     app.key("Tab", .shift)
     app.key("Return")
