@@ -85,7 +85,7 @@ final class ServerProcess {
   private static func line(from file: FileHandle) -> String {
     var line = Data()
     var waiting = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, 30_000) > 0 {
+    while poll(&waiting, 1, Int32(2 * Patience.usual * 1000)) > 0 {
       let byte = file.readData(ofLength: 1)
       if byte.isEmpty || byte == Data([10]) { break }
       line += byte

@@ -56,8 +56,11 @@ public final class XServer {
   private static func running(_ screen: RunningServer.Screen) throws -> RunningServer {
     if let server = RunningServer.idle(screen) { return server }
     if screen.kind == .xorg {
-      let process = try? ServerProcess.xorg(width: screen.width, height: screen.height)
-      if let process { return try RunningServer(process, screen) }
+      // Another one that starts at the same time may take what it needs.
+      for _ in 0..<2 {
+        let process = try? ServerProcess.xorg(width: screen.width, height: screen.height)
+        if let process { return try RunningServer(process, screen) }
+      }
       _ = notice
     }
     var screen = screen

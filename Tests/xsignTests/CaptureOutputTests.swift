@@ -64,7 +64,7 @@ import Testing
     symlink("no/such/file", folder.path("gone"))
     try folder.write("old", to: "out")
     let start = try script("cd '\(folder.url.path)' || exit\n\"$xsign\" capture \(arguments)")
-    let tool = try Tool("timeout", ["20", start], environment: ["DISPLAY": nil])
+    let tool = try Tool("timeout", ["60", start], environment: ["DISPLAY": nil])
     #expect(tool.status == 2 && tool.errors == "xsign: \(sentence)\n")
     #expect(try folder.bytes("out") == Array("old".utf8))
   }

@@ -44,7 +44,7 @@ struct CaptureServiceTests {
     bus.signal_subscribe(name, interface, "Response", request, None, 0, closed)
     Gio.bus_watch_name_on_connection(bus, name, 0, begin, None)
     open(sys.argv[3], "w").close()
-    GLib.timeout_add_seconds(60, loop.quit)
+    GLib.timeout_add_seconds(180, loop.quit)
     loop.run()
     """
 
@@ -74,11 +74,11 @@ struct CaptureServiceTests {
 
   private var printed: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  /// Starts the service. It ends 3 s after the caller is served, which is late to take the file on
-  /// a slow machine.
+  /// Starts the service. It ends 10 s after the caller is served, which may be late to take the file
+  /// on a slow machine.
   private func run() throws -> CaptureRun {
     try CaptureRun(
-      ["--patience", "3"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address],
+      ["--patience", "10"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address],
       command: "capture-service")
   }
 

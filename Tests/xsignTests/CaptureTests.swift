@@ -126,7 +126,7 @@ import X11Canvas
   }
 
   @Test func theTimeIsOver() throws {
-    let run = try CaptureRun(["-o", folder.path("sig.png"), "--timeout", "10"])
+    let run = try CaptureRun(["-o", folder.path("sig.png"), "--timeout", "25"])
     try run.sign()
     run.end(with: 3)
     #expect(folder.names.isEmpty)

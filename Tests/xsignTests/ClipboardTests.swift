@@ -169,7 +169,7 @@ import Testing
     }
     // The window draws meanwhile.
     try app.dot(100, 100)
-    try app.wait("a notice", timeout: 15) { app.hasNoticeOfFailure }
+    try app.wait("a notice") { app.hasNoticeOfFailure }
     withExtendedLifetime(silent) {}
   }
 
@@ -200,7 +200,7 @@ import Testing
       return manager.isAsked
     }
     #expect(!app.reader.isViewable(app.window))
-    #expect(app.process.waitForExit(timeout: 15) == 143)
+    #expect(app.process.waitForExit() == 143)
   }
 }
 

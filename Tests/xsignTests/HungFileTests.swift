@@ -137,7 +137,7 @@ import Testing
     let program = try AppProcess.executable().path
     for (path, what) in [(pipe, "a pipe"), ("/dev/null", "a device")] {
       let tool = try Tool(
-        "timeout", ["20", program, "render", path, "-o", folder.path("a.png")],
+        "timeout", ["60", program, "render", path, "-o", folder.path("a.png")],
         environment: ["DISPLAY": nil])
       #expect(tool.status == 1)
       #expect(tool.errors == "xsign: \(path) is \(what), not a drawing.\n")

@@ -116,16 +116,16 @@ import X11Canvas
 
 /// The view of drawings that were opened, in the window.
 @Suite(.serialized) struct InkFitWindowTests {
+  /// The program may read the file only once its window is there.
+  private let folder = TemporaryFolder()
+
   /// Starts the program with a file of one trace, in units that it does not state.
   private func start(_ trace: String, _ name: String) throws -> RunningApp {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "xsign-\(name)-\(UUID().uuidString).inkml")
+    let file = folder.url("\(name).inkml")
     try """
     <ink xmlns="http://www.w3.org/2003/InkML"><trace>\(trace)</trace></ink>
     """.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let app = try RunningApp([file.path])
-    return app
+    return try RunningApp([file.path])
   }
 
   @Test(

@@ -287,7 +287,7 @@ import Testing
       env --default-signal=INT \
         "$0" render a.txt b --out-dir out --format png --jobs 1 --json > lines & job=$!
       until [ -s lines ] || ! kill -0 $job; do sleep 0.01; done
-      sleep 0.2; kill -INT $job; { wait $job; } 2>/dev/null; echo $?
+      sleep 0.1; kill -INT $job; { wait $job; } 2>/dev/null; echo $?
       """
     let tool = try Tool(
       "sh", ["-c", script, try AppProcess.executable().path, folder.url.path],

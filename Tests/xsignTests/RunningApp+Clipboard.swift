@@ -10,7 +10,7 @@ extension RunningApp {
   func clipboard(_ type: String) throws -> Data {
     let display: [String: String?] = ["DISPLAY": server.displayName]
     let tool = try Tool(
-      "timeout", ["20", "xclip", "-selection", "clipboard", "-target", type, "-out"],
+      "timeout", ["60", "xclip", "-selection", "clipboard", "-target", type, "-out"],
       environment: display)
     return tool.status == 0 ? tool.output : Data()
   }
