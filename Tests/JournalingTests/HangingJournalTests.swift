@@ -49,7 +49,8 @@ private final class HangingDisk: JournalDisk {
     writer.write([event])
     #expect(waitUntil { writer.waitingTime > 0.01 })
     // What is written outlives the program, also without a sync.
-    let completion = writer.waitUntilDone(by: Deadline(seconds: 0.05))
+    let time = call == .sync ? Patience.usual : 0.05
+    let completion = writer.waitUntilDone(by: Deadline(seconds: time))
     #expect(completion == (call == .sync ? .written : .waiting))
     gate.signal()
     #expect(writer.waitUntilDone(by: .never) == .written)
