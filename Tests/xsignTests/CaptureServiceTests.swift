@@ -74,8 +74,8 @@ struct CaptureServiceTests {
 
   private var printed: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  /// Starts the service. It ends 10 s after the caller is served, which may be late to take the file
-  /// on a slow machine.
+  /// Starts the service. It ends 10 s after the caller is served: one on a slow machine may be late
+  /// to take the file.
   private func run() throws -> CaptureRun {
     try CaptureRun(
       ["--patience", "10"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address],

@@ -1,7 +1,7 @@
 import Ink
 
-/// A part of a selection with its own frame: what is selected on one page. Each is scaled and turned
-/// about its frame: ink that is turned about a frame around several pages leaves its page.
+/// A part of a selection with its own frame: what is selected on one page. Each is scaled and
+/// turned about its frame. About a frame around several pages, ink would leave its page.
 struct SelectionPart {
   /// The identities of its strokes.
   var ids: [StrokeID]
