@@ -142,6 +142,19 @@ import Testing
     #expect(second.cancel() && !second.commit() && second.isCancelled && second.cancel())
   }
 
+  /// Whoever begins to wait before the request is told of it, and whoever does so later.
+  @Test func theRequestIsSeenByAllWhoWait() {
+    func isReadable(_ cancellation: ChildCancellation) -> Bool {
+      var waiting = cancellation.poll
+      return waiting.fd >= 0 && poll(&waiting, 1, 0) == 1
+    }
+    let (early, late) = (ChildCancellation(), ChildCancellation())
+    #expect(!isReadable(early))
+    early.cancel()
+    late.cancel()
+    #expect(isReadable(early) && isReadable(late))
+  }
+
   /// A test's thread has blocked signals, and its process open files.
   @Test func aChildInheritsNothing() throws {
     let variables = text(try shell("/usr/bin/env").run()).split(separator: "\n")

@@ -142,7 +142,7 @@ import X11Canvas
     let made = try Tool(
       "qpdf",
       ["--encrypt", "", "owner", "256", "--form=y", "--modify-other=n", "--annotate=n", "--"]
-        + [PDFCases.path("forms/text-kinds"), path])
+        + [PDFCases.path("acroform"), path])
     try #require(made.status == 0, "\(made.errors)")
     harness.session.open(path)
     harness.release()

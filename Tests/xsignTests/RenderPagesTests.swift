@@ -43,8 +43,16 @@ import X11Canvas
     let all = try sizes(folder.render(drawing, as: "pdf"))
     #expect(all.count == 3 && all.allSatisfy { $0.contains("75 x 37.5 pts") })
     #expect(try sizes(folder.render(drawing, as: "pdf", ["--pages", "1,-1"])).count == 2)
-    // A part of the drawing is one page.
-    #expect(try sizes(folder.render(drawing, as: "pdf", ["--page", "10:20"])).count == 1)
+    // A part of the drawing is one page, and the dots are beside this one.
+    let part = try folder.run([
+      "render", drawing, "-o", folder.path("part.pdf"), "--page", "10:20",
+    ])
+    #expect(
+      part.status == 0
+        && part.errors.hasSuffix(
+          "a.inkml: 2 strokes are beside the page, and not in the picture.\n")
+    )
+    #expect(try sizes(folder.bytes("part.pdf")).count == 1)
   }
 
   @Test func aPNGOfEachPageHasItsNumber() throws {

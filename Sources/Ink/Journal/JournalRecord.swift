@@ -161,8 +161,9 @@ package struct JournalEncoder: Sendable {
       case .tookUp(let removal, let added):
         added.reduce(4 + removalLength(removal)) { $0 + strokeLength($1.stroke) }
       case .putBack(let removal): removalLength(removal)
-      case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .straightened,
-        .withdrawn, .typing(nil):
+      case .straightened: 9
+      case .base, .background, .pages, .file, .cleared, .undone, .redone, .began, .withdrawn,
+        .typing(nil):
         0
       }
     return payload <= longest

@@ -7,8 +7,13 @@ package final class ChildCancellation: Sendable {
   /// How far the work is.
   private enum Stage { case running, cancelled, committed }
 
-  private let stage = Mutex(Stage.running)
-  private let wakeup = Wakeup.ifPossible()
+  private struct State {
+    var stage = Stage.running
+    /// What tells those who wait. It takes a descriptor, and most work waits for no child.
+    var wakeup: Wakeup?
+  }
+
+  private let state = Mutex(State())
 
   /// Creates a request that is not made yet.
   package init() {}
@@ -17,30 +22,36 @@ package final class ChildCancellation: Sendable {
   /// late for that.
   @discardableResult
   package func cancel() -> Bool {
-    let isInTime = stage.withLock { stage -> Bool in
-      if stage == .committed { return false }
-      stage = .cancelled
+    state.withLock { state -> Bool in
+      if state.stage == .committed { return false }
+      state.stage = .cancelled
+      state.wakeup?.wake()
       return true
     }
-    if isInTime { wakeup.wake() }
-    return isInTime
   }
 
   /// Notes that the work is going to show: from now on it is too late for the request. Returns
   /// false if that was made before. May be called from any thread.
   package func commit() -> Bool {
-    stage.withLock { stage -> Bool in
-      if stage == .cancelled { return false }
-      stage = .committed
+    state.withLock { state -> Bool in
+      if state.stage == .cancelled { return false }
+      state.stage = .committed
       return true
     }
   }
 
   /// True once it is made.
-  package var isCancelled: Bool { stage.withLock { $0 == .cancelled } }
+  package var isCancelled: Bool { state.withLock { $0.stage == .cancelled } }
 
   /// What is readable once it is made.
   package var poll: pollfd {
-    pollfd(fd: wakeup.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    let descriptor = state.withLock { state -> Int32 in
+      if let wakeup = state.wakeup { return wakeup.fileDescriptor }
+      let wakeup = Wakeup.ifPossible()
+      if state.stage == .cancelled { wakeup.wake() }
+      state.wakeup = wakeup
+      return wakeup.fileDescriptor
+    }
+    return pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 }
