@@ -26,7 +26,10 @@ extension RunningApp {
     let path = process.home.appendingPathComponent("copied").path
     try data.write(to: URL(fileURLWithPath: path))
     let program = try CopyingProgram(path, type, on: server.displayName)
-    try wait("\(type) on the clipboard") { try clipboardTypes() == ["TARGETS", type] }
+    // An earlier program may have had the same type there.
+    try wait("\(type) on the clipboard") {
+      try clipboardTypes() == ["TARGETS", type] && clipboard(type) == data
+    }
     return program
   }
 }
