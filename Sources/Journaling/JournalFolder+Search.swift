@@ -154,10 +154,13 @@ extension JournalFolder {
     let new = JournalPart.steps.ending + JournalFiles.new
     for name in names where name.hasSuffix(new) {
       let file = "\(path)/\(name)"
-      guard isFree(file), !Self.isForeign(file) else { continue }
-      try? AtomicFile.delete(
-        "\(path)/\(name.dropLast(new.count))\(JournalPart.live.ending)\(JournalFiles.new)")
-      try? AtomicFile.delete(file)
+      // A program that has just created it, and does not get the lock, creates another one.
+      isFree(file) {
+        guard !Self.isForeign(file) else { return }
+        try? AtomicFile.delete(
+          "\(path)/\(name.dropLast(new.count))\(JournalPart.live.ending)\(JournalFiles.new)")
+        try? AtomicFile.delete(file)
+      }
     }
     for name in names where name.hasSuffix(JournalPart.live.ending) {
       let steps = String(name.dropLast(JournalPart.live.ending.count)) + JournalPart.steps.ending

@@ -90,12 +90,15 @@ package struct JournalFolder: Sendable {
     }
   }
 
-  /// Returns true if the file can be read and no program holds its lock. It may be on a disk that
-  /// cannot be written.
-  func isFree(_ path: String) -> Bool {
+  /// Returns true if the file can be read and no program holds its lock, which `body` is called
+  /// with. It may be on a disk that cannot be written.
+  @discardableResult
+  func isFree(_ path: String, _ body: () -> Void = {}) -> Bool {
     guard let descriptor = try? Self.open(path, access: O_RDONLY) else { return false }
     defer { close(descriptor) }
-    return JournalLock.take(descriptor, path, system) != nil
+    guard let lock = JournalLock.take(descriptor, path, system) else { return false }
+    withExtendedLifetime(lock) { body() }
+    return true
   }
 
   /// Opens a regular file of the user (`open`), and withdraws the permissions of others.
