@@ -155,7 +155,7 @@ extension JournalFolder {
     for name in names where name.hasSuffix(new) {
       let file = "\(path)/\(name)"
       // A program that has just created it, and does not get the lock, creates another one.
-      isFree(file) {
+      whileFree(file) {
         guard !Self.isForeign(file) else { return }
         try? AtomicFile.delete(
           "\(path)/\(name.dropLast(new.count))\(JournalPart.live.ending)\(JournalFiles.new)")

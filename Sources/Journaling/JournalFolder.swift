@@ -90,10 +90,14 @@ package struct JournalFolder: Sendable {
     }
   }
 
-  /// Returns true if the file can be read and no program holds its lock, which `body` is called
-  /// with. It may be on a disk that cannot be written.
+  /// Returns true if the file can be read and no program holds its lock. It may be on a disk that
+  /// cannot be written.
+  func isFree(_ path: String) -> Bool { whileFree(path) {} }
+
+  /// Calls `body` with the lock of a file held. Returns false, and does not call it, if the file
+  /// cannot be read, or a program holds its lock.
   @discardableResult
-  func isFree(_ path: String, _ body: () -> Void = {}) -> Bool {
+  func whileFree(_ path: String, _ body: () -> Void) -> Bool {
     guard let descriptor = try? Self.open(path, access: O_RDONLY) else { return false }
     defer { close(descriptor) }
     guard let lock = JournalLock.take(descriptor, path, system) else { return false }

@@ -1,15 +1,14 @@
 internal import COpenSSL
 import Glibc
+import Ink
 
 /// A passphrase or PIN. Its bytes are in one place, which is not written to a swap file if the
 /// system permits that, and are overwritten at the end.
 package final class Secret {
   /// The longest one, in bytes.
   package static let maximumLength = 1023
-  /// What programs of Windows put before text in UTF-8. It belongs to no secret.
-  private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
   /// The bytes that are read: so many that a secret that is too long is known.
-  private static let capacity = mark.count + maximumLength + 1
+  private static let capacity = UTF8Mark.bytes.count + maximumLength + 1
 
   private let room: UnsafeMutableRawBufferPointer
   private let count: Int
@@ -30,7 +29,7 @@ package final class Secret {
       end = room[..<count].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       if got == 0 { break }
     }
-    let start = room[..<count].starts(with: Self.mark) ? Self.mark.count : 0
+    let start = UTF8Mark.length(in: room[..<count])
     let length = (end ?? count) - start
     // A zero would end it early.
     guard length <= Self.maximumLength, !room[start..<start + length].contains(0) else {

@@ -22,8 +22,7 @@ public enum DrawingFormat: String, Sendable, Hashable, CaseIterable {
     // No XML is read in it either.
     case .utf32: first = nil
     case nil:
-      let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
-      first = text.first { !$0.isBlank }
+      first = bytes[UTF8Mark.length(in: bytes)...].first { !$0.isBlank }
     }
     switch first {
     case UInt8(ascii: "<"):

@@ -16,7 +16,7 @@ struct JSONReader {
   /// Creates a parser of `bytes`, the whole file.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
+    index = UTF8Mark.length(in: bytes)
   }
 
   /// The current line, from 1. O(bytes parsed so far).

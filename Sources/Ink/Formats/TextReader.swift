@@ -76,9 +76,10 @@ private struct TextReader {
   }
 
   mutating func read(_ bytes: Span<UInt8>, file: String) throws(FormatError) {
-    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    var start = 0
-    if bytes.count >= 3, mark.indices.allSatisfy({ bytes[$0] == mark[$0] }) { start = 3 }
+    let mark = UTF8Mark.bytes
+    let isMarked =
+      bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
+    var start = isMarked ? mark.count : 0
     var number = 1
     while start < bytes.count {
       var end = start

@@ -126,9 +126,7 @@ final class OpenPDF: Sendable {
     do throws(BoundedFile.Failure) {
       var portions = try InputPortions(file, limit: maximumPassword)
       let text = try portions.all()
-      // Programs of Windows put a mark of UTF-8 before text.
-      let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-      let words = text.dropFirst(text.starts(with: mark) ? mark.count : 0)
+      let words = text.dropFirst(UTF8Mark.length(in: text))
       return Array(words.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     } catch {
       throw .password(error, file: DrawingFile.name(of: file))
