@@ -21,15 +21,20 @@ import Testing
       modifiers: isShift ? .shift : [])
   }
 
+  /// Handles the event of a point, as `draw` does.
+  private func handle(_ index: Int, in harness: CanvasHarness, shift: ClosedRange<Int>?) {
+    let event = event(index == 0 ? .down : .move, index, isShift: shift?.contains(index) ?? false)
+    if index == 0 {
+      harness.canvas.begin(event, in: 0, pen: pen)
+    } else {
+      harness.canvas.extend(event)
+    }
+  }
+
   /// Draws up to the last point. Shift is held at the events of these numbers.
   private func draw(_ harness: CanvasHarness, shift: ClosedRange<Int>?) {
     for index in points.indices {
-      let event = event(index == 0 ? .down : .move, index, isShift: shift?.contains(index) ?? false)
-      if index == 0 {
-        harness.canvas.begin(event, in: 0, pen: pen)
-      } else {
-        harness.canvas.extend(event)
-      }
+      handle(index, in: harness, shift: shift)
       harness.present()
     }
   }
@@ -123,12 +128,7 @@ import Testing
     harness.canvas.isRecorded = true
     var live = JournalFormat.header
     for index in points.indices {
-      let event = event(index == 0 ? .down : .move, index, isShift: shift?.contains(index) ?? false)
-      if index == 0 {
-        harness.canvas.begin(event, in: 0, pen: pen)
-      } else {
-        harness.canvas.extend(event)
-      }
+      handle(index, in: harness, shift: shift)
       // Events may be taken before the line is shown, or after that.
       if !atOnce { harness.present() }
       let isTaken = harness.canvas.takeSamples { id, samples in

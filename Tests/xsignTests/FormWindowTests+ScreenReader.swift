@@ -9,15 +9,22 @@ import Testing
 
 /// Fields as a screen reader finds them.
 extension FormWindowTests {
+  /// Opens a form in the window on a desktop with a screen reader.
+  private func window(
+    _ pdf: String, fields: Int, on desktop: ATSPIDesktop
+  ) throws -> DocumentWindow {
+    let window = try DocumentWindow(
+      pdf,
+      note: InfoBar("This form has \(fields) fields: click one, or press F2, to fill it in."),
+      environment: state.environment.merging(desktop.environment) { $1 })
+    try desktop.use(true)
+    return window
+  }
+
   /// A screen reader finds the fields, types in them and presses them.
   @Test(.screenReader) func fieldsAreFilledInByAScreenReader() throws {
     let desktop = try ATSPIDesktop()
-    let environment = state.environment.merging(desktop.environment) { $1 }
-    let texts = try DocumentWindow(
-      "forms/text-kinds",
-      note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
-      environment: environment)
-    try desktop.use(true)
+    let texts = try window("forms/text-kinds", fields: 11, on: desktop)
     try texts.app.wait("the fields") { try desktop.find("entry", "single") != nil }
     #expect(try desktop.find("entry", "single")?.isIn("editable", "focusable", "showing") == true)
     #expect(try desktop.set("entry", to: "Jane"))
@@ -32,11 +39,7 @@ extension FormWindowTests {
   /// A field is told of as shown while it is in view, and is found under the pointer.
   @Test(.screenReader) func fieldsOutOfViewAreNotShowing() throws {
     let desktop = try ATSPIDesktop()
-    let window = try DocumentWindow(
-      "forms/text-kinds",
-      note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
-      environment: state.environment.merging(desktop.environment) { $1 })
-    try desktop.use(true)
+    let window = try window("forms/text-kinds", fields: 11, on: desktop)
     try window.app.wait("the fields") { try desktop.find("entry", "single") != nil }
     #expect(try desktop.find("entry", "single")?.isIn("showing") == true)
     #expect(try desktop.find("entry", "no scroll")?.isIn("showing") == false)
@@ -61,10 +64,7 @@ extension FormWindowTests {
     ).replacing("/Ff 4096", with: "/Ff 4098")
     let path = data.path("required.pdf")
     try Data(form.unicodeScalars.map { UInt8($0.value) }).write(to: URL(fileURLWithPath: path))
-    let window = try DocumentWindow(
-      path, note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
-      environment: state.environment.merging(desktop.environment) { $1 })
-    try desktop.use(true)
+    let window = try window(path, fields: 11, on: desktop)
     try window.app.wait("the fields") { try desktop.find("entry", "single") != nil }
     #expect(try desktop.find("entry", "lines")?.isIn("required", "multi line") == true)
     let single = try #require(try desktop.find("entry", "single"))
@@ -73,12 +73,7 @@ extension FormWindowTests {
 
   @Test(.screenReader) func buttonsArePressedByAScreenReader() throws {
     let desktop = try ATSPIDesktop()
-    let environment = state.environment.merging(desktop.environment) { $1 }
-    let window = try DocumentWindow(
-      "forms/buttons",
-      note: InfoBar("This form has 9 fields: click one, or press F2, to fill it in."),
-      environment: environment)
-    try desktop.use(true)
+    let window = try window("forms/buttons", fields: 9, on: desktop)
     try window.app.wait("the fields") { try desktop.find("check box", "yes") != nil }
     #expect(try desktop.find("check box", "yes")?.isIn("checked") == false)
     #expect(try desktop.press("check box", "yes"))
@@ -93,11 +88,7 @@ extension FormWindowTests {
   /// A text and a field have one editor; who has it takes what was typed before another gets it.
   @Test(.screenReader) func aTextIsKeptWhenAFieldGetsTheEditor() throws {
     let desktop = try ATSPIDesktop()
-    let window = try DocumentWindow(
-      "forms/text-kinds",
-      note: InfoBar("This form has 11 fields: click one, or press F2, to fill it in."),
-      environment: state.environment.merging(desktop.environment) { $1 })
-    try desktop.use(true)
+    let window = try window("forms/text-kinds", fields: 11, on: desktop)
     try window.app.wait("the fields") { try desktop.find("entry", "single") != nil }
     window.app.key("i")
     click(450, 800, in: window)
