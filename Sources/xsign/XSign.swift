@@ -96,7 +96,7 @@ struct XSign: ParsableCommand {
       if isCapture, exitCode(for: error) == .validationFailure {
         Glibc.exit(CaptureCommand.reportWrongUsage(self.message(for: error)))
       }
-      report(error, failure)
+      report(error, failure, CompletionScript.isWanted(by: arguments))
     }
   }
 
@@ -109,8 +109,12 @@ struct XSign: ParsableCommand {
 
   /// Ends the program with what the parser says, which is help that was asked for, or why arguments
   /// are wrong. The parser's own `exit(withError:)` would not notice that help is lost.
-  private static func report(_ error: any Error, _ failure: ExitCode) -> Never {
-    let (message, code) = (fullMessage(for: error).legible, exitCode(for: error))
+  private static func report(
+    _ error: any Error, _ failure: ExitCode, _ asksForCompletions: Bool
+  ) -> Never {
+    let code = exitCode(for: error)
+    var message = fullMessage(for: error).legible
+    if asksForCompletions { message = CompletionScript(message).text }
     if !message.isEmpty {
       if code.isSuccess {
         print(message)
@@ -133,7 +137,7 @@ struct XSign: ParsableCommand {
   /// Returns the option that is none, and because of which the parser refuses the arguments, or
   /// takes them for a request for help.
   private static func misspeltOption(_ arguments: [String], _ error: any Error) -> MisspeltOption? {
-    if error is ExitCode { return nil }
+    if error is ExitCode || CompletionScript.isWanted(by: arguments) { return nil }
     if exitCode(for: error) == .validationFailure { return MisspeltOption(arguments) }
     if arguments.contains(where: { ["-h", "--help", "help"].contains($0) }) { return nil }
     return MisspeltOption(arguments).flatMap { $0.isLong ? nil : $0 }
@@ -146,16 +150,21 @@ struct WindowCommand: OpenFilesCommand {
     commandName: "window", abstract: tr("Open the window (the default command)."),
     usage: "xsign [--sign] [--engine <engine>] [<file>]", shouldDisplay: false)
 
-  @Flag(help: ArgumentHelp(tr("Show the Sign view: one pane with the xsign engine.")))
+  /// What `--sign` does.
+  static var signHelp: String { tr("Show the Sign view: one pane with the xsign engine.") }
+  /// What `--engine` does.
+  static var engineHelp: String {
+    tr(
+      """
+      The engine of the chosen pane and of the Sign view; given twice, those of both panes. Its \
+      parameters follow a colon, as in hermite:alpha=0.5,speed=300.
+      """)
+  }
+
+  @Flag(help: ArgumentHelp(WindowCommand.signHelp))
   var sign = false
 
-  @Option(
-    engines: ArgumentHelp(
-      tr(
-        """
-        The engine of the chosen pane and of the Sign view; given twice, those of both panes. Its \
-        parameters follow a colon, as in hermite:alpha=0.5,speed=300.
-        """), valueName: "engine"))
+  @Option(engines: ArgumentHelp(WindowCommand.engineHelp, valueName: "engine"))
   var engines: [EngineSettings] = []
 
   @Argument(
