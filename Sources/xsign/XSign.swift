@@ -78,7 +78,7 @@ struct XSign: ParsableCommand {
     if let sentence = MisspeltCommand.sentence(given) { refuse(sentence) }
     let arguments: [String]
     do throws(OptionError) {
-      arguments = try TextArguments.decoded(given)
+      arguments = EmptyValues.separated(try TextArguments.decoded(given))
     } catch {
       refuse(error.description, isCapture: isCapture)
     }

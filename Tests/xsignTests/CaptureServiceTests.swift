@@ -117,6 +117,20 @@ struct CaptureServiceTests {
     #expect(run.process.waitForExit() == 0 && remains(run) == [])
   }
 
+  /// Languages differ in the type that a number has by itself, and an empty text is none.
+  @Test func numbersMayHaveAnyTypeAndTextsBeEmpty() throws {
+    try call(
+      """
+      {"handle_token": ["s", "token"], "timeout": ["t", 600], "require-strokes": ["q", 1], \
+      "title": ["s", ""], "text": ["s", ""]}
+      """)
+    let run = try run()
+    run.key("Escape")
+    #expect(waitUntil { !caller.isRunning })
+    #expect(printed == "{\"response\": 1, \"results\": {}}\n")
+    #expect(run.process.waitForExit() == 0 && remains(run) == [])
+  }
+
   /// The window goes with the request, whether it is closed or its caller has left.
   @Test(arguments: ["close", "leave"]) func theWindowGoesWithItsRequest(_ deed: String) throws {
     try call(#"{"handle_token": ["s", "token"]}"#, deed)
@@ -137,6 +151,11 @@ struct CaptureServiceTests {
       "handle_token must have 1 to 64 letters, digits and underscores"
     ),
     (["baseline": .string("yes")], "baseline must be true or false"),
+    (["timeout": .string("7")], "timeout must be a number"),
+    (
+      ["text": .string(String(repeating: "x", count: 65_537))],
+      "text must have at most 65536 bytes"
+    ),
   ]) func wrongOptionsAreRefused(_ options: [String: BusValue], _ sentence: String) {
     #expect(throws: CaptureServiceOptions.Refusal(description: sentence)) {
       try CaptureServiceOptions(options)
@@ -159,5 +178,9 @@ struct CaptureServiceTests {
       options.arguments
         == ["--attach=7", "--baseline", "--from=/tmp/a.inkml", "--timeout=1.5", "--title=-x"])
     #expect(options.format == "svg" && options.token == nil)
+    let numbers = try CaptureServiceOptions([
+      "attach": .long(60_817_415), "require-strokes": .real(2), "timeout": .real(.nan),
+    ])
+    #expect(numbers.arguments == ["--attach=60817415", "--require-strokes=2", "--timeout=nan"])
   }
 }

@@ -32,6 +32,25 @@ import Testing
     #expect(XSign.message(for: error).contains(argument))
   }
 
+  /// A value may be empty however it is given, as by a variable of a shell.
+  @Test func emptyValuesAreValues() throws {
+    #expect(
+      EmptyValues.separated(["capture", "--title=", "-o", "a.png", "--text="])
+        == ["capture", "--title", "", "-o", "a.png", "--text", ""])
+    // Neither what takes no value, nor what is the value of another option, nor names of files.
+    for words in [
+      ["render", "--json=", "a="], ["capture", "--title", "--text="], ["render", "--", "--width="],
+      ["capture", "--title=a="],
+    ] {
+      #expect(EmptyValues.separated(words) == words)
+    }
+    let folder = try CommandFolder()
+    for value in [["--engine="], ["--engine", ""]] {
+      let tool = try folder.run(["render", "a.txt", "-o", "a.png"] + value)
+      #expect(tool.status == 64 && tool.errors.contains("the engines are 1 lines"), "\(tool)")
+    }
+  }
+
   @Test func theVersionIsANumberAlone() throws {
     let error = try ending(["--version"])
     #expect(XSign.exitCode(for: error) == .success)

@@ -12,6 +12,8 @@ package indirect enum BusValue: Sendable, Hashable {
   case number(UInt32)
   case integer(Int32)
   case short(Int16)
+  /// An integer of 64 bits. What was received of 8 or 16 bits is a `number` or an `integer`.
+  case long(Int64)
   case real(Double)
   /// The index of a descriptor among those that are sent with a call.
   case descriptor(Int32)
@@ -65,6 +67,7 @@ extension BusValue {
     case .number(let number): return g_variant_new_uint32(number)
     case .integer(let number): return g_variant_new_int32(number)
     case .short(let number): return g_variant_new_int16(number)
+    case .long(let number): return g_variant_new_int64(gint64(number))
     case .real(let number): return g_variant_new_double(number)
     case .descriptor(let index): return g_variant_new_handle(index)
     case .variant(let value): return g_variant_new_variant(value.floating())
@@ -93,6 +96,11 @@ extension BusValue {
     case "u": self = .number(g_variant_get_uint32(raw))
     case "d": self = .real(g_variant_get_double(raw))
     case "i": self = .integer(g_variant_get_int32(raw))
+    case "y": self = .number(UInt32(g_variant_get_byte(raw)))
+    case "q": self = .number(UInt32(g_variant_get_uint16(raw)))
+    case "n": self = .integer(Int32(g_variant_get_int16(raw)))
+    case "x": self = .long(Int64(g_variant_get_int64(raw)))
+    case "t": self = Int64(exactly: g_variant_get_uint64(raw)).map(BusValue.long) ?? .other
     case "v": self = Self.children(raw).first ?? .other
     case "(": self = .structure(Self.children(raw))
     case "{": self = .structure(Self.children(raw))

@@ -16,6 +16,8 @@ struct CaptureServiceOptions: Hashable {
   private static let paths: Set<String> = ["background", "from"]
   /// The options that are numbers.
   private static let numbers: Set<String> = ["attach", "require-strokes", "timeout"]
+  /// The most bytes of a text. Linux starts no program with an argument of twice as many.
+  private static let longest = 65_536
 
   /// The arguments, without the files that the service reads.
   private(set) var arguments: [String] = []
@@ -45,10 +47,10 @@ struct CaptureServiceOptions: Hashable {
         }
         arguments.append(isOn ? "--baseline" : "--no-baseline")
       case _ where Self.texts.contains(name):
-        guard let text = value.string else { throw Self.wrongType(name, tr("a text")) }
+        let text = try Self.argument(name, value)
         arguments.append("--\(name)=\(text)")
       case _ where Self.paths.contains(name):
-        guard let path = value.string else { throw Self.wrongType(name, tr("a text")) }
+        let path = try Self.argument(name, value)
         guard path.hasPrefix("/") else {
           throw Refusal(description: tr("\(name) must be an absolute path"))
         }
@@ -61,10 +63,25 @@ struct CaptureServiceOptions: Hashable {
     }
   }
 
+  /// Returns a number of any type as an argument: languages without types for whole numbers send
+  /// 2 as 2.0.
   private static func number(_ value: BusValue) -> String? {
-    if let number = value.number { return "\(number)" }
-    if let number = value.integer { return "\(number)" }
-    return value.real.map { "\($0)" }
+    switch value {
+    case .number(let number): "\(number)"
+    case .integer(let number): "\(number)"
+    case .long(let number): "\(number)"
+    case .real(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    default: nil
+    }
+  }
+
+  /// Returns a text that can be an argument.
+  private static func argument(_ name: String, _ value: BusValue) throws(Refusal) -> String {
+    guard let text = value.string else { throw wrongType(name, tr("a text")) }
+    guard text.utf8.count <= longest else {
+      throw Refusal(description: tr("\(name) must have at most \(longest) bytes"))
+    }
+    return text
   }
 
   private static func isToken(_ text: String) -> Bool {
