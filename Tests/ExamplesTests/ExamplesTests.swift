@@ -46,6 +46,14 @@ import Testing
     #expect(picture.pixels.contains(0xff00_0000))
   }
 
+  /// Before anybody has signed.
+  @Test(arguments: ["Headless", "OwnEngine", "SignatureWindow"])
+  func aMissingNameIsAskedFor(example: String) throws {
+    let run = try Tool(
+      AppProcess.executable(example).path, [], environment: ["DISPLAY": nil as String?])
+    #expect(run.status == 64 && run.errors.hasPrefix("usage: \(example) "), "\(run.errors)")
+  }
+
   /// Cairo, as Debian builds it, needs libX11; the example itself does not.
   @Test(arguments: ["Headless", "OwnEngine"]) func noXIsLinked(example: String) throws {
     let file = try AppProcess.executable(example)

@@ -5,6 +5,10 @@ import Export
 import Foundation
 import Ink
 
+guard CommandLine.arguments.count > 2 else {
+  FileHandle.standardError.write(Data("usage: Headless SAMPLES NAME\n".utf8))
+  exit(64)
+}
 let (samples, name) = (CommandLine.arguments[1], CommandLine.arguments[2])
 let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: samples)))
 let document = try InkDocument(drawing: bytes, file: samples, pen: Pen(width: 1...3))

@@ -4,6 +4,10 @@ import Export
 import Foundation
 import Ink
 
+guard CommandLine.arguments.count > 1 else {
+  FileHandle.standardError.write(Data("usage: OwnEngine NAME\n".utf8))
+  exit(64)
+}
 let name = CommandLine.arguments[1]
 let samples = (0...160).map { index in
   let (turn, time) = (Double(index) / 12, Double(index) * 0.008)

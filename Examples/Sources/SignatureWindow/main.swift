@@ -8,6 +8,10 @@ import Platform
 import X11
 import X11Canvas
 
+guard CommandLine.arguments.count > 1 else {
+  FileHandle.standardError.write(Data("usage: SignatureWindow FILE\n".utf8))
+  exit(64)
+}
 let display = try Display()
 let window = Window(
   display: display, title: "Sign here", width: 640, height: 360, program: "signature-window")
