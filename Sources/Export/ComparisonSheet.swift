@@ -28,7 +28,7 @@ public struct ComparisonSheet: Sendable {
   ///   - scale: Pixels per canvas unit; nil for the scale of an export, or a smaller one if the
   ///     sheet would be too large to view.
   /// - Throws: `ExportError` if there is no ink, if nobody could see it as any of the engines draws
-  ///   it, or if the sheet is too large.
+  ///   it, or if the sheet is too large or has no extent.
   public init(
     _ strokes: [Stroke], engines: [EngineSettings] = [], page: CanvasSize? = nil,
     paper: Color? = .white, scale: Double? = nil
@@ -104,6 +104,8 @@ public struct ComparisonSheet: Sendable {
     -> SheetLayout
   {
     let side = Swift.max(page.width, page.height)
+    // Not a number is not greater than anything.
+    guard side > 0, scale ?? 1 > 0 else { throw .tooLarge }
     func layout(_ scale: Double) -> SheetLayout? {
       // Checked before any rounding to integers, which too large a value would overflow.
       guard side * scale <= DrawingExport.longestSide else { return nil }

@@ -15,7 +15,7 @@ public struct ExportPlan: Sendable {
 
   /// The strokes, from the bottom to the top.
   public var strokes: [Stroke]
-  /// The pages of the drawing.
+  /// The pages of the drawing. Without any there is nothing to export.
   public var pages: [Page]
   /// The engine that draws the strokes.
   public var engine: EngineSettings
@@ -52,7 +52,7 @@ public struct ExportPlan: Sendable {
   }
 
   /// True if the drawing has pages of their own size.
-  private var hasPages: Bool { pages[0].size != nil }
+  private var hasPages: Bool { pages.first?.size != nil }
 
   /// The pages that are exported: those that show ink if they are cropped to it.
   var shownPages: [ShownPage] {
@@ -130,8 +130,9 @@ public struct ExportPlan: Sendable {
 
   /// Returns the export of endless paper.
   private func whole() throws(ExportError) -> DrawingExport {
+    guard let paper = pages.first else { throw .nothingDrawn }
     let ground = try ExportGround(
-      pages[0].background, on: nil, showsPaper: showsBackground, showsPicture: showsBackground,
+      paper.background, on: nil, showsPaper: showsBackground, showsPicture: showsBackground,
       file: tr("The picture"))
     let page: ExportOptions.Page
     switch area {

@@ -2,9 +2,10 @@ import Graphics
 
 extension ExportPreview {
   /// Returns the picture on white paper with a margin and an edge, as opaque pixels 0xRRGGBB, or
-  /// nil if there is none.
+  /// nil if there is none. A margin below zero is none.
   public func onPaper(margin: Int) -> (pixels: [UInt32], width: Int, height: Int)? {
     guard let picture else { return nil }
+    let margin = max(0, margin)
     let (width, height) = (picture.width + 2 * margin, picture.height + 2 * margin)
     var pixels = [UInt32](repeating: 0xffffff, count: width * height)
     for y in 0..<picture.height {

@@ -26,7 +26,8 @@ public struct PagesExport: Sendable {
   private let isCropped: Bool
   private let title: String
 
-  /// Creates an export of `strokes` on `pages`, of which each has a size.
+  /// Creates an export of `strokes` on `pages`, of which each has a size. Without pages there is
+  /// nothing to export.
   ///
   /// - Parameters:
   ///   - strokes: The strokes of all pages, from the bottom to the top.
@@ -48,7 +49,9 @@ public struct PagesExport: Sendable {
     pictureName: String? = nil, isCropped: Bool = false, title: String = ""
   ) {
     var parts = [[Stroke]](repeating: [], count: pages.count)
-    for stroke in strokes { parts[Page.index(of: stroke, in: pages)].append(stroke) }
+    for stroke in strokes where !pages.isEmpty {
+      parts[Page.index(of: stroke, in: pages)].append(stroke)
+    }
     self.pages = pages
     self.strokes = parts
     renderer = engine.renderer
@@ -77,7 +80,7 @@ public struct PagesExport: Sendable {
 
   /// Returns a PDF of the pages with these indices.
   ///
-  /// - Throws: `ExportError` if a picture cannot be read.
+  /// - Throws: `ExportError` if a picture cannot be read, or there is no such page.
   /// - Complexity: One page with a picture, or eight without one, are in memory at a time, beside
   ///   the file and the outlines that tell which pages show ink.
   public func pdf(_ indices: some Sequence<Int>) throws(ExportError) -> [UInt8] {
@@ -86,6 +89,8 @@ public struct PagesExport: Sendable {
 
   /// Returns a PDF of pages, as above.
   func pdf(of shown: [ShownPage]) throws(ExportError) -> [UInt8] {
+    // Programs take a PDF without pages for a damaged one.
+    guard !shown.isEmpty else { throw .nothingDrawn }
     var document = PDFDocument(title: title)
     for group in groups(of: shown) {
       // A page may have little ink, so that several are needed for all processors.
@@ -106,7 +111,9 @@ public struct PagesExport: Sendable {
     var groups: [[ShownPage]] = []
     var isOpen = false
     for page in shown {
-      let isAlone = showsPictures && pages[page.index].background.picture != nil
+      let isAlone =
+        showsPictures && pages.indices.contains(page.index)
+        && pages[page.index].background.picture != nil
       if isOpen, !isAlone, groups[groups.count - 1].count < Self.maximumPages {
         groups[groups.count - 1].append(page)
       } else {
@@ -119,7 +126,8 @@ public struct PagesExport: Sendable {
 
   /// Returns the file of one page.
   ///
-  /// - Throws: `ExportError` if its picture cannot be read, or the page is too large.
+  /// - Throws: `ExportError` if its picture cannot be read, the page is too large, or there is no
+  ///   such page.
   public func bytes(_ format: ExportFormat, page index: Int) throws(ExportError) -> [UInt8] {
     try export(ShownPage(index: index)).bytes(format)
   }
@@ -129,10 +137,9 @@ public struct PagesExport: Sendable {
   /// - Throws: `ExportError` if its picture cannot be read.
   func export(_ shown: ShownPage) throws(ExportError) -> DrawingExport {
     let index = shown.index
-    let page = pages[index]
-    guard let frame = page.frame else { throw .nothingDrawn }
+    guard pages.indices.contains(index), let frame = pages[index].frame else { throw .nothingDrawn }
     var ground = try ExportGround(
-      page.placedBackground, on: frame, showsPicture: showsPictures,
+      pages[index].placedBackground, on: frame, showsPicture: showsPictures,
       file: pages.count == 1 ? pictureName : tr("\(pictureName) of page \(index + 1)"))
     if case .color(let color) = paper { (ground.paper, ground.ruling) = (color, nil) }
     var options = ExportOptions(

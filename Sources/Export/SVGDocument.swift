@@ -232,14 +232,7 @@ struct SVGDocument {
     return text.bytes
   }
 
-  private mutating func write(_ color: InkColor) {
-    text.write("#")
-    for part in [color.red, color.green, color.blue] {
-      let value = Int((min(max(part, 0), 1) * 255).rounded())
-      text.write(value < 16 ? "0" : "")
-      text.write(String(value, radix: 16))
-    }
-  }
+  private mutating func write(_ color: InkColor) { text.write(color.css) }
 
   private mutating func writeGrey(_ value: Double) {
     write(InkColor(red: value, green: value, blue: value))

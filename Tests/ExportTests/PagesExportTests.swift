@@ -126,6 +126,31 @@ import Testing
     #expect(pixel(images[2], 50, 10) == 0xffff_0000)
   }
 
+  /// A program may compute pages from anything.
+  @Test func pagesThatAreNotThereAreNotExported() throws {
+    for export in [Self.export(), Self.export(.own, [])] {
+      #expect(throws: ExportError.nothingDrawn) { try export.pdf([Int]()) }
+      for index in [-1, 3] {
+        #expect(throws: ExportError.nothingDrawn) { try export.pdf([index]) }
+        #expect(throws: ExportError.nothingDrawn) { try export.bytes(.svg, page: index) }
+      }
+    }
+    for format in ExportFormat.allCases {
+      let plan = ExportPlan(Self.strokes, on: [], engine: .lines, format: format)
+      #expect(throws: ExportError.nothingDrawn) { try plan.write("/nowhere/a") }
+      #expect(throws: ExportError.nothingDrawn) {
+        try ExportPreview(plan, width: 10, height: 10)
+      }
+    }
+  }
+
+  @Test func aPreviewWithoutAMarginHasNone() throws {
+    let plan = ExportPlan(Self.strokes, on: Self.pages, engine: .lines, format: .pdf)
+    let preview = try ExportPreview(plan, width: 40, height: 40)
+    let (none, below) = (preview.onPaper(margin: 0), preview.onPaper(margin: -30))
+    #expect(none?.pixels == below?.pixels && none?.width == preview.picture?.width)
+  }
+
   @Test func filesAreNumberedBeforeTheEnding() {
     let paths = { PagesExport.paths($0, $1, Self.pages) }
     #expect(paths("/a.b/x.png", .png) == ["/a.b/x-1.png", "/a.b/x-2.png", "/a.b/x-3.png"])

@@ -65,6 +65,17 @@ import Testing
     }
   }
 
+  @Test func aSheetWithoutExtentIsRefused() throws {
+    let strokes = try CommandFolder.strokes()
+    for scale in [0, -1, -.infinity, .infinity, Double.nan] {
+      #expect(throws: ExportError.tooLarge) { try ComparisonSheet(strokes, scale: scale) }
+    }
+    for side in [0, -5, .infinity, Double.nan] {
+      let page = CanvasSize(width: side, height: side)
+      #expect(throws: ExportError.tooLarge) { try ComparisonSheet(strokes, page: page) }
+    }
+  }
+
   @Test func everyCardSaysWhichEngineItIs() throws {
     let sheet = try folder.picture(folder.compare(hand))
     let page = try ComparisonSheet(CommandFolder.strokes()).page

@@ -7,12 +7,17 @@ public struct InkColor: Sendable, Hashable {
   /// The blue component, 0...1.
   public var blue: Double
 
-  /// Creates a colour from its components, each 0...1.
+  /// Creates a colour from its components, each 0...1. One beyond that becomes the nearest limit,
+  /// and 0 if it is not a number.
   public init(red: Double, green: Double, blue: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    self.red = Self.component(red)
+    self.green = Self.component(green)
+    self.blue = Self.component(blue)
   }
+
+  /// Returns the component that is nearest to `value`. Zero comes first: it is what `max` returns
+  /// for zero and what is not a number.
+  private static func component(_ value: Double) -> Double { min(max(0, value), 1) }
 
   /// Creates a colour from its CSS notation, `0xRRGGBB`.
   public init(hex: UInt32) {
@@ -35,7 +40,7 @@ public struct InkColor: Sendable, Hashable {
 
   /// The nearest colour in CSS notation, `0xRRGGBB`.
   var hex: UInt32 {
-    [red, green, blue].reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+    [red, green, blue].reduce(0) { $0 << 8 | UInt32((Self.component($1) * 255).rounded()) }
   }
 
   /// The nearest colour in CSS notation, as in `#1d3f9e`.
