@@ -300,10 +300,29 @@ import Testing
     ["-o", "a.pdf", "--signature", "a", "--page", "1", "--at", "1,1", "--as", "picture"],
     ["-o", "a.pdf", "--initials", "a"], ["-o", "a.pdf", "--initials-at", "1,1"],
     ["-o", "a.pdf", "--initials", "a", "--initials-at", "1,1", "--date"],
-    ["--list", "-o", "a.pdf"], ["--list", "--signature", "a"],
+    ["--list", "-o", "a.pdf"], ["--list", "--signature", "a"], ["--list", "--page", "2"],
+    ["--list", "--at", "1,1"], ["--list", "--size", "5"], ["--list", "--reason", "a"],
+    ["--list", "--certify", "1"], ["--list", "--initials-pages", "1"],
   ])
   func wrongUsageIsReported(options: [String]) throws {
     let tool = try signings.run("plain-1.4", options)
     #expect(tool.status == 64 && tool.errors.contains("xsign sign --help"), "\(options)")
+  }
+
+  /// Who names a place and forgets the signature gets no file without one, whatever else the
+  /// command does.
+  @Test(arguments: [
+    ["--page", "1", "--at", "1,1"], ["--at", "line"], ["--in", "Signature1"], ["--page", "1"],
+    ["--size", "30"], ["--initials-at", "1,1"], ["--initials-pages", "1"],
+    ["--initials-size", "9"],
+  ])
+  func aPlaceWithoutInkIsRefused(place: [String]) throws {
+    for deed in [["--fill", "Name=Ada"], ["--turn", "1:90"], ["--remove-ink"]] {
+      let tool = try signings.run(
+        "acroform", deed + place + ["-o", signings.folder.path("a.pdf")])
+      #expect(tool.status == 64, "\(deed) \(place)")
+      #expect(tool.errors.contains("Give the ink with '--signature <drawing>'"), "\(tool)")
+    }
+    #expect(!signings.folder.names.contains("a.pdf"))
   }
 }

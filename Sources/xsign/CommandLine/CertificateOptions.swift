@@ -105,11 +105,16 @@ struct CertificateOptions: ParsableArguments {
   /// True if there is a key.
   var isGiven: Bool { certificate != nil || token != nil }
 
+  /// True if nothing is said of a digital signature.
+  var isEmpty: Bool {
+    let given: [Any?] = [certificate, token, passphraseFile, pinFile, timestamp, certify, reason]
+    return given.allSatisfy { $0 == nil } && show.isEmpty && lifetime == .certificate
+  }
+
   /// Checks that what belongs together was given together.
   func checkTogether(hasPlace: Bool) throws {
     guard isGiven else {
-      let others: [Any?] = [passphraseFile, pinFile, timestamp, certify, reason]
-      guard others.allSatisfy({ $0 == nil }), show.isEmpty, lifetime == .certificate else {
+      guard isEmpty else {
         throw ValidationError(
           tr("The key is missing: give '--certificate <file>' or '--token <label>'."))
       }

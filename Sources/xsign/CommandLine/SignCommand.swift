@@ -120,10 +120,10 @@ struct SignCommand: OpenFilesCommand {
     if list {
       guard inputs.count == 1, output == nil, folder == nil, batch.jobs == nil, !inPlace,
         ink.isEmpty, fields.isEmpty, !removeInk, turn.isEmpty,
-        !certificate.isGiven, evidence.choice == .none
+        certificate.isEmpty, evidence.choice == .none
       else {
         throw ValidationError(
-          tr("'--list' only prints, for one PDF; it takes neither ink nor an output."))
+          tr("'--list' only prints, for one PDF; it takes no ink, no place, no key and no output."))
       }
       try ReadOnce.check([password.passwordFile] + inputs)
       return

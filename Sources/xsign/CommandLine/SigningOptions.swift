@@ -87,8 +87,14 @@ struct SigningOptions: ParsableArguments {
     try SigningDrawings(signature: signature, initials: initials, engine: engine ?? .xsign)
   }
 
-  /// True if there is no ink to place.
-  var isEmpty: Bool { signature == nil && initials == nil && !date && dateAt == nil }
+  /// True if nothing is said of ink, neither what it is nor where it goes: who names a place wants
+  /// ink there.
+  var isEmpty: Bool {
+    let given: [Any?] = [
+      signature, page, at, field, size, initials, initialsAt, initialsPages, initialsSize, dateAt,
+    ]
+    return !date && given.allSatisfy { $0 == nil }
+  }
 
   /// True if there is a drawing.
   var hasDrawing: Bool { signature != nil || initials != nil }
