@@ -210,6 +210,12 @@ import X11Canvas
         "sig.gif: the name must end in .png, .pdf, .svg, .inkml or .json, or give the format "
           + "with '--format'."
       ),
+      (
+        ["-o", "a.png", "-o", "a.gif", "--format", "svg"],
+        "a.gif: the name must end in .png, .pdf, .svg, .inkml or .json."
+      ),
+      // The format is that of the descriptor, whatever it is called.
+      (["-o", "-", "-o", "/dev/stdout", "--format", "svg"], "/dev/stdout is given twice."),
       (["-o", "-"], "Standard output has no ending; give the format with '--format'."),
       (["-o", ""], "The name of the file is empty."),
       (["-o", "a.png", "--nonsense"], "Unknown option '--nonsense'."),

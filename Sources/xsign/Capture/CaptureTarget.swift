@@ -38,10 +38,13 @@ struct CaptureTarget: Sendable {
   var isJSON: Bool { if case .signaturePad = kind { true } else { false } }
 
   /// Creates the target named by `path`, `-` for standard output, in `format`, or in that of the
-  /// ending.
+  /// ending. If that is unknown, the sentence proposes the option for the format where it counts:
+  /// if `takesFormat` is true.
   ///
   /// - Throws: `OptionError` if the path is empty or the format unknown.
-  init(_ path: String, format: OutputFile.Kind?) throws(OptionError) {
+  init(
+    _ path: String, format: OutputFile.Kind?, takesFormat: Bool = true
+  ) throws(OptionError) {
     guard !path.isEmpty else { throw OptionError(tr("The name of the file is empty.")) }
     if path == "-" {
       guard let format else {
@@ -55,8 +58,9 @@ struct CaptureTarget: Sendable {
         let named = try OutputFile(path)
         (file, kind) = (named, named.kind)
       } catch {
-        throw OptionError(
-          tr("\(path.legible.inOneLine): \(error), or give the format with '--format'."))
+        let name = path.legible.inOneLine
+        guard takesFormat else { throw OptionError(tr("\(name): \(error).")) }
+        throw OptionError(tr("\(name): \(error), or give the format with '--format'."))
       }
     }
   }

@@ -12,14 +12,16 @@ struct CaptureTargets: Sendable {
   private var taken: Int?
 
   /// Creates the targets named by `paths`, `-` for standard output. `format` is that of a single
-  /// target, or else of standard output alone.
+  /// target, or else of the descriptors among them, such as standard output.
   ///
   /// - Throws: `OptionError` if a format is unknown, or two targets are the same.
   init(_ paths: [String], format: OutputFile.Kind?) throws(OptionError) {
     all = []
     for path in paths {
-      let isNamed = paths.count == 1 || path == "-"
-      all.append(try CaptureTarget(path, format: isNamed ? format : nil))
+      var takesFormat = paths.count == 1
+      if case .stream = OutputPath(path) { takesFormat = true }
+      all.append(
+        try CaptureTarget(path, format: takesFormat ? format : nil, takesFormat: takesFormat))
     }
     let names = paths.map { FilePath(typed: OutputPath($0).path).lexicallyNormalized() }
     if let same = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
