@@ -111,6 +111,22 @@ import Testing
     #expect(try new.data(on).count > new.data(off).count)
   }
 
+  /// The number of lines in the mark of a button tells its shape.
+  @Test(arguments: [("4", 2), ("8", 2), ("n", 3), ("u", 3), ("l", 0), ("H", 9)])
+  func buttonsHaveTheMarkOfTheirCharacter(character: String, lines: Int) throws {
+    let file = form(
+      "/Fields[5 0 R]", page: "/Annots[5 0 R]",
+      [5: "<</Subtype/Widget/FT/Btn/T(a)/Rect[10 10 30 30]/MK<</CA(\(character))>>>>"])
+    let new = try filled(file, .init(index: 0, value: .button(0)))
+    let normal = new.dictionary(new.dictionary(entries(new, 5)["AP"])?["N"]) ?? [:]
+    guard case .reference(let on)? = normal["Yes"] else {
+      Issue.record("There is no appearance.")
+      return
+    }
+    let content = String(decoding: try new.data(on), as: UTF8.self)
+    #expect(content.split(whereSeparator: \.isWhitespace).count(where: { $0 == "l" }) == lines)
+  }
+
   /// The frame of many fields is in their appearance only.
   @Test func whatIsAroundTheTextStays() throws {
     func content(of appearance: String) throws -> String {

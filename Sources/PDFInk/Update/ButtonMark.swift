@@ -3,7 +3,7 @@ import Ink
 /// The mark of a pressed button, as a path, which needs no font.
 struct ButtonMark {
   private enum Shape {
-    case check, cross, square, diamond, disc
+    case check, cross, square, diamond, disc, star
   }
 
   private let shape: Shape
@@ -20,7 +20,8 @@ struct ButtonMark {
       switch character {
       case UInt8(ascii: "8"): .cross
       case UInt8(ascii: "n"): .square
-      case UInt8(ascii: "u"), UInt8(ascii: "H"): .diamond
+      case UInt8(ascii: "u"): .diamond
+      case UInt8(ascii: "H"): .star
       case UInt8(ascii: "l"): .disc
       case UInt8(ascii: "4"): .check
       default: isRadio ? .disc : .check
@@ -63,6 +64,12 @@ struct ButtonMark {
       text.write("f\n")
     case .diamond:
       lines([(0.5, 0.2), (0.8, 0.5), (0.5, 0.8), (0.2, 0.5)])
+      text.write("f\n")
+    case .star:
+      lines([
+        (0.5, 0.84), (0.424, 0.605), (0.177, 0.605), (0.376, 0.46), (0.3, 0.225), (0.5, 0.37),
+        (0.7, 0.225), (0.624, 0.46), (0.823, 0.605), (0.576, 0.605),
+      ])
       text.write("f\n")
     case .disc:
       // The quarters of a circle as curves.
