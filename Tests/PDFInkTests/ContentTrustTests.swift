@@ -89,6 +89,17 @@ struct ContentTrustTests {
       try method(Self.file([("/Filter/FlateDecode", packed.dropLast(9), 0)])) == .annotation)
   }
 
+  /// Some programs write blank pages like that.
+  @Test func aStreamWithoutDataIsEmpty() throws {
+    let empty: (String, [UInt8], Int) = ("/Filter/FlateDecode", [], 0)
+    #expect(try method(Self.file([empty])) == .content)
+    #expect(try method(Self.file([("", Array(Self.text.utf8), 0), empty])) == .content)
+    #expect(try method(Self.file([("/Filter[/FlateDecode]", [], 0)])) == .content)
+    #expect(try method(Self.file([("/Filter/RunLengthDecode", [], 0)])) == .annotation)
+    #expect(try method(Self.file([("/Filter/FlateDecode", [0x78], 0)])) == .annotation)
+    #expect(try method(Self.file([("/Filter/FlateDecode", [], 1)])) == .annotation)
+  }
+
   /// The kinds of content that MuPDF or poppler stop at, as both show them.
   @Test(arguments: [PDFViewer.mupdf, .poppler])
   func inkIsSeen(viewer: PDFViewer) throws {

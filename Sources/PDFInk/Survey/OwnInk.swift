@@ -167,7 +167,7 @@ struct OwnInk {
       return (try? source.forEachWord(of: others) { state.follow($0) }) != nil
     }
     for part in parts {
-      guard let data = try? source.data(part), data.count < left else { return }
+      guard let data = try? source.content(part), data.count < left else { return }
       left -= data.count
       guard let own = OwnContent(data) else {
         // A part ends a token.

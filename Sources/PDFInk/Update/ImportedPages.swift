@@ -43,7 +43,7 @@ struct ImportedPages {
         }
         var content: [UInt8] = []
         for part in try PageContentStreams(of: entries, in: file).parts {
-          content += try file.data(part) + [UInt8(ascii: "\n")]
+          content += try file.content(part) + [UInt8(ascii: "\n")]
         }
         return Form(resources: page.resources, content: content)
       }

@@ -63,7 +63,7 @@ extension InkUpdate {
     else { return }
     var gone = names
     for part in content {
-      guard let data = rewritten[part] ?? (try? update.source.data(part)) else { return }
+      guard let data = rewritten[part] ?? (try? update.source.content(part)) else { return }
       PDFName.forEach(in: data) { gone.remove($0) }
     }
     guard !gone.isEmpty else { return }

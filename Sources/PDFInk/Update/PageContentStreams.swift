@@ -69,7 +69,7 @@ struct PageContentStreams {
         throw PDFFault(text: "content that may end early")
       }
     }
-    return try source.data(part)
+    return try source.content(part)
   }
 
   /// The number of states to save before the content, so that it cannot restore one too many.
@@ -80,5 +80,19 @@ struct PageContentStreams {
   var closing: String {
     (balance.text ? "\nET" : "") + String(repeating: "\nEMC", count: balance.marks)
       + String(repeating: "\nQ", count: 1 + balance.open) + "\n"
+  }
+}
+
+extension PDFSource {
+  /// Returns the decoded data of a part of a page's content. Some programs write a blank page as
+  /// deflated data of no length, which all others pass over.
+  ///
+  /// - Throws: `PDFFault` if it is damaged, or over 32 MB.
+  func content(_ part: PDFReference) throws(PDFFault) -> [UInt8] {
+    let entries = dictionary(.reference(part)) ?? [:]
+    let filter = entries["Filter"]
+    let filters = array(filter) ?? [filter ?? .null]
+    if integer(entries["Length"]) == 0, filters.map({ name($0) }) == ["FlateDecode"] { return [] }
+    return try data(part)
   }
 }
