@@ -96,6 +96,21 @@ import Testing
     #expect(own.calculation == nil && own.traits.contains(.calculated))
   }
 
+  @Test func rangesAreKnown() throws {
+    func field(_ kind: String, _ script: String) throws -> PDFFormField {
+      let actions = "/AA<</V<</S/JavaScript/JS(\(script))>>>>"
+      let fields = try fields(
+        "[5 0 R]", page: "/Annots[5 0 R]",
+        [5: "<</Subtype/Widget/FT/\(kind)/T(a)/Rect[10 10 20 20]\(actions)>>"])
+      return try #require(fields.first)
+    }
+    let limited = try field("Tx", "AFRange_Validate\\(true, 1, true, 9\\);")
+    #expect(limited.range?.least == 1 && limited.range?.greatest == 9)
+    #expect(!limited.traits.contains(.scripts) && limited.format == nil)
+    let other = try field("Tx", "event.rc = event.value < 9;")
+    #expect(other.range == nil && other.traits.contains(.scripts))
+  }
+
   /// The fields of a form on a page of 200 by 300, with the objects from 5 on.
   private func fields(_ form: String, page: String, _ more: [Int: String]) throws -> [PDFFormField]
   {

@@ -82,6 +82,18 @@ import Testing
     #expect(try field.value(typed: ["1,234"]) == .text("1.234"))
   }
 
+  @Test func rangesAreNamed() {
+    let field = PDFFormField(
+      name: "a", kind: .text, formatScript: "AFNumber_Format(2, 0, 0, 0, \"\", true);",
+      rangeScript: "AFRange_Validate(true, 1, true, 9);")
+    #expect(
+      FieldList.lines(of: [field])[0].hasSuffix(
+        "takes a number, such as 1,234.50; takes a number from 1 to 9"))
+    #expect(
+      FieldList.json(of: [field])[1].contains(
+        #""takes": "a number, such as 1,234.50; a number from 1 to 9""#))
+  }
+
   @Test func textsAreQuoted() {
     let text = JSONText.object([
       ("a", .text("\"\\/\n\t\u{1}\u{7f}\u{2028}é日")), ("b", .list([.boolean(true), .number(-7)])),

@@ -50,6 +50,7 @@ struct FieldReader {
         PDFFormField.Choice(stored: $0.stored, shown: $0.shown)
       }, states: states?.names ?? [], maximumLength: maximum,
       formatScript: kind == .text || kind == .comboBox ? scripts.format : "",
+      rangeScript: kind == .text || kind == .comboBox ? scripts.range : "",
       calculationScript: scripts.calculation,
       calculationOrder: field.reference.flatMap { calculationOrder[$0] },
       widgets: field.widgets.enumerated().map { index, widget in

@@ -5,6 +5,8 @@ struct FieldScripts {
   /// The script that formats the value, or else checks what is typed, in a way that is understood;
   /// empty if there is none.
   private(set) var format = ""
+  /// The script that limits the number in a way that is understood; empty if there is none.
+  private(set) var range = ""
   /// The script that calculates the value in a way that is understood, or an empty string.
   private(set) var calculation = ""
   /// True if there is a script that calculates.
@@ -48,6 +50,8 @@ struct FieldScripts {
       case "F" where FieldFormat(script: script) != nil,
         "K" where FieldFormat(script: script) != nil:
         if format.isEmpty { format = script }
+      case "V" where (range.isEmpty || range == script) && FieldRange(script: script) != nil:
+        range = script
       default: hasOthers = true
       }
     }

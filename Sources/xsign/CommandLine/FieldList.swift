@@ -43,7 +43,8 @@ enum FieldList {
     for (trait, name) in traits where field.traits.contains(trait) {
       members.append((name, .boolean(true)))
     }
-    if let format = field.format { members.append(("takes", .text(format.hint))) }
+    let hints = field.hints
+    if !hints.isEmpty { members.append(("takes", .text(hints.joined(separator: "; ")))) }
     if let obstacle = field.obstacle { members.append(("cannot", .text(word(obstacle)))) }
     return .object(members)
   }
@@ -103,7 +104,7 @@ enum FieldList {
     }
     var notes = traits.filter { field.traits.contains($0.0) }.map(\.1)
     if let maximum = field.maximumLength { notes.append("at most \(maximum)") }
-    if let format = field.format { notes.append("takes \(format.hint)") }
+    notes += field.hints.map { "takes \($0)" }
     let choices = field.choices.isEmpty ? field.states : field.choices.map(\.shown)
     if !choices.isEmpty {
       let word = field.traits.contains(.several) ? "any of " : "one of "

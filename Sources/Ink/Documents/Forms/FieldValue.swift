@@ -39,7 +39,7 @@ package enum FieldRefusal: Error, Sendable, Hashable {
   case oneLine
   /// It takes no control characters, which programs show as nothing, or end the text at.
   case control
-  /// It has a format, which takes what the hint says.
+  /// It has a format or a range, which takes what the hint says.
   case format(hint: String)
   /// It has at most so many characters.
   case tooLong(maximum: Int, count: Int)
@@ -131,6 +131,7 @@ extension PDFFormField {
       guard let stored = format.stored(text) else { throw .format(hint: format.hint) }
       text = stored
     }
+    if let range, !range.contains(text) { throw .format(hint: range.hint(format)) }
     if let maximumLength {
       let count = text.unicodeScalars.count
       if count > maximumLength { throw .tooLong(maximum: maximumLength, count: count) }

@@ -139,6 +139,8 @@ package struct PDFFormField: Sendable, Hashable {
   package var traits: Traits
   /// The script that says what it takes and how it shows it, or an empty string.
   package var formatScript: String
+  /// The script that limits its numbers, or an empty string.
+  package var rangeScript: String
   /// The script that calculates its value, or an empty string.
   package var calculationScript: String
   /// The place in the order in which values are calculated, or nil if the form does not say.
@@ -153,8 +155,9 @@ package struct PDFFormField: Sendable, Hashable {
   package init(
     name: String, label: String = "", kind: Kind, value: [String] = [], choices: [Choice] = [],
     states: [String] = [], maximumLength: Int? = nil, traits: Traits = [],
-    formatScript: String = "", calculationScript: String = "", calculationOrder: Int? = nil,
-    widgets: [Widget] = [], places: [Place] = [], obstacle: Obstacle? = nil
+    formatScript: String = "", rangeScript: String = "", calculationScript: String = "",
+    calculationOrder: Int? = nil, widgets: [Widget] = [], places: [Place] = [],
+    obstacle: Obstacle? = nil
   ) {
     self.name = name
     self.label = label
@@ -165,6 +168,7 @@ package struct PDFFormField: Sendable, Hashable {
     self.maximumLength = maximumLength
     self.traits = traits
     self.formatScript = formatScript
+    self.rangeScript = rangeScript
     self.calculationScript = calculationScript
     self.calculationOrder = calculationOrder
     self.widgets = widgets
@@ -175,6 +179,17 @@ package struct PDFFormField: Sendable, Hashable {
   /// What it takes and how it shows it, or nil if no script says so in a way that is understood.
   package var format: FieldFormat? {
     formatScript.isEmpty ? nil : FieldFormat(script: formatScript)
+  }
+
+  /// The numbers that it takes, or nil if no script says so in a way that is understood.
+  package var range: FieldRange? {
+    rangeScript.isEmpty ? nil : FieldRange(script: rangeScript)
+  }
+
+  /// What it takes by its scripts, for the user.
+  package var hints: [String] {
+    let format = self.format
+    return [format?.hint, range?.hint(format)].compactMap { $0 }
   }
 
   /// The number of cells in which its characters stand, one each, or nil.
@@ -200,6 +215,7 @@ extension PDFFormField {
     writer.optional(maximumLength) { $0.integer($1) }
     writer.integer(Int(traits.rawValue))
     writer.text(formatScript)
+    writer.text(rangeScript)
     writer.text(calculationScript)
     writer.optional(calculationOrder) { $0.integer($1) }
     writer.list(widgets) { writer, widget in
@@ -230,8 +246,8 @@ extension PDFFormField {
       maximumLength: try reader.optional { reader throws(WireError) in
         try reader.integer(1...Int.max)
       }, traits: Traits(rawValue: UInt16(try reader.integer(0...Int(UInt16.max)))),
-      formatScript: try reader.text(), calculationScript: try reader.text(),
-      calculationOrder: try reader.optionalIndex(),
+      formatScript: try reader.text(), rangeScript: try reader.text(),
+      calculationScript: try reader.text(), calculationOrder: try reader.optionalIndex(),
       widgets: try reader.list { reader throws(WireError) in
         Widget(
           look: try reader.optional { reader throws(WireError) in try FieldLook(&reader) },
