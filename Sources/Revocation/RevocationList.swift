@@ -18,7 +18,7 @@ package final class RevocationList {
   package var encoded: [UInt8] { encoding { i2d_X509_CRL(handle.raw, $0) } }
 
   /// Returns what it says of a certificate. Returns nil if that is nothing: it is too old or too
-  /// new, of another issuer, or for other certificates.
+  /// new, of another issuer, for other certificates, or of changes alone.
   ///
   /// - Parameters:
   ///   - certificate: The certificate (`X509`).
@@ -29,7 +29,8 @@ package final class RevocationList {
     defer { ERR_clear_error() }
     let next = seconds(X509_CRL_get0_nextUpdate(handle.raw))
     // Most lists of a file are those of others, which need not be checked.
-    guard isOf(issuer), let time = seconds(X509_CRL_get0_lastUpdate(handle.raw)), isStrong,
+    guard isOf(issuer), speaks(of: certificate),
+      let time = seconds(X509_CRL_get0_lastUpdate(handle.raw)), isStrong,
       // Who signed it must still be trusted when the list is known to be there.
       let end = seconds(X509_get0_notAfter(issuer)), end >= moment.proof,
       // A list leaves out what has expired, so it counts only as of a time before that, and it has
@@ -57,6 +58,14 @@ package final class RevocationList {
 
   private func isOf(_ issuer: OpaquePointer) -> Bool {
     X509_NAME_cmp(X509_CRL_get_issuer(handle.raw), X509_get_subject_name(issuer)) == 0
+  }
+
+  /// Returns true if it says something of a certificate: a list of changes alone (delta CRL, RFC
+  /// 5280, 5.2.4) does so only of what is in it. libcrypto takes it for a whole one.
+  private func speaks(of certificate: OpaquePointer) -> Bool {
+    if X509_CRL_get_ext_by_NID(handle.raw, NID_delta_crl, -1) < 0 { return true }
+    var entry: OpaquePointer?
+    return X509_CRL_get0_by_cert(handle.raw, &entry, certificate) != 0
   }
 
   /// True if the hash under it cannot be deceived.

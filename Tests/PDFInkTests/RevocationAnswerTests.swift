@@ -165,6 +165,22 @@ struct RevocationAnswerTests {
         == .revoked)
   }
 
+  /// A list of changes alone (delta CRL) says nothing of who is not in it.
+  @Test func aListOfChangesSpeaksOfWhatIsInIt() {
+    func changes(_ revoked: [(TestAuthority.Identity, at: Int, reason: Int32)] = []) -> [UInt8] {
+      authority.list(revoked, at: use, next: use + Self.day, isDelta: true)
+    }
+    #expect(status(ValidationData(lists: [changes()])) == (.unknown, .unknownRevocation))
+    let whole = list(days: -1)
+    #expect(status(ValidationData(lists: [whole, changes()])) == (.good, nil))
+    let held = list([(signer, at: use - 100, reason: Self.hold)], days: -1)
+    #expect(status(ValidationData(lists: [held, changes()])) == (.revoked, .revoked))
+    let removed = changes([(signer, at: use - 100, reason: Self.removed)])
+    #expect(status(ValidationData(lists: [held, removed])) == (.good, nil))
+    let stolen = changes([(signer, at: use - 100, reason: CRL_REASON_KEY_COMPROMISE)])
+    #expect(status(ValidationData(lists: [whole, stolen])) == (.revoked, .revoked))
+  }
+
   /// An old word on a hold says nothing of now. One on a revocation for good does.
   @Test func anOldHoldIsNotKnown() {
     let early = use - 25 * Self.day

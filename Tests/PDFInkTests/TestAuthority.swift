@@ -114,9 +114,11 @@ final class TestAuthority {
   }
 
   /// Returns a list of revoked certificates (CRL).
+  ///
+  /// - Parameter isDelta: True if it is one of changes alone.
   func list(
     _ revoked: [(Identity, at: Int, reason: Int32)] = [], at time: Int, next: Int,
-    _ signing: Signing = .usual
+    _ signing: Signing = .usual, isDelta: Bool = false
   ) -> [UInt8] {
     guard let list = X509_CRL_new() else { return [] }
     defer { X509_CRL_free(list) }
@@ -136,11 +138,42 @@ final class TestAuthority {
       X509_REVOKED_add1_ext_i2d(part, NID_crl_reason, reason, 0, 0)
       X509_CRL_add0_revoked(list, part)
     }
+    if isDelta {
+      let base = ASN1_INTEGER_new()
+      defer { ASN1_INTEGER_free(base) }
+      ASN1_INTEGER_set(base, 1)
+      X509_CRL_add1_ext_i2d(list, NID_delta_crl, base, 1, 0)
+    }
     X509_CRL_sort(list)
     let context = Self.context(own.key, signing)
     defer { EVP_MD_CTX_free(context) }
     X509_CRL_sign_ctx(list, context)
     return encoding { i2d_X509_CRL(list, $0) }
+  }
+
+  /// Returns a time stamp of a hash of zeros (RFC 3161).
+  ///
+  /// - Parameter time: The time as in DER, such as `20260301093000Z`.
+  func stamp(at time: String, by identity: Identity) -> [UInt8] {
+    // The version, the policy 1.2.3.4, and SHA-256 with its hash.
+    var fields: [UInt8] = [
+      0x02, 0x01, 0x01, 0x06, 0x03, 0x2A, 0x03, 0x04, 0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60,
+      0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04, 0x20,
+    ]
+    fields += [UInt8](repeating: 0, count: 32)
+    // The number and the time.
+    fields += [0x02, 0x01, 0x01, 0x18, UInt8(time.utf8.count)]
+    fields += time.utf8
+    let content: [UInt8] = [0x30, UInt8(fields.count)] + fields
+    let data = BIO_new_mem_buf(content, Int32(content.count))
+    defer { BIO_free_all(data) }
+    let flags = UInt32(CMS_BINARY | CMS_PARTIAL | CMS_CADES)
+    let message = CMS_sign(nil, nil, nil, data, flags)
+    defer { CMS_ContentInfo_free(message) }
+    CMS_set1_eContentType(message, OBJ_nid2obj(NID_id_smime_ct_TSTInfo))
+    CMS_add1_signer(message, identity.raw, identity.key, EVP_sha256(), flags)
+    CMS_final(message, data, nil, flags)
+    return encoding { i2d_CMS_ContentInfo(message, $0) }
   }
 
   private static func context(_ key: OpaquePointer, _ signing: Signing) -> OpaquePointer? {

@@ -66,4 +66,33 @@ import Testing
     let clock = try middle.issue("Clock", number: 8, [(Self.usages, "critical,timeStamping")])
     #expect(try problem(of: clock, below: middle, root, stamps: true) == uses.stamping)
   }
+
+  /// An authority that demands a policy passes only on what names one.
+  @Test func policiesThatAreDemandedCount() throws {
+    // The policy 1.2.3.4.
+    let policy = [(NID_certificate_policies, "DER:30:07:30:05:06:03:2A:03:04")]
+    let demand = [(NID_policy_constraints, "critical,requireExplicitPolicy:0")]
+    let root = try TestAuthority("Root")
+    let middle = try TestAuthority("Middle", below: root, policy + demand)
+    let named = try middle.issue("Named", number: 7, policy)
+    #expect(try problem(of: named, below: middle, root) == nil)
+    let silent = try middle.issue("Silent", number: 8)
+    #expect(try problem(of: silent, below: middle, root) == .chain)
+  }
+
+  /// An authority says nothing of times at which it had no certificate yet, but for clocks that
+  /// differ. Its certificate begins with 2020.
+  @Test(arguments: [
+    ("20200101000000Z", SignatureProblem?.none), ("20191231235500Z", nil),
+    ("20191231120000Z", .notYetValid),
+  ])
+  func stampsAreNotOlderThanTheirAuthority(time: String, problem: SignatureProblem?) throws {
+    let root = try TestAuthority("Root")
+    let clock = try root.issue("Clock", number: 8, [(Self.usages, "critical,timeStamping")])
+    let token = try TimeStampToken(root.stamp(at: time, by: clock))
+    let order = VerificationOrder(trust: root.own.certificate.encoded, now: SignatureCases.now)
+    let store = try #require(TrustStore(order))
+    let found = token.problems(store, with: [], at: SignatureCases.now, nil)
+    #expect(found.all == [problem].compactMap(\.self))
+  }
 }

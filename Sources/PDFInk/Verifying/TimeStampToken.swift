@@ -76,9 +76,15 @@ struct TimeStampToken {
       chain.problem == nil ? evidence?.status(of: chain.certificates, usedAt: now) : nil
     problems += [
       message.problemOfCertificateAttribute(isRequired: true), chain.problem, revocation?.problem,
-      // It says nothing of a time that has not come, but for clocks that differ.
-      time > now + Self.tolerance ? .notYetValid : nil,
+      isOutside(certificate, now) ? .notYetValid : nil,
     ].compactMap(\.self)
     return (problems, revocation?.report, chain.certificates.map(\.encoded))
+  }
+
+  /// Returns true if it says something of a time that has not come, or at which its authority had
+  /// no certificate yet, but for clocks that differ.
+  private func isOutside(_ certificate: SignerCertificate, _ now: Int) -> Bool {
+    let start = SignerCertificate.seconds(X509_get0_notBefore(certificate.handle)) ?? time
+    return time > now + Self.tolerance || time < start - Self.tolerance
   }
 }

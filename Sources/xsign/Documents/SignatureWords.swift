@@ -124,7 +124,8 @@ enum SignatureWords {
           + "whether a certificate was revoked.")
     case .untrusted: tr("No trusted certificate stands behind the signer's.")
     case .expired: tr("A certificate has expired.")
-    case .notYetValid: tr("A certificate is not valid yet.")
+    case .notYetValid:
+      tr("A certificate is not valid yet, or was not at the time of a time stamp.")
     case .usage: tr("The certificate is not for signing documents.")
     case .chain: tr("The certificates do not follow the rules.")
     case .timeStamp: tr("Its time stamp is damaged, or of something else.")

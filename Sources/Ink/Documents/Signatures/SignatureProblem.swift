@@ -33,7 +33,8 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
   case untrusted
   /// The certificate had ended, or one of those above it had.
   case expired
-  /// The certificate was not valid yet, or one of those above it.
+  /// The certificate was not valid yet, or one of those above it; or a time stamp is of a time to
+  /// come, or older than the certificate of its authority.
   case notYetValid
   /// A certificate must not be used so: it says that it is for something else.
   case usage
