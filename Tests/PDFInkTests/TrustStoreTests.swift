@@ -1,4 +1,5 @@
 import COpenSSL
+import Foundation
 import Ink
 import Testing
 
@@ -94,5 +95,19 @@ import Testing
     let store = try #require(TrustStore(order))
     let found = token.problems(store, with: [], at: SignatureCases.now, nil)
     #expect(found.all == [problem].compactMap(\.self))
+  }
+
+  /// A certificate that is damaged does not hide those behind it.
+  @Test func damagedCertificatesArePassedOver() throws {
+    func text(_ bytes: [UInt8]) -> String {
+      let lines = Data(bytes).base64EncodedString(
+        options: [.lineLength64Characters, .endLineWithLineFeed])
+      return "-----BEGIN CERTIFICATE-----\n\(lines)\n-----END CERTIFICATE-----\n"
+    }
+    let first = try TestAuthority("First").own.certificate.encoded
+    let second = try TestAuthority("Second").own.certificate.encoded
+    let file = text(first) + text([1, 2, 3]) + text(second)
+    let order = VerificationOrder(trust: Array(file.utf8), now: SignatureCases.now)
+    #expect(TrustStore(order)?.count == 2)
   }
 }

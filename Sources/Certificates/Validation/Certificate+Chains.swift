@@ -2,9 +2,6 @@ internal import COpenSSL
 import Revocation
 
 extension Certificate {
-  /// The most certificates that are read from a file.
-  private static let maximum = 4096
-
   /// Returns the certificates in a file: those of PEM, or a single one as DER.
   static func all(in bytes: [UInt8]) -> [Certificate] {
     let all = all(inPEM: bytes)
@@ -14,14 +11,9 @@ extension Certificate {
 
   /// Returns the certificates in a file of the kind PEM.
   static func all(inPEM bytes: [UInt8]) -> [Certificate] {
-    defer { ERR_clear_error() }
-    guard let reader = Handle(BIO_new_mem_buf(bytes, Int32(bytes.count)), { BIO_free_all($0) })
-    else { return [] }
     var all: [Certificate] = []
-    while all.count < maximum,
-      let certificate = Certificate(PEM_read_bio_X509(reader.raw, nil, nil, nil))
-    {
-      all.append(certificate)
+    PEMCertificates.read(bytes) { raw in
+      if let certificate = Certificate(raw) { all.append(certificate) }
     }
     return all
   }

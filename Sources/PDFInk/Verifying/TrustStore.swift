@@ -5,8 +5,8 @@ import Revocation
 
 /// The certificates that are trusted (`X509_STORE`).
 final class TrustStore {
-  /// The most certificates that are read, and the longest chain.
-  private static let (maximum, deepest): (Int, Int32) = (4096, 16)
+  /// The longest chain.
+  private static let deepest: Int32 = 16
 
   private let store: OpaquePointer
   private let trustsAnyCertificate: Bool
@@ -18,22 +18,15 @@ final class TrustStore {
     guard let store = X509_STORE_new() else { return nil }
     self.store = store
     trustsAnyCertificate = order.trustsAnyCertificate
-    count = order.trust.withUnsafeBytes { bytes in
-      guard let reader = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return 0 }
-      defer { BIO_free_all(reader) }
-      var count = 0
-      while count < Self.maximum, let certificate = PEM_read_bio_X509(reader, nil, nil, nil) {
-        X509_STORE_add_cert(store, certificate)
-        X509_free(certificate)
-        count += 1
-      }
-      if count > 0 { return count }
-      var start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      guard let certificate = d2i_X509(nil, &start, bytes.count) else { return 0 }
+    var count = 0
+    func add(_ certificate: OpaquePointer) {
       X509_STORE_add_cert(store, certificate)
       X509_free(certificate)
-      return 1
+      count += 1
     }
+    PEMCertificates.read(order.trust, add)
+    if count == 0, let single = decoding(order.trust, { d2i_X509(nil, &$0, $1) }) { add(single) }
+    self.count = count
     ERR_clear_error()
   }
 
