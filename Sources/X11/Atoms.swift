@@ -43,6 +43,8 @@ enum AtomName: String, CaseIterable {
   case reading1 = "XSIGN_READING_1"
   case reading2 = "XSIGN_READING_2"
   case reading3 = "XSIGN_READING_3"
+  case dropping0 = "XSIGN_DROPPING_0"
+  case dropping1 = "XSIGN_DROPPING_1"
   case dropAware = "XdndAware"
   case dropEnter = "XdndEnter"
   case dropPosition = "XdndPosition"

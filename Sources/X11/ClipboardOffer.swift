@@ -31,7 +31,7 @@ public struct ClipboardRequest: Sendable, Hashable {
   public let type: String
 }
 
-/// The data of another program's clipboard.
+/// The data of another program's clipboard, or what that dropped.
 public struct ClipboardData: Sendable, Hashable {
   /// The name of the type.
   public let type: String

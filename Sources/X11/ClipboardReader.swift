@@ -1,10 +1,10 @@
 import CX11
 import Platform
 
-/// The reader of another program's clipboard. It asks for the types that there are, then for the
-/// first of the wanted ones, and takes its data whole or in portions (INCR, ICCCM 2.7.2). One
-/// request is under way at a time: a new one takes the place of the one before. What is given up is
-/// taken to its end, because its owner waits for that, and thrown away.
+/// The reader of another program's clipboard, or of what that drops. It asks for the types that
+/// there are, then for the first of the wanted ones, and takes its data whole or in portions (INCR,
+/// ICCCM 2.7.2). One request is under way at a time: a new one takes the place of the one before.
+/// What is given up is taken to its end, because its owner waits for that, and thrown away.
 final class ClipboardReader {
   /// What was read: the type that was asked for, that of the data, and the data in portions.
   typealias Value = (target: Atom, type: Atom, portions: [[UInt8]])
@@ -36,6 +36,9 @@ final class ClipboardReader {
 
   private let transport: any SelectionTransport
   private let atoms: Atoms
+  private let selection: AtomName
+  /// The properties of this program's window that take answers in turn. No other reader has them.
+  private let properties: [AtomName]
   private var reading: Reading?
   private var count = 0
   /// The index of the property that was used last.
@@ -44,12 +47,17 @@ final class ClipboardReader {
   /// that of the portions thrown away.
   private var discarded: [Atom: (request: Int, portions: Int)] = [:]
 
-  init(transport: any SelectionTransport, atoms: Atoms) {
+  init(
+    transport: any SelectionTransport, atoms: Atoms, selection: AtomName = .clipboard,
+    properties: [AtomName] = [.reading0, .reading1, .reading2, .reading3]
+  ) {
     self.transport = transport
     self.atoms = atoms
+    self.selection = selection
+    self.properties = properties
   }
 
-  /// Reads the clipboard as one of `types`, the best first. If they are `listed`, only those are
+  /// Reads the selection as one of `types`, the best first. If they are `listed`, only those are
   /// asked for that its owner lists; otherwise one after the other.
   ///
   /// - Parameters:
@@ -67,25 +75,24 @@ final class ClipboardReader {
     reading = Reading(
       time: time, property: property, wanted: listed ? types : Array(types.dropFirst()),
       target: target, maximum: maximum, secret: secret, completion: completion)
-    transport.convert(atoms[.clipboard], to: target, property: property, time: time)
+    transport.convert(atoms[selection], to: target, property: property, time: time)
     watch(count, steps: 0, rounds: Self.rounds)
   }
 
   /// Returns a property for a request, or nil if all are in use. A late answer to an older request
   /// goes to another property.
   private func nextProperty() -> Atom? {
-    let names: [AtomName] = [.reading0, .reading1, .reading2, .reading3]
-    let following = (1...names.count).map { (last + $0) % names.count }
-    guard let index = following.first(where: { discarded[atoms[names[$0]]] == nil }) else {
+    let following = (1...properties.count).map { (last + $0) % properties.count }
+    guard let index = following.first(where: { discarded[atoms[properties[$0]]] == nil }) else {
       return nil
     }
     last = index
-    return atoms[names[index]]
+    return atoms[properties[index]]
   }
 
   /// Takes the answer of the owner.
   func receive(_ event: XSelectionEvent) {
-    guard var reading, event.selection == atoms[.clipboard], event.target == reading.target,
+    guard var reading, event.selection == atoms[selection], event.target == reading.target,
       !reading.isIncremental
     else { return }
     let isRefused = event.property == 0 && event.time == reading.time
@@ -143,7 +150,7 @@ final class ClipboardReader {
     reading.target = reading.wanted.removeFirst()
     self.reading = reading
     transport.convert(
-      atoms[.clipboard], to: reading.target, property: reading.property, time: reading.time)
+      atoms[selection], to: reading.target, property: reading.property, time: reading.time)
   }
 
   private func finish(_ reading: Reading) {

@@ -106,7 +106,9 @@ extension Display {
       }
       window?.clipboard.changed(event.xproperty)
       window?.drag.deleted(event.xproperty)
+      window?.drops.changed(event.xproperty)
       window?.clipboard.reportArrived(body)
+      window?.drops.reportArrived(body)
     case SelectionRequest where event.xselectionrequest.selection == atoms[.dropSelection]:
       window?.drag.answer(event.xselectionrequest)
     case SelectionRequest: window?.clipboard.answer(event.xselectionrequest)
@@ -116,7 +118,8 @@ extension Display {
     case SelectionNotify:
       window?.clipboard.receive(event.xselection)
       window?.clipboard.reportArrived(body)
-      if let paths = window?.drops.receive(event.xselection) { body(.dropped(paths)) }
+      window?.drops.receive(event.xselection)
+      window?.drops.reportArrived(body)
     case proximityTypes.near, proximityTypes.away: proximity(&event, body)
     default: break
     }

@@ -46,6 +46,13 @@ public final class Window {
     didSet { if title != oldValue { WindowProperties(window: self).setTitle() } }
   }
 
+  /// The types of data that can be dropped on the window besides files, the best first. The data
+  /// arrives as `WindowEvent.droppedData`.
+  public var droppedTypes: [String] {
+    get { drops.types }
+    set { drops.types = newValue }
+  }
+
   /// The corner of what is drawn, in pixels of the screen. Takes a round trip.
   public var corner: (x: Int, y: Int) {
     guard !display.isLost else { return (0, 0) }
@@ -96,7 +103,7 @@ public final class Window {
     keyboard = Keyboard(display: display, window: id)
     clipboard = Clipboard(display: display, window: id)
     drag = OutgoingDrag(display: display, window: id, transport: clipboard.transport)
-    drops = DropTarget(display: display, window: id)
+    drops = DropTarget(display: display, window: id, transport: clipboard.transport)
     resizes = ResizeCounter(display: display, window: id)
     display.window = self
     InputSelection.window.select(display.raw, id)

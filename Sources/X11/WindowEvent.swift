@@ -1,4 +1,5 @@
 import Graphics
+public import Ink
 import Input
 
 /// An event of the window.
@@ -32,4 +33,6 @@ public enum WindowEvent: Sendable, Hashable {
   /// Files were dropped on the window. The paths are those of files of this computer; there may be
   /// none.
   case dropped([String])
+  /// Data of one of `Window.droppedTypes` was dropped at a place in the window.
+  case droppedData(ClipboardData, at: Point)
 }

@@ -106,6 +106,8 @@ import X11Canvas
     case .secretPasted:
       if let secret = workspace.window.clipboard.takeSecret() { controls.insert(secret) }
     case .dropped(let paths): if workspace.finishTyping() { dialogs.open(dropped: paths) }
+    case .droppedData(let data, let place):
+      if workspace.finishTyping() { workspace.drop(data, at: place) }
     case .devicesChanged:
       holds.forget()
       workspace.palms.keep(devices: workspace.devices.forgetMissing())
@@ -252,7 +254,7 @@ extension WindowEvent {
     case .key(let press): !press.isNudge
     case .keyReleased(let key): key.isArrow
     case .focus(let isFocused): !isFocused
-    case .closeRequested, .lost, .pasted, .secretPasted, .dropped: true
+    case .closeRequested, .lost, .pasted, .secretPasted, .dropped, .droppedData: true
     case .pointer(let event):
       switch event.phase {
       case .down, .otherDown: true
@@ -264,7 +266,9 @@ extension WindowEvent {
 
   fileprivate var isOfUser: Bool {
     switch self {
-    case .pointer, .key, .keyReleased, .closeRequested, .pasted, .secretPasted, .dropped: true
+    case .pointer, .key, .keyReleased, .closeRequested, .pasted, .secretPasted, .dropped,
+      .droppedData:
+      true
     case .expose, .resize, .focus, .lost, .scaleChanged, .settingsChanged, .devicesChanged: false
     }
   }

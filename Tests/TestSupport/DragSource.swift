@@ -1,7 +1,7 @@
 import CX11
 import X11
 
-/// A program that drags a list of files onto a window (XDND 5).
+/// A program that drags something onto a window (XDND 5), such as a list of files.
 public final class DragSource {
   private let display: Display
   private let window: UInt
@@ -14,7 +14,7 @@ public final class DragSource {
 
   private var raw: OpaquePointer { display.raw }
 
-  /// Connects to the display `name`. `list` is of the type `text/uri-list`.
+  /// Connects to the display `name`. `list` is the data, whatever type is asked for.
   public init(_ name: String, onto target: UInt, list: String) throws {
     display = try Display(name: name)
     self.target = target
@@ -32,18 +32,19 @@ public final class DragSource {
     Property.get(raw, target, atom("XdndAware"))?.bytes.first.map { UInt($0) }
   }
 
-  /// Enters the target, offering `types`, and moves over it. More than three types are a list.
-  public func enter(types: [String] = ["text/uri-list"]) {
+  /// Enters the target, offering `types`, and moves over it to a place on the screen. More than
+  /// three types are a list.
+  public func enter(types: [String] = ["text/uri-list"], at place: (x: Int, y: Int) = (200, 200)) {
     let atoms = types.map { atom($0) }
     if atoms.count > 3 {
       Property.set(raw, window, atom("XdndTypeList"), type: UInt(XA_ATOM), atoms)
     }
     let first = (atoms + [0, 0, 0]).prefix(3).map { Int($0) }
     send("XdndEnter", [5 << 24 | (atoms.count > 3 ? 1 : 0)] + first)
-    send("XdndPosition", [0, 200 << 16 | 200, 0, Int(atom("XdndActionCopy"))])
+    send("XdndPosition", [0, place.x << 16 | place.y, 0, Int(atom("XdndActionCopy"))])
   }
 
-  /// Drops the files.
+  /// Drops it.
   public func drop() { send("XdndDrop", [0, 0]) }
 
   /// Leaves the target.

@@ -1,10 +1,12 @@
+import Ink
 import TestSupport
 import Testing
 
+@testable import Graphics
 @testable import Platform
 @testable import X11
 
-/// Files that are dragged from other programs.
+/// What is dragged from other programs: files, and types that the window takes.
 @Suite(.serialized) struct X11DropTests {
   private func dropped(_ live: LiveWindow) -> [String]? {
     for case .dropped(let paths) in live.events { return paths }
@@ -29,6 +31,30 @@ import Testing
       })
     let raw = String(rawBytes: Array("/tmp/".utf8) + [0xff] + Array(".png".utf8))
     #expect(dropped(live) == ["/tmp/a b.pdf", raw])
+  }
+
+  /// The data comes with the place of the drop, and before files.
+  @Test func droppedDataArrivesWithItsPlace() throws {
+    let live = try LiveWindow()
+    live.window.droppedTypes = ["application/x-own"]
+    let source = try DragSource(live.server.displayName, onto: live.window.id, list: "own data")
+    let frame = try #require(live.reader.geometry(live.window.id))
+    source.enter(
+      types: ["image/png", "text/plain", "text/uri-list", "application/x-own"],
+      at: (frame.x + 30, frame.y + 40))
+    #expect(
+      live.wait {
+        source.update(); return source.isAccepted
+      })
+    source.drop()
+    #expect(
+      live.wait {
+        source.update(); return source.isTaken == true
+      })
+    live.update()
+    let data = ClipboardData(type: "application/x-own", portions: [Array("own data".utf8)])
+    #expect(live.events.contains(.droppedData(data, at: Point(30, 40))))
+    #expect(dropped(live) == nil)
   }
 
   @Test func otherThingsAreNotAccepted() throws {

@@ -143,6 +143,17 @@ struct DragWindowTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  /// Another window of xsign gets the strokes themselves, by xsign's own type.
+  @Test func theStrokesAreOffered() throws {
+    let app = try RunningApp()
+    try app.draw([(60, 60), (90, 140)])
+    let other = try program(app, [CopyType.strokes.rawValue])
+    app.server.mouse.drag(way(app))
+    let dropped = try #require(other.dropped())
+    let read = try InkDocument(inkML: Array(dropped.bytes), file: "", pen: Pen())
+    #expect(read.strokes.count == 1 && read.isOwn)
+  }
+
   @Test func theSelectionAloneIsDropped() throws {
     let app = try RunningApp()
     try app.draw([(60, 60), (90, 140)])

@@ -1,10 +1,11 @@
 import Foundation
+import Ink
 import TestSupport
 import Testing
 
 @testable import xsign
 
-/// Files that are dropped on the window.
+/// Files and ink that are dropped on the window.
 @Suite(.serialized) struct DropTests {
   private func drop(_ list: String, on app: RunningApp) throws {
     let source = try DragSource(app.server.displayName, onto: app.window, list: list)
@@ -18,6 +19,33 @@ import Testing
       source.update()
       return source.isTaken == true
     }
+  }
+
+  /// Ink of another window lands where it is dropped, as a step, and no file is opened.
+  @Test func inkLandsAtThePointer() throws {
+    let app = try RunningApp()
+    try app.dot(60, 60)
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 4),
+      samples: [Sample(Point(500, 700), time: 0), Sample(Point(540, 700), time: 0.1)])
+    let source = try DragSource(
+      app.server.displayName, onto: app.window,
+      list: String(decoding: InkDocument(strokes: [stroke]).inkML(), as: UTF8.self))
+    let place = app.at(0, 120, 90)
+    source.enter(
+      types: CopyType.copied.map(\.rawValue), at: (Int(place.x), Int(place.y)))
+    try app.wait("acceptance") {
+      source.update()
+      return source.isAccepted
+    }
+    source.drop()
+    try app.wait("the ink") {
+      source.update()
+      return source.isTaken == true && app.isReached(120, 90)
+    }
+    #expect(app.isReached(105, 90) && app.isReached(135, 90) && app.isReached(60, 60))
+    app.key("z", .control)
+    try app.wait("no ink") { app.isBare(105, 90) && app.isReached(60, 60) }
   }
 
   @Test func aDroppedDrawingOpens() throws {

@@ -203,7 +203,7 @@ import X11Canvas
     case .settingsChanged: pad.panes.updateTheme()
     case .closeRequested, .lost: pad.giveUp(.cancelled)
     case .devicesChanged: pad.palms.keep(devices: pad.devices.forgetMissing())
-    case .focus, .keyReleased, .pasted, .secretPasted, .dropped: break
+    case .focus, .keyReleased, .pasted, .secretPasted, .dropped, .droppedData: break
     }
   }
 

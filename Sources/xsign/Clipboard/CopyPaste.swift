@@ -99,6 +99,13 @@ import X11
     }
   }
 
+  /// Calls `use` with what data that was dropped on the window is.
+  func decode(
+    _ data: ClipboardData, _ use: @escaping @MainActor (Result<Pasted, PasteError>) -> Void
+  ) {
+    decoder.decode(data, completion: use)
+  }
+
   /// Returns the distance of the next copy of `strokes`, which were pasted, from their place.
   /// `part` is the part of the drawing that is shown, and `current` its current page.
   func nextStep(

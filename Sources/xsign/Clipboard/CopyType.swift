@@ -13,10 +13,8 @@ enum CopyType: String, Sendable, CaseIterable {
   /// A list of files: a PNG file when something is copied.
   case files = "text/uri-list"
 
-  /// The types of what is copied.
+  /// The types of what is copied or dragged out.
   static let copied: [CopyType] = [.strokes, .png, .svg, .pdf, .files]
-  /// The types of what is dragged out: a drop is for another program.
-  static let dragged: [CopyType] = [.png, .svg, .pdf, .files]
   /// The types that a clipboard manager may keep when the program ends: not the strokes, which
   /// would stay where the user does not expect them, and not the file, which is removed.
   static let lasting: [CopyType] = [.png, .svg, .pdf]

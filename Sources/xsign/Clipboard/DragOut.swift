@@ -5,7 +5,8 @@ import Localization
 import Platform
 import X11
 
-/// Dragging ink out of the window into those of other programs, as a picture or a file.
+/// Dragging ink out of the window: into another one of xsign as ink, and into those of other
+/// programs as a picture or a file.
 @MainActor final class DragOut {
   /// The longest side of the picture, in canvas units, and its margin.
   private nonisolated static let side = 120.0
@@ -18,6 +19,8 @@ import X11
   /// The contact that drags, and its kind.
   private var contact: (id: ContactID, kind: DeviceKind)?
   private var count = 0
+  /// True if something else than the ink itself was asked for.
+  private var givesPicture = false
 
   /// Creates what drags out of `window`. The data comes from `formats`.
   init(window: Window, formats: CopyFormats, onMainThread: @escaping MainThread) {
@@ -33,27 +36,32 @@ import X11
   }
 
   /// Starts dragging `strokes` on `pages`, rendered by `engine`, with the contact of an event.
-  /// Calls `taken` if another program took them, and `failed` with a sentence if that could not be
-  /// done.
+  /// Calls `taken` if another program took a picture of them, and `failed` with a sentence if that
+  /// could not be done.
   func begin(
     _ strokes: [Stroke], on pages: [Page], engine: EngineSettings, _ event: PointerEvent,
     scale: Double,
     taken: @escaping @MainActor () -> Void, failed: @escaping @MainActor (String) -> Void
   ) {
     count += 1
-    let types = CopyType.dragged.map(\.rawValue)
+    givesPicture = false
+    let types = CopyType.copied.map(\.rawValue)
     let offer = ClipboardOffer(
       types: types, lastingTypes: [],
       produce: { [formats, weak self] request in
+        MainActor.assumeIsolated {
+          if request.type != CopyType.strokes.rawValue { self?.givesPicture = true }
+        }
         formats.make(strokes, on: pages, engine: engine, type: request.type) { bytes in
           self?.drag.provide(bytes, for: request)
         }
       })
     let hasBegun = drag.begin(offer, at: event.position) { [weak self] end in
       MainActor.assumeIsolated {
-        self?.contact = nil
+        guard let self else { return }
+        contact = nil
         switch end {
-        case .taken: taken()
+        case .taken: if givesPicture { taken() }
         case .nothing: break
         case .refused: failed(tr("That window does not take the picture."))
         case .noAnswer: failed(tr("The program of that window does not answer."))

@@ -5,7 +5,7 @@ import Localization
 import X11
 import X11Canvas
 
-/// Cut, copy and paste.
+/// Cut, copy and paste, also by dragging.
 extension Workspace {
   /// Copies the selected strokes, or all of the drawing if none are selected.
   func copy() {
@@ -71,15 +71,14 @@ extension Workspace {
   func paste() {
     canvas.finishEdits()
     let drawing = session.drawing
-    copyPaste.paste { [unowned self] result in
-      // What arrives late is not for another drawing.
-      guard drawing == session.drawing else { return }
-      switch result {
-      case .success(let pasted): show(pasted)
-      case .failure(let error):
-        controls.show(Toast(error.description, isError: error.isFailure))
-      }
-    }
+    copyPaste.paste { [unowned self] in show($0, in: drawing) }
+  }
+
+  /// Puts ink that was dropped at a place in the window there, as a step.
+  func drop(_ data: ClipboardData, at place: Point) {
+    canvas.finishEdits()
+    let drawing = session.drawing
+    copyPaste.decode(data) { [unowned self] in show($0, in: drawing, at: place) }
   }
 
   func pastePhoto() {
@@ -99,16 +98,25 @@ extension Workspace {
     }
   }
 
-  private func show(_ pasted: Pasted) {
+  /// Shows what was pasted or dropped in the drawing with a number, or says why it is nothing.
+  private func show(
+    _ result: Result<Pasted, PasteError>, in drawing: Int, at place: Point? = nil
+  ) {
+    // What arrives late is not for another drawing.
+    guard drawing == session.drawing else { return }
+    switch result {
+    case .success(let pasted): show(pasted, at: place)
+    case .failure(let error):
+      controls.show(Toast(error.description, isError: error.isFailure))
+    }
+  }
+
+  private func show(_ pasted: Pasted, at place: Point?) {
     settle()
     switch pasted {
     case .strokes(let strokes):
       tools.endPlacing()
-      let part = canvas.visibleBounds(of: panes.focused)
-      canvas.paste(
-        strokes,
-        movedBy: copyPaste.nextStep(
-          strokes, in: part, on: canvas.drawing, current: currentPage))
+      canvas.paste(strokes, movedBy: step(of: strokes, to: place))
     case .picture(let bytes, let picture):
       dialogs.noteCut(picture, PastedData.name)
       dialogs.place(picture, bytes)
@@ -117,5 +125,16 @@ extension Workspace {
       tools.endPlacing()
       writer.paste(text, like: tools.choice.writingPen)
     }
+  }
+
+  /// Returns the distance from strokes to their copy: with its middle at a place in a pane, if one
+  /// is given, or where the next copy goes.
+  private func step(of strokes: [Stroke], to place: Point?) -> Point {
+    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    if let place, let pane = canvas.pane(at: place), !bounds.isEmpty {
+      return canvas.viewport.place(of: place, in: pane) - bounds.center
+    }
+    let part = canvas.visibleBounds(of: panes.focused)
+    return copyPaste.nextStep(strokes, in: part, on: canvas.drawing, current: currentPage)
   }
 }

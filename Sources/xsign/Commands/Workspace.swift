@@ -73,6 +73,7 @@ import X11Canvas
     window.clipboard.setTimer { [unowned timers] delay, body in
       MainActor.assumeIsolated { _ = timers.after(delay, body) }
     }
+    window.droppedTypes = [CopyType.strokes.rawValue]
     window.clipboard.textTooLarge = { [unowned controls] isSecret in
       controls.tell(isSecret ? .secret : .clipboard)
     }
