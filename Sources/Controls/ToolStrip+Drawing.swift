@@ -55,15 +55,14 @@ extension ToolStrip {
     }
   }
 
-  /// Draws a sample of ink on paper: white, or dark under ink that could not be seen on white.
+  /// Draws a sample of ink on paper from which it stands out.
   private func drawSample(
     width: Double, nib: NibShape = .round, _ ink: Color, edge: Color, in plate: PixelRect,
     on context: borrowing DrawingContext
   ) {
     let margin = min(style.px(3), plate.width / 10)
     let paper = plate.inset(by: margin)
-    let color = ink.contrast(with: .white) < 1.2 ? Color(hex: 0x333333) : .white
-    style.plate(paper, radius: 4, color, edge: edge, on: context)
+    style.plate(paper, radius: 4, Color.ground(under: [ink]), edge: edge, on: context)
     style.strokeSample(
       width: width, nib: nib, in: paper.inset(by: margin), on: context, color: ink)
   }

@@ -1,19 +1,25 @@
-import Graphics
+public import Graphics
 
 extension ExportPreview {
-  /// Returns the picture on white paper with a margin and an edge, as opaque pixels 0xRRGGBB, or
-  /// nil if there is none. A margin below zero is none.
-  public func onPaper(margin: Int) -> (pixels: [UInt32], width: Int, height: Int)? {
+  /// Returns the picture on opaque paper of a colour with a margin and an edge, as opaque pixels
+  /// 0xRRGGBB, or nil if there is none. A margin below zero is
+  /// none.
+  public func onPaper(
+    _ paper: Color = .white, margin: Int
+  ) -> (pixels: [UInt32], width: Int, height: Int)? {
     guard let picture else { return nil }
     let margin = max(0, margin)
     let (width, height) = (picture.width + 2 * margin, picture.height + 2 * margin)
-    var pixels = [UInt32](repeating: 0xffffff, count: width * height)
+    let parts = [paper.red, paper.green, paper.blue].map { UInt32(($0 * 255).rounded()) }
+    let ground: UInt32 = parts.reduce(0) { $0 << 8 | $1 }
+    var pixels = [UInt32](repeating: ground, count: width * height)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let pixel = picture.pixels[y * picture.width + x]
-        // Premultiplied: white shines through what is left.
+        // Premultiplied: the paper shines through what is left.
         let rest = 255 - pixel >> 24
-        pixels[(y + margin) * width + x + margin] = (pixel & 0xffffff) + rest * 0x010101
+        let through: UInt32 = parts.reduce(0) { $0 << 8 | ($1 * rest + 127) / 255 }
+        pixels[(y + margin) * width + x + margin] = (pixel & 0xffffff) + through
       }
     }
     for x in 0..<width {

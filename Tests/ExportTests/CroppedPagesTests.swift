@@ -56,6 +56,21 @@ import Testing
     #expect(around.pageCount == 1)
   }
 
+  /// A glance at white ink shows it on its ground; what is around it is the ground alone.
+  @Test func aGlanceShowsPaleInk() throws {
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(color: InkColor(hex: 0xffffff), width: 8),
+      samples: [Sample(Point(9, 9), time: 0)])
+    let plan = ExportPlan(
+      [stroke], on: [Page(id: Page.ID(rawValue: 1))], engine: .xsign, format: .png)
+    let preview = try ExportPreview(plan, width: 40, height: 40)
+    let shown = try #require(preview.onPaper(Color(hex: 0x303132), margin: 3))
+    #expect(shown.pixels[shown.width + 1] == 0x303132)
+    #expect(shown.pixels[shown.height / 2 * shown.width + shown.width / 2] == 0xffffff)
+    let usual = try #require(preview.onPaper(margin: 3))
+    #expect(Set(usual.pixels).count == 2)
+  }
+
   @Test(arguments: ExportFormat.allCases) func withoutInkNothingIsWritten(
     format: ExportFormat
   ) throws {

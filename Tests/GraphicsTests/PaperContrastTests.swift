@@ -54,6 +54,15 @@ import Testing
     #expect(Ruling.color(on: Self.white).css == "#b0c5db")
   }
 
+  /// Ink that is shown without its paper is seen: pale, dark, or both.
+  @Test func inkStandsOutFromItsGround() {
+    func ground(_ inks: UInt32...) -> Color { .ground(under: inks.map { Color(hex: $0) }) }
+    #expect(ground() == .white && ground(0x000000, 0x1a3c9c, 0xffd400) == .white)
+    #expect(ground(0xffffff) == Color(hex: 0x333333) && ground(0xfffbe0) == Color(hex: 0x333333))
+    let mixed = ground(0xffffff, 0x000000)
+    #expect(mixed.contrast(with: .white) > 3 && mixed.contrast(with: .black) > 3)
+  }
+
   @Test func inkIsLegibleOrNot() {
     func pen(_ hex: UInt32, opacity: Double = 1, _ blend: Pen.Blend = .normal) -> Pen {
       Pen(color: InkColor(hex: hex), width: 2...2, opacity: opacity...opacity, blend: blend)
