@@ -142,7 +142,10 @@ import Testing
   }
 
   @Test func filesAndTheJournalKeepIt() throws {
-    let stroke = stroke([square(0.1, 0.2, 30), square(10.3, 10, 10.1).reversed()])
+    let contours = [square(0.1, 0.2, 30), square(10.3, 10, 10.1).reversed()]
+    let stroke = Stroke(
+      id: StrokeID(1), pen: Pen(width: 0.5...0.5, fills: true),
+      samples: FilledArea.samples(around: contours))
     let read = try InkDocument(inkML: InkDocument(strokes: [stroke]).inkML(), file: "a.inkml")
     #expect(read.strokes == [stroke])
     let event = DrawingEvent.added(PlacedStroke(rank: 0, stroke: stroke))

@@ -88,6 +88,22 @@ import Testing
       await note([0, 0]) == "Nobody could see this ink, so other programs get no picture of it.")
   }
 
+  /// Times that were made up for ink without times are not stated.
+  @Test func copiedInkStatesNoMadeUpTimes() async throws {
+    let page = "<page width=\"595\" height=\"842\"><layer>"
+    let stroke = "<stroke tool=\"pen\" width=\"1.41\">10 10 90 20 30 70</stroke>"
+    let drawing = try InkDocument(
+      xopp: Array("<xournal>\(page)\(stroke)</layer></page></xournal>".utf8), file: "a.xopp")
+    let bytes: [UInt8]? = await withCheckedContinuation { continuation in
+      CopyFormats(folder: "/none", onMainThread: onMainThread)
+        .make(drawing.strokes, engine: .xsign, type: CopyType.strokes.rawValue) {
+          continuation.resume(returning: $0)
+        }
+    }
+    let read = try InkDocument(inkML: try #require(bytes), file: "")
+    #expect(read.areTimesAssumed && read.strokes == drawing.strokes)
+  }
+
   @Test func onlyStrokesArePastedAsStrokes() async {
     let strokes = CopyType.strokes.rawValue
     let own = await copied([Point(1, 2)], .strokes).map { String(decoding: $0, as: UTF8.self) }

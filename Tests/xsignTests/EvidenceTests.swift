@@ -99,7 +99,23 @@ struct EvidenceTests {
     let document = try InkDocument(drawing: [UInt8](tool.output), file: "f")
     let strokes = try DrawingFile.contents(signings.drawing).strokes
     #expect(document.strokes.map(\.samples.count) == strokes.map(\.samples.count))
+    #expect(!document.areTimesAssumed)
     #expect(try records(path).map(\.match) == ["same"])
+  }
+
+  /// Ink of a file without times has none in the PDF either, whatever size it gets there.
+  @Test func timesAreNotMadeUp() throws {
+    let stroke = "<stroke tool=\"pen\" width=\"1.41\">10 10 90 20 30 70 60 80 20 90</stroke>"
+    let drawing = try signings.folder.write(
+      "<xournal><page width=\"595\" height=\"842\"><layer>\(stroke)</layer></page></xournal>",
+      to: "a.xopp")
+    let place = ["--page", "1", "--at", "20,30", "--size", "30"]
+    let path = try sign("plain-1.4", ["--signature", drawing, "--evidence-strokes"] + place)
+    let name = try #require(try attachments(path).first)
+    let tool = try Tool("qpdf", ["--show-attachment=\(name)", path])
+    let document = try InkDocument(drawing: [UInt8](tool.output), file: "f")
+    #expect(document.areTimesAssumed && document.strokes.map(\.samples.count) == [5])
+    #expect(try records(path).first?.signatures.first?.milliseconds == nil)
   }
 
   /// Strokes identify the writer: the file is the user's alone, also after it is signed again. A

@@ -12,8 +12,8 @@ public struct InkDocument: Sendable {
   public var source: PDFIdentity?
   /// The ink of before that is not on the pages of the PDF (`Drawing.withoutInk`).
   public var withoutInk = InkRemoval()
-  /// False if the times of the samples are not written. A reader spaces the samples so that speed
-  /// does not affect the widths.
+  /// False if the times of the samples are not written, as those that a reader made up never are. A
+  /// reader spaces the samples so that speed does not affect the widths.
   public var hasTimes = true
   /// The content of the file that a drawing cannot contain; empty if all of it was read.
   public var omissions: [Omissions] = []

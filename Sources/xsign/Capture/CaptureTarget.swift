@@ -108,7 +108,7 @@ struct CaptureTarget: Sendable {
       bytes =
         switch kind {
         case .inkML:
-          InkDocument(strokes: strokes, engines: [engine]).withoutMadeUpTimes.inkML()
+          InkDocument(strokes: strokes, engines: [engine]).inkML()
         case .signaturePad: InkDocument(strokes: strokes).signaturePad()
         case .picture(let format): try DrawingExport(strokes, engine: engine).bytes(format)
         }

@@ -33,7 +33,7 @@ struct Rendering: Sendable {
         var document = document
         if let page = picture.page { document.size = page }
         if let engine { document.engines = [engine] }
-        try output.write(GuardedWork.interruptible { document.withoutMadeUpTimes.inkML() })
+        try output.write(GuardedWork.interruptible { document.inkML() })
         self.report(name, document.pictureNotes.leftOutSentence, report)
       case .signaturePad:
         try output.write(GuardedWork.interruptible { document.signaturePad() })

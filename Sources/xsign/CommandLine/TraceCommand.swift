@@ -58,11 +58,7 @@ struct TraceCommand: OpenFilesCommand {
     _ document: InkDocument, _ name: String, to output: OutputFile
   ) throws(CommandError) {
     switch output.kind {
-    case .inkML:
-      var document = document
-      // Nobody knows how the pen moved.
-      document.hasTimes = false
-      try output.write(document.inkML())
+    case .inkML: try output.write(document.inkML())
     case .signaturePad:
       try output.write(document.signaturePad())
       if let sentence = document.leftOutOfSignaturePad { complain("\(name): \(sentence)") }

@@ -66,10 +66,10 @@ extension SigningEvidence {
         if drawings[moved] == nil {
           let file = "\(name)-\(files.count + 1)\(Self.strokesEnd)"
           drawings[moved] = file
+          var document = InkDocument(strokes: moved)
+          document.hasTimes = SigningRecord.Part.haveTimes(drawn)
           files.append(
-            File(
-              name: file, type: "application/inkml+xml",
-              bytes: InkDocument(strokes: moved).inkML()))
+            File(name: file, type: "application/inkml+xml", bytes: document.inkML()))
         }
         account.ink = drawings[moved]
       }

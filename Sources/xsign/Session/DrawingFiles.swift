@@ -135,7 +135,7 @@ final class DrawingFiles: Sendable {
     perform(files.writing(path), completion) { [written] () throws(WritingFailure) in
       let portions =
         kind == .inkML
-        ? document.withoutMadeUpTimes.inkML(map: Parallel.map) : [document.signaturePad()]
+        ? document.inkML(map: Parallel.map) : [document.signaturePad()]
       // As late as possible. What is compared now is all that may be replaced.
       let replaceable = expected == nil && !isNew ? Replaceable.anything : Replaceable(at: path)
       if let expected, !expected.allowsReplacing(path),

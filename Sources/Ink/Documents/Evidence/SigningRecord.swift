@@ -125,14 +125,19 @@ extension SigningRecord.Part {
     if drawn.isEmpty, shapes == 0 { return nil }
     hasPressure = drawn.contains { $0.samples.contains { $0.pressure != nil } }
     isPen = drawn.contains { $0.samples.contains { $0.tilt != nil } }
-    let mayBeShapes = drawn.map { ShapeTime.mayBe($0.samples) }
     let areTimesKnown =
-      mayBeShapes.contains(false)
-      && zip(drawn, mayBeShapes).allSatisfy { $0.samples.count < Self.certain || !$1 }
+      Self.haveTimes(drawn)
+      && drawn.allSatisfy { $0.samples.count < Self.certain || !ShapeTime.mayBe($0.samples) }
     if areTimesKnown {
       let seconds = drawn.reduce(0) { $0 + (($1.samples.last?.time ?? 0) - $1.samples[0].time) }
       milliseconds = Int(min(max(0, seconds * 1000), 1e12).rounded())
     }
+  }
+
+  /// Returns false if the times of all strokes may have been made up for ink without times, which
+  /// may have got another size since. Areas have no times.
+  package static func haveTimes(_ strokes: [Stroke]) -> Bool {
+    strokes.contains { !$0.pen.fills && !ShapeTime.mayBe($0.samples) }
   }
 
   /// The number of samples from which no hand keeps one speed.

@@ -14,7 +14,7 @@ extension InkDocument {
   /// | OTx, OTy | tilt, in degrees |
   ///
   /// A stroke without pressure or tilt lacks these channels; a sample without them has `?`. A
-  /// document without times lacks T.
+  /// document without times lacks T, and so does one all of whose times a reader made up.
   ///
   /// - Complexity: O(samples).
   public func inkML() -> [UInt8] {
@@ -71,7 +71,8 @@ private struct InkMLWriter {
   static func portions(
     of document: InkDocument, _ map: (Int, @Sendable (Int) -> [UInt8]) -> [[UInt8]]
   ) -> [[UInt8]] {
-    let channels = document.strokes.map { Channels.of($0, hasTimes: document.hasTimes) }
+    let hasTimes = document.hasTimes && !document.areTimesMadeUp
+    let channels = document.strokes.map { Channels.of($0, hasTimes: hasTimes) }
     let used = Set(channels)
     var numbers: [Pen: Int] = [:]
     let pens = document.strokes.map(\.pen).filter { pen in
