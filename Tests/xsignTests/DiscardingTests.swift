@@ -98,6 +98,32 @@ import Testing
     #expect(Array(seen().dropFirst()) == scans && !session.canRecover)
   }
 
+  /// Ink above the first page was not seen, and is not on the page before it afterwards.
+  @Test func inkAboveThePagesStaysUnseen() throws {
+    defer { harness.end() }
+    try showScans()
+    let origin = canvas.drawing.pages[0].origin
+    func line(from start: Double, to end: Double) -> Stroke {
+      let samples = (0..<9).map { index in
+        let share = Double(index) / 8
+        return Sample(origin + Point(90, start + (end - start) * share), time: 0.1 * share)
+      }
+      return Stroke(id: StrokeID(1), pen: Pen(color: .black, width: 2...4), samples: samples)
+    }
+    canvas.paste([line(from: -200, to: 100), line(from: -200, to: -100)], movedBy: .zero)
+    session.startBlank()
+    canvas.replacePaper(by: CanvasSize(width: 500, height: 700), background: Background())
+    session.recover()
+    let drawing = canvas.drawing
+    let page = drawing.pages[1]
+    #expect(drawing.strokes.count == 4)
+    #expect(drawing.strokes.allSatisfy { drawing.page(of: $0).id != drawing.pages[0].id })
+    let part = try #require(drawing.strokes.last)
+    #expect(drawing.page(of: part).id == page.id)
+    #expect(part.samples.allSatisfy { $0.position.y > page.origin.y - 1 })
+    #expect(part.samples.last.map { abs($0.position.y - page.origin.y - 100) < 1e-6 } == true)
+  }
+
   /// On a PDF only the ink is of use, and the pictures wait.
   @Test func scansWaitWhileAPDFIsOpen() throws {
     defer { harness.end() }

@@ -27,6 +27,31 @@ struct DiscardedDrawing {
     isOf(source) || !strokes.isEmpty || hasOwnPages && (source == nil || hasEndlessPicture)
   }
 
+  /// Returns the strokes on the last of `shown`, which are its pages in other places. Of a line
+  /// that begins so far above its first page that it would be on the page before, only what its
+  /// own page shows is left, as `engine` draws it.
+  fileprivate func strokes(onLastOf shown: [Page], engine: EngineSettings) -> [Stroke] {
+    let first = shown.count - pages.count
+    func step(_ index: Int) -> Point { shown[first + index].origin - pages[index].origin }
+    func stays(_ stroke: Stroke, on index: Int) -> Bool {
+      let start = stroke.samples[0].position + step(index)
+      return Page.index(nearest: start.y, in: shown) == first + index
+    }
+    let seen = strokes.parts(engine: engine) { stroke in
+      let index = Page.index(of: stroke, in: pages)
+      return stays(stroke, on: index) ? nil : pages[index].frame
+    }
+    return seen.map { stroke in
+      let index = Page.index(of: stroke, in: pages)
+      var way = step(index)
+      // Areas and dots are whole: they go down until they begin on their page.
+      if !stays(stroke, on: index) {
+        way.y = shown[first + index].origin.y - stroke.samples[0].position.y
+      }
+      return stroke.transformed(by: Affine(step: way), id: stroke.id)
+    }
+  }
+
   /// True if it has pages that are those of no PDF.
   private var hasOwnPages: Bool { source == nil && !pages.isEmpty }
   /// True if it is on endless paper with a picture, which a page of a PDF can have, too.
@@ -155,13 +180,7 @@ extension Session {
       return false
     }
     // The pages may have other places now.
-    let pages = canvas.drawing.pages.suffix(found.pages.count)
-    let steps = zip(pages, found.pages).map { $0.origin - $1.origin }
-    canvas.add(
-      found.strokes.map {
-        $0.transformed(
-          by: Affine(step: steps[Page.index(of: $0, in: found.pages)]), id: $0.id)
-      })
+    canvas.add(found.strokes(onLastOf: canvas.drawing.pages, engine: shownEngines()[0]))
     return true
   }
 }
