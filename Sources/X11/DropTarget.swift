@@ -124,14 +124,6 @@ final class DropTarget {
   }
 
   private func send(_ name: AtomName, to target: XID, _ values: Int...) {
-    guard !display.isLost else { return }
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = target
-    event.xclient.message_type = atoms[name]
-    event.xclient.format = 32
-    let data = [Int(bitPattern: window)] + values + [0, 0, 0]
-    event.xclient.data.l = (data[0], data[1], data[2], data[3], data[4])
-    XSendEvent(display.raw, target, 0, NoEventMask, &event)
+    display.sendDragMessage(atoms[name], from: window, to: target, values)
   }
 }

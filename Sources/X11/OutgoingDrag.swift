@@ -243,15 +243,9 @@ public final class OutgoingDrag {
   }
 
   private func send(_ name: AtomName, _ values: Int...) {
-    guard let target, !display.isLost else { return }
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = target.window
-    event.xclient.message_type = atoms[name]
-    event.xclient.format = 32
-    let data = [Int(bitPattern: window)] + values + [0, 0, 0, 0]
-    event.xclient.data.l = (data[0], data[1], data[2], data[3], data[4])
-    XSendEvent(raw, target.receiver, 0, NoEventMask, &event)
+    guard let target else { return }
+    display.sendDragMessage(
+      atoms[name], from: window, to: target.window, by: target.receiver, values)
   }
 
   // MARK: Events
