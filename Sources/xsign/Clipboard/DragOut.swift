@@ -59,10 +59,9 @@ import X11
       })
     let hasBegun = drag.begin(offer, at: event.position) { [weak self] end in
       MainActor.assumeIsolated {
-        guard let self else { return }
-        contact = nil
+        self?.contact = nil
         switch end {
-        case .taken: if givesPicture { taken() }
+        case .taken: if self?.givesPicture == true { taken() }
         case .nothing: break
         case .refused: failed(tr("That window does not take the picture."))
         case .noAnswer: failed(tr("The program of that window does not answer."))
