@@ -22,8 +22,8 @@ public struct Ruling: Sendable, Hashable {
   /// The distance of the lines, in canvas units.
   public var spacing: Double
   /// The place on the page from which the lines are counted, in canvas units: the corner of the
-  /// paper that was at the top left before the page was turned. The ink on a page keeps its
-  /// distance from there, also if the page gets another size.
+  /// paper that was at the top left before the page was turned, or the first line of Xournal++. The
+  /// ink on a page keeps its distance from there, also if the page gets another size.
   public private(set) var origin: Point
   /// True if `lines` are upright, as on a page that was turned by a quarter.
   public private(set) var isUpright: Bool
@@ -49,10 +49,10 @@ public struct Ruling: Sendable, Hashable {
     (self.origin, self.isUpright) = (origin, isUpright)
   }
 
-  /// True if the ruling lies otherwise than on a page that was never turned.
+  /// True if the ruling lies otherwise than that of a new page.
   var isTurned: Bool { origin != .zero || isUpright }
 
-  /// The ruling as on a page that was never turned.
+  /// The ruling as on a new page.
   package var unturned: Ruling {
     var ruling = self
     (ruling.origin, ruling.isUpright) = (.zero, false)

@@ -20,8 +20,8 @@ enum InkML {
     case paper = "xsign:paper"
     /// The ruling of the paper: `lines`, `squares` or `dots`, and the spacing.
     case ruling = "xsign:ruling"
-    /// The place of a ruling on a page that was turned: x and y from which the lines are counted,
-    /// and `upright` if they are.
+    /// The place of a ruling that is not counted from the corner of its page: x and y from which
+    /// the lines are counted, and `upright` if they are.
     case rulingOrigin = "xsign:rulingOrigin"
     /// The line to sign on: x and y of its left end, and its length.
     case baseline = "xsign:baseline"

@@ -8,15 +8,37 @@ enum Xournal {
   /// The styles of the ends of lines that are not round. Round are those of any other.
   static let otherEnds: Set<String> = ["butt", "square"]
 
-  /// Returns the ruling of a style of paper, or nil if it is plain or has other lines.
-  static func ruling(_ style: String) -> Ruling? {
+  /// The place of the first line of ruled paper, from the top, and the distance of the next ones.
+  private static let (header, line) = (80 * point, 24 * point)
+
+  /// Returns the ruling of a style of paper, or nil if it is plain, has other lines, or has them at
+  /// a distance that no ruling has.
+  ///
+  /// - Parameters:
+  ///   - style: The name of the style.
+  ///   - settings: The settings of the paper, such as `m1=40,r1=20`, if it has any.
+  static func ruling(_ style: String, settings: String?) -> Ruling? {
+    let stated = settings.flatMap(spacing)
+    let side = stated ?? 5 * Ruling.millimetre
     switch style {
-    case "lined", "ruled": Ruling(.lines, spacing: 24 * point)
-    case "graph": Ruling(.squares, spacing: 5 * Ruling.millimetre)
-    case "dotted": Ruling(.dots, spacing: 5 * Ruling.millimetre)
-    default: nil
+    case "lined", "ruled":
+      // What is written stands on the lines, so they are where they were.
+      let spacing = stated ?? line
+      let origin = Point(0, header.truncatingRemainder(dividingBy: spacing))
+      return Ruling(.lines, spacing: spacing, origin: origin)
+    case "graph": return Ruling(.squares, spacing: side)
+    case "dotted": return Ruling(.dots, spacing: side)
+    default: return nil
     }
   }
+
+  /// Returns the distance of lines in the settings of a paper, in canvas units, or nil.
+  private static func spacing(_ settings: String) -> Double? {
+    let pairs = settings.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
+    guard let pair = pairs.last(where: { $0.count == 2 && $0[0] == "r1" }) else { return nil }
+    return DecimalNumber.finite(String(pair[1])).map { $0 * point }
+  }
+
   static let highlight = 127.0 / 255
   /// The width of a stroke that has none: that of the medium pen, in points.
   static let width = 1.41

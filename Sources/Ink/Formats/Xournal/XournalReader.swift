@@ -89,7 +89,9 @@ private final class XournalReader: XMLHandler {
         omissions.add(.image)
         startBackground(attributes)
       default:
-        let ruling = attributes["style"].flatMap(Xournal.ruling)
+        let ruling = attributes["style"].flatMap {
+          Xournal.ruling($0, settings: attributes["config"])
+        }
         if ruling == nil, let style = attributes["style"], style != Xournal.plain {
           omissions.add(.ruling)
         }
