@@ -37,6 +37,30 @@ import Testing
     #expect(try read(some).nib == NibShape(angle: 0, aspect: 0.2))
   }
 
+  /// The nib of a brush of another program is as long as its longer side.
+  @Test func heightsOfBrushesAreSidesOfNibs() throws {
+    func pen(_ properties: [(name: String, value: String)]) throws -> Pen {
+      let list = properties.map {
+        "<brushProperty name=\"\($0.name)\" value=\"\($0.value)\" units=\"px\"/>"
+      }
+      return try read(
+        "<ink><brush xml:id=\"b\">\(list.joined())</brush><trace brushRef=\"#b\">1 2</trace></ink>")
+    }
+    for (width, height, long, nib) in [
+      ("2", "8", 8.0, NibShape(angle: 90, aspect: 0.25)),
+      ("8", "2", 8.0, NibShape(angle: 0, aspect: 0.25)), ("4", "4", 4.0, NibShape.round),
+      ("0", "0", 0.0, NibShape.round),
+    ] {
+      let found = try pen([("width", width), ("height", height)])
+      #expect(found.width == Pen(width: long).width && found.nib == nib)
+      #expect(try pen([("height", height), ("width", width)]) == found)
+    }
+    #expect(try pen([("height", "3")]) == pen([("width", "3")]))
+    // What xsign says of the nib counts more.
+    let stated = try pen([("width", "3"), ("height", "6"), ("xsign:nibAspect", "0.5")])
+    #expect(stated.nib == NibShape(angle: 0, aspect: 0.5))
+  }
+
   @Test func whatNoPenHasIsLeftOut() throws {
     for (name, value, other) in [
       ("nibAngle", "-40", "1e9"), ("nibAngle", "-40", "x"), ("nibAspect", "0.2", "0"),

@@ -3,6 +3,8 @@ struct Brush {
   private(set) var pen: Pen
   private var minimumWidth: Double?
   private var maximumWidth: Double?
+  /// The extent of the nib along Y, if `maximumWidth` is that along X.
+  private var height: Double?
   private var minimumOpacity: Double?
   private var maximumOpacity: Double?
   private var transparency: Double?
@@ -25,10 +27,10 @@ struct Brush {
 
   /// Takes a `brushProperty` element. Unknown properties are ignored.
   mutating func apply(_ attributes: [String: String]) throws(FormatError.Reason) {
-    guard let name = attributes["name"], let property = InkML.Property(rawValue: name) else {
-      return
-    }
+    guard let name = attributes["name"] else { return }
     let value = attributes["value"] ?? ""
+    if name == InkML.height { height = try length(name, value, attributes["units"]) }
+    guard let property = InkML.Property(rawValue: name) else { return }
     switch property {
     case .color:
       let known = CSSColor.parse(value)
@@ -69,7 +71,7 @@ struct Brush {
   var finished: Pen {
     var pen = pen
     if let exactColor { pen.color = exactColor }
-    if let widest = maximumWidth {
+    if let widest = [maximumWidth, height].compactMap(\.self).max() {
       // Brushes of other programs have a single width. Its pen is as thin as a new pen of that
       // width.
       pen.width = min(minimumWidth ?? Pen(width: widest).width.lowerBound, widest)...widest
@@ -79,6 +81,9 @@ struct Brush {
     if nibAngle != nil || nibAspect != nil {
       pen.nib = NibShape(
         angle: nibAngle ?? pen.nib.angle, aspect: nibAspect ?? pen.nib.aspect)
+    } else if let width = maximumWidth, let height {
+      pen.nib = NibShape(
+        angle: height > width ? 90 : 0, aspect: min(width, height) / max(width, height))
     }
     let maximum =
       maximumOpacity ?? transparency.map { 1 - $0 / 255 } ?? pen.opacity.upperBound

@@ -90,6 +90,9 @@ enum InkML {
     case line = "xsign:line"
   }
 
+  /// The property of brushes of other programs that is the other side of a nib, a length.
+  static let height = "height"
+
   /// The raster operation of ink that multiplies: that of highlighters in other programs.
   static let multiplying = "maskPen"
 
