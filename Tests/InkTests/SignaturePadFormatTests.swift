@@ -267,6 +267,15 @@ import Testing
       sentence(chisel)
         == "JSON leaves out the shape of the nib and the variation of opacity.")
     #expect(sentence(Pen(width: 1...2, opacity: 0.5...0.5, blend: .multiply)) == nil)
+    let exact = "JSON leaves out how lines follow the points."
+    for line in Pen.Line.allCases {
+      #expect(sentence(Pen(width: 1...2, line: line)) == (line == .drawn ? nil : exact))
+    }
+    var onPaper = document(tilt: nil)
+    for background in [Background(paper: nil), Background(ruling: Ruling(.lines, spacing: 30))] {
+      onPaper.pages = [Page(id: Page.ID(rawValue: 1), background: background)]
+      #expect(onPaper.leftOutOfSignaturePad == "JSON leaves out the paper.")
+    }
   }
 
   /// A canvas multiplies colours, too.

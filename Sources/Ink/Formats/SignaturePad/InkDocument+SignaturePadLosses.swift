@@ -14,8 +14,15 @@ extension InkDocument {
       has { !$0.fills && !$0.nib.isRound } ? tr("the shape of the nib") : nil,
       has(\.hasVaryingOpacity) ? tr("the variation of opacity") : nil,
       pages.contains { $0.size != nil } ? tr("pages") : nil,
+      pages.contains { $0.size == nil && $0.background.hasOtherPaper } ? tr("the paper") : nil,
       pages.contains { $0.background.picture != nil } ? tr("pictures") : nil,
+      has { !$0.fills && $0.line != .drawn } ? tr("how lines follow the points") : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : tr("JSON leaves out \(trList(parts)).")
   }
+}
+
+extension Background {
+  /// True if the paper has another colour than a new one, or a ruling.
+  fileprivate var hasOtherPaper: Bool { paper != Background().paper || ruling != nil }
 }
