@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test func viewsShowContinuedStrokesOnce() throws {
+    let definitions = """
+      <definitions><traceGroup xml:id="g"><trace xml:id="a" continuation="begin">1 0,2 0</trace>
+      <traceGroup xml:id="h"><trace>7 0</trace>
+      <trace xml:id="b" continuation="middle" priorRef="#a">3 0</trace></traceGroup>
+      <trace continuation="end" priorRef="#b">4 0</trace></traceGroup></definitions>
+      """
+    #expect(
+      places(try read(definitions + "<traceView traceDataRef=\"#g\"/>")) == [[1, 2, 3, 4], [7]])
+    #expect(
+      places(try read(definitions + "<traceView traceDataRef=\"#h\"/>")) == [[7], [1, 2, 3, 4]])
+  }
+
   @Test func affineTransformsApply() throws {
     let content = """
       <definitions><canvas xml:id="mm"><traceFormat><channel name="X" units="mm"/>

@@ -8,7 +8,10 @@ struct TraceViews {
   mutating func startGroup(_ name: String?) { groups.append((name, [])) }
 
   mutating func endGroup() {
-    guard let group = groups.popLast() else { return }
+    guard var group = groups.popLast() else { return }
+    // A stroke of several traces is shown once.
+    var seen: Set<Int> = []
+    group.strokes.removeAll { !seen.insert($0).inserted }
     if let name = group.name { named[name] = group.strokes }
     if !groups.isEmpty { groups[groups.count - 1].strokes += group.strokes }
   }
