@@ -32,6 +32,8 @@ package enum ControlAction: Sendable, Hashable {
   case fieldEnded(FieldEditor.End)
   /// Presses the field of the document that has the focus.
   case fieldPressed
+  /// Presses the button that comes so many places after that with the focus in its group.
+  case buttonStepped(Int)
   /// Accepts the text in the field of the note.
   case noteAccepted(String)
   /// Asks for all notes.

@@ -20,6 +20,16 @@ package struct FieldEditor {
     case previous
   }
 
+  /// What the arrow keys do in a field in which no text is typed.
+  package enum Arrows: Sendable, Hashable {
+    /// They are not meant for it.
+    case none
+    /// Up and down show its choices.
+    case choices
+    /// They press another button of its group.
+    case buttons
+  }
+
   package struct PageText {
     /// The font and the lines.
     package var style: TypedText.Style
@@ -42,6 +52,7 @@ package struct FieldEditor {
   /// nil for all.
   package var room: PixelRect?
   let content: Text?
+  package var arrows = Arrows.none
   /// The style of a text on a page, or nil for a field.
   package var page: PageText? { didSet { fit() } }
   /// The distance by which a text on a page was dragged, in window pixels.
@@ -187,14 +198,21 @@ package struct FieldEditor {
     case .home where !control && content?.hasLines == true: moveInLine(toEnd: false, extends)
     case .end where !control && content?.hasLines == true: moveInLine(toEnd: true, extends)
     default:
-      guard content != nil else {
-        let isPress = press.key == .character(" ") || press.key == .down
-        return isPress && isPlain ? (true, .fieldPressed) : (false, nil)
-      }
+      guard content != nil else { return isPlain ? buttonKey(press.key) : (false, nil) }
       let shown = layout
       return editing.key(press, in: shown)
     }
     return (true, nil)
+  }
+
+  /// Handles a key in a field in which no text is typed.
+  private func buttonKey(_ key: Key) -> (isConsumed: Bool, action: ControlAction?) {
+    switch (key, arrows) {
+    case (.character(" "), _), (.up, .choices), (.down, .choices): (true, .fieldPressed)
+    case (.left, .buttons), (.up, .buttons): (true, .buttonStepped(-1))
+    case (.right, .buttons), (.down, .buttons): (true, .buttonStepped(1))
+    default: (false, nil)
+    }
   }
 
   /// The number of pixels per unit of the text.

@@ -168,6 +168,27 @@ import Testing
     #expect(answer9 == nil)
   }
 
+  @Test func arrowsInOtherFieldsGoByTheirKind() {
+    let arrows = [Key.left, .up, .right, .down]
+    func actions(
+      _ kind: FieldEditor.Arrows, _ modifiers: Modifiers = []
+    ) -> [ControlAction??] {
+      arrows.map { key in
+        var editor = FieldEditor(nil, frame: frame, scale: 1)
+        editor.arrows = kind
+        return press(key, "", modifiers, in: &editor)
+      }
+    }
+    // A check box is not toggled by them: the view takes them.
+    #expect(actions(.none) == [nil, nil, nil, nil])
+    let shown = Optional(ControlAction.fieldPressed)
+    #expect(actions(.choices) == [nil, .some(shown), nil, .some(shown)])
+    let (before, after) = (ControlAction.buttonStepped(-1), ControlAction.buttonStepped(1))
+    let steps: [ControlAction??] = [before, before, after, after].map { .some($0) }
+    #expect(actions(.buttons) == steps)
+    #expect(actions(.buttons, .alt) == [nil, nil, nil, nil])
+  }
+
   @Test func aContactPlacesTheCaret() {
     var editor = editor("abcdef")
     func event(_ x: Double, _ y: Double) -> PointerEvent {

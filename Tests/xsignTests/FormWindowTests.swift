@@ -185,6 +185,23 @@ import Testing
     #expect(json.components(separatedBy: "\"value\": \"/Yes\"").count == 5)
   }
 
+  /// As in other programs. The view stays where it is.
+  @Test func arrowsGoThroughRadioButtons() throws {
+    let window = try window("buttons", fields: 9)
+    let app = window.app
+    // It is pressed in the file.
+    click(67, 527, in: window)
+    for (key, pressed) in [("Right", 1), ("Down", 2), ("Right", 0), ("Left", 2), ("Up", 1)] {
+      app.key(key)
+      try app.wait("button \(pressed) by \(key)") { values == [6: .button(pressed)] }
+    }
+    // A check box is not toggled.
+    click(67, 767, in: window)
+    app.key("Down")
+    app.key("space")
+    try app.wait("no check mark") { values == [0: .button(nil), 6: .button(1)] }
+  }
+
   @Test func choicesAreMadeInAMenu() throws {
     let window = try window("choices", fields: 6)
     let app = window.app

@@ -130,6 +130,7 @@ import X11Canvas
         if !form.choose(id), let command = Command(id) { perform(command) }
       case .fieldEnded(let end): if writer.isWriting { writer.finish() } else { form.end(end) }
       case .fieldPressed: form.press()
+      case .buttonStepped(let step): form.pressButton(step)
       case .copy(let text): copy(text)
       case .engineCopied(let text): copyEngine(text)
       case .pasteRequested: window.clipboard.requestText()

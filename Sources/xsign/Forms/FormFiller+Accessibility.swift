@@ -42,6 +42,11 @@ extension FormFiller {
       bounds: frame(of: spot), action: AccessibleAction(action), text: text)
   }
 
+  /// The text that a field shows.
+  private func shownText(of spot: FieldSpot) -> String {
+    form[spot.field].shown(value(of: spot.field)).joined(separator: "\n")
+  }
+
   /// Carries out what an assistive technology asks of a field. Returns false if it is not meant for
   /// one.
   func perform(_ request: AccessibleRequest) -> Bool {

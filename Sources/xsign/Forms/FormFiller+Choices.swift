@@ -27,6 +27,28 @@ extension FormFiller {
     }
   }
 
+  /// Gives the focus to the button after (1) or before (-1) that which has it in its group, and
+  /// presses it. The first one comes after the last.
+  func pressButton(_ step: Int) {
+    guard let spot = focus.map({ spots[$0] }) else { return }
+    let name = form[spot.field].name
+    let group = spots.filter {
+      form[$0.field].kind == .radioButtons && form[$0.field].name == name
+    }
+    guard let index = group.firstIndex(of: spot) else { return }
+    let next = group[(index + step + group.count) % group.count]
+    if go(to: next), !isPressed(next) { press() }
+  }
+
+  /// What the arrow keys do in a field in which no text is typed.
+  func arrows(of spot: FieldSpot) -> FieldEditor.Arrows {
+    switch form[spot.field].kind {
+    case .radioButtons: .buttons
+    case .comboBox, .list: .choices
+    case .text, .checkBox, .signature, .pushButton, .unknown: .none
+    }
+  }
+
   /// True if the button at a place is pressed.
   func isPressed(_ spot: FieldSpot) -> Bool {
     guard case .button(let pressed?) = value(of: spot.field) else { return false }

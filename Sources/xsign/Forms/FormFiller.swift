@@ -141,8 +141,10 @@ import X11Canvas
   func take(_ spot: FieldSpot) {
     (kept, left) = (nil, nil)
     focus = spots.firstIndex(of: spot)
-    controls.editor = FieldEditor(
+    var editor = FieldEditor(
       text(of: spot), frame: typingFrame(of: spot), scale: panes.scale)
+    editor.arrows = arrows(of: spot)
+    controls.editor = editor
   }
 
   func frame(of spot: FieldSpot) -> PixelRect {
@@ -255,11 +257,6 @@ import X11Canvas
   /// Gives a field a value.
   func fill(_ index: Int, with value: FieldValue) {
     canvas.fill(form.entries(index, value))
-  }
-
-  /// The text that a field shows.
-  func shownText(of spot: FieldSpot) -> String {
-    form[spot.field].shown(value(of: spot.field)).joined(separator: "\n")
   }
 
   /// The value of a field.
