@@ -85,6 +85,24 @@ import Testing
     try app.wait("two values") { values == [0: .text("Jane"), 1: .text("Doe")] }
   }
 
+  /// The fields are elsewhere then.
+  @Test func tabGoesOnAfterTurningThePage() throws {
+    let window = try window("text-kinds", fields: 11)
+    let app = window.app
+    app.key("F2")
+    app.server.keyboard.type("Jane")
+    for turns in 1...2 {
+      app.key("r", [.control, .shift])
+      try app.wait("\(turns) turns") {
+        state.journal.replay.drawing.pages[0].turn == (turns == 1 ? .right : .half)
+      }
+    }
+    app.key("Tab")
+    app.server.keyboard.type("Doe")
+    app.key("Return")
+    try app.wait("two values") { values == [0: .text("Jane"), 1: .text("Doe")] }
+  }
+
   /// Commands that change only the view keep what is typed. After others, Tab still goes on to the
   /// next field.
   @Test func typingGoesOnAfterCommands() throws {

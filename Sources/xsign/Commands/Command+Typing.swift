@@ -19,4 +19,12 @@ extension Command {
     default: false
     }
   }
+
+  /// True if the next command can go on from the form field that was left before.
+  var keepsPlaceInForm: Bool {
+    switch self {
+    case .turnPageLeft, .turnPageRight: true
+    default: keepsTyping || goesOnInForm
+    }
+  }
 }

@@ -150,7 +150,7 @@ import X11Canvas
   func perform(_ command: Command) {
     settle()
     constants.settle()
-    if controls.editor == nil, !command.keepsTyping, !command.goesOnInForm { form.forgetLeft() }
+    if controls.editor == nil, !command.keepsPlaceInForm { form.forgetLeft() }
     // What is typed belongs to what the command acts on.
     guard command.keepsTyping || finishTyping() else { return }
     CommandTable.entry(command).action(self)

@@ -15,6 +15,11 @@ struct FieldSpot: Hashable {
   /// The frame on the plane of the drawing.
   let frame: Bounds
 
+  /// Returns true if it is the same place of the PDF, wherever that is on the plane.
+  func isSame(as other: FieldSpot) -> Bool {
+    (field, widget, page) == (other.field, other.widget, other.page)
+  }
+
   /// Returns the fields of a PDF that can be filled in, on the pages of a drawing: page after page,
   /// each in the order that it has for the Tab key.
   static func all(of survey: PDFSurvey, on pages: [Page]) -> [FieldSpot] {

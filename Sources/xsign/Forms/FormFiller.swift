@@ -81,6 +81,7 @@ import X11Canvas
     guard let pdf else { return }
     spots = FieldSpot.all(of: pdf.survey, on: canvas.drawing.pages)
     canvas.formFields.frames = spots.map(\.frame)
+    left = left.flatMap { old in spots.first { $0.isSame(as: old) } }
   }
 
   /// Leaves the fields, as there is another drawing.
