@@ -96,7 +96,8 @@ import Testing
   func aDamagedPictureIsNoWrongOption(output: String) throws {
     let sheets = [
       ("b.png", "is neither a PNG nor a JPEG picture."),
-      ("b.JPG", "is neither a PNG nor a JPEG picture."), ("b", "is not a PDF, or is too damaged."),
+      ("b.JPG", "is neither a PNG nor a JPEG picture."),
+      ("b", "is not a PDF, PNG or JPEG, or is too damaged."),
     ]
     for (name, complaint) in sheets {
       let sheet = try damaged(name)

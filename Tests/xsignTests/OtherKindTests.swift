@@ -102,15 +102,18 @@ import Testing
     let path = folder.path(name)
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     let ink = try folder.write(CommandFolder.line, to: "ink.txt")
-    var commands = [["verify", path], ["fields", path], ["sign", path, "--list"]]
+    var commands = [["verify", path], ["fields", path], ["sign", path, "--list"]].map {
+      (words: $0, wanted: "a PDF")
+    }
     // A picture may be under the ink.
     if !name.hasSuffix(".jpg") {
-      commands.append(["render", ink, "-o", folder.path("a.png"), "--on", path])
+      commands.append(
+        (["render", ink, "-o", folder.path("a.png"), "--on", path], "a PDF, PNG or JPEG"))
     }
-    for command in commands {
+    for (command, wanted) in commands {
       let tool = try folder.run(command)
       #expect(tool.status == 1 && tool.output.isEmpty)
-      #expect(tool.errors == "xsign: \(path) is \(what), not a PDF.\n", "\(command)")
+      #expect(tool.errors == "xsign: \(path) is \(what), not \(wanted).\n", "\(command)")
     }
   }
 

@@ -3,6 +3,7 @@ import Export
 import Graphics
 import Ink
 import Localization
+import PDFPages
 import Platform
 
 /// What is under the ink of `xsign render --on`.
@@ -91,8 +92,9 @@ struct PageOptions: ParsableArguments {
     guard let on else { return nil }
     let path = try InputPath.path(on)
     guard let descriptor = InputPortions.descriptor(of: path) else {
-      if fileKind?.isPicture == true { return try sheet(ofPicture: path, named: path) }
-      return try sheet(of: OpenPDF(on, passwordFile: passwordFile), scale: scale)
+      let kind = fileKind
+      if kind?.isPicture == true { return try sheet(ofPicture: path, named: path) }
+      return try sheet(of: pdf(on, seemsPDF: kind == .pdf), scale: scale)
     }
     // It can be read once only, and its kind is known afterwards.
     let content = try OpenPDF.copy(of: descriptor, file: DrawingFile.name(of: path))
@@ -101,7 +103,20 @@ struct PageOptions: ParsableArguments {
       let found = OpenedDocument.kind(copied)
       if found?.isPicture == true { return try sheet(ofPicture: copied, named: path) }
       if found == .pdf, kind != .picture(.png) { throw Self.needsPNG }
-      return try sheet(of: OpenPDF(on, passwordFile: passwordFile, content: content), scale: scale)
+      return try sheet(of: pdf(on, content, seemsPDF: found == .pdf), scale: scale)
+    }
+  }
+
+  /// Opens the PDF at `path`, where a picture could be, too.
+  private func pdf(
+    _ path: String, _ content: SourceFile? = nil, seemsPDF: Bool
+  ) throws(SigningError) -> OpenPDF {
+    do throws(SigningError) {
+      return try OpenPDF(path, passwordFile: passwordFile, content: content)
+    } catch .otherKind(let kind, let file, _) {
+      throw .otherKind(kind, file: file, wanted: .sheet)
+    } catch .helper(.failure(.unreadable), let file) where !seemsPDF {
+      throw .noSheet(file: file)
     }
   }
 

@@ -10,8 +10,10 @@ import Platform
 enum SigningError: Error, CustomStringConvertible {
   /// The PDF cannot be read.
   case input(BoundedFile.Failure, file: String)
-  /// The file is no PDF but of another kind.
-  case otherKind(FileKind, file: String)
+  /// The file is of another kind than one that is wanted.
+  case otherKind(FileKind, file: String, wanted: Content = .document)
+  /// The file is neither a PDF nor a picture that is read.
+  case noSheet(file: String)
   /// The picture cannot be read.
   case image(ImageError)
   /// The file with the password cannot be read.
@@ -125,8 +127,9 @@ enum SigningError: Error, CustomStringConvertible {
   private var reason: String {
     switch self {
     case .input(let failure, let file): Self.sentence(failure, file, .document)
-    case .otherKind(let kind, let file):
-      tr("\(file) is \(kind.title), not \(Content.document.title)")
+    case .otherKind(let kind, let file, let wanted):
+      tr("\(file) is \(kind.title), not \(wanted.title)")
+    case .noSheet(let file): tr("\(file) is not a PDF, PNG or JPEG, or is too damaged")
     case .password(let failure, let file): Self.sentence(failure, file, .password)
     case .trust(let failure, let file): Self.sentence(failure, file, .certificates)
     case .noCertificates(let file): tr("\(file) has no certificate in it, as PEM or DER")
@@ -223,39 +226,6 @@ enum SigningError: Error, CustomStringConvertible {
     case (.signature, let page?): tr("Page \(page + 1) of \(file) has no line to sign on")
     case (.initials, let page?): tr("Page \(page + 1) of \(file) has no line to initial")
     case (.date, let page?): tr("Page \(page + 1) of \(file) has no line for the date")
-    }
-  }
-
-  /// What a file that is read should have.
-  private enum Content {
-    case document, password, values, certificate, certificates
-
-    var title: String {
-      switch self {
-      case .document: tr("a PDF")
-      case .password: tr("a password")
-      case .values: tr("values for fields")
-      case .certificate: tr("a certificate with its key")
-      case .certificates: tr("certificates")
-      }
-    }
-  }
-
-  private static func sentence(
-    _ failure: BoundedFile.Failure, _ file: String, _ content: Content
-  ) -> String {
-    switch failure {
-    case .missing where file.isEmpty, .unreadable(ENOENT) where file.isEmpty:
-      trClause(tr("The name of the file is empty."))
-    case .missing, .unreadable(ENOENT), .unreadable(ENOTDIR): tr("\(file) does not exist")
-    case .unreadable(EBADF): trClause(tr("\(file) is not open."))
-    case .unreadable(EACCES), .unreadable(EPERM): tr("You have no permission to read \(file)")
-    case .unreadable(ENAMETOOLONG): trClause(tr("The name of the file is too long."))
-    case .unreadable(let code): tr("\(file) could not be read: \(String(cString: strerror(code)))")
-    case .notRegular(let type): tr("\(file) is \(type.title), not \(content.title)")
-    case .tooLarge where content == .document:
-      tr("\(file) is larger than \(PDFHelper.maximumBytes / 1_000_000) MB, the limit for PDFs")
-    case .tooLarge: tr("\(file) is too large for \(content.title)")
     }
   }
 

@@ -114,6 +114,10 @@ final class DrawingFiles: Sendable {
         document.strokes, pages: document.pages, source: document.source,
         withoutInk: document.withoutInk)
       return .drawing(document, drawing, picture, source)
+    } catch .format(let error) {
+      guard case .otherKind(let kind) = error.reason else { throw .sentence(error.description) }
+      let failure = SigningError.otherKind(kind, file: error.file, wanted: .opened)
+      throw .sentence(failure.sentence)
     } catch {
       throw .sentence(error.description)
     }
