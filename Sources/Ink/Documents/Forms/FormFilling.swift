@@ -31,42 +31,52 @@ package struct FormFilling: Sendable {
     if self.values.isEmpty { return }
     let sums = self.sums ?? FormSums(of: fields)
     self.sums = sums
-    calculate(sums.sums)
+    calculate(sums)
   }
 
   /// Calculates the values of fields with a sum, in the order of the form. Those that were given a
-  /// value keep it. What is calculated from a value that is not known is not known either.
-  private mutating func calculate(_ sums: [FormSums.Sum]) {
-    let waiting = sums.filter { values[$0.field] == nil }
+  /// value keep it. What is calculated from a value that is not known is not known either. All
+  /// fields of a name get the value of a sum that one of them has.
+  private mutating func calculate(_ sums: FormSums) {
+    let waiting = sums.sums.filter { values[$0.field] == nil }
     guard !waiting.isEmpty else { return }
     // A sum that comes later counts as it is in the file, as in other programs.
     var isUnknown = [Bool](repeating: false, count: fields.count)
-    for index in uncalculated { isUnknown[index] = true }
-    for sum in waiting { isUnknown[sum.field] = false }
+    for index in uncalculated { isUnknown[sums.first(like: index)] = true }
+    for sum in waiting { isUnknown[sums.first(like: sum.field)] = false }
     // Of the fields that were asked for.
     var numbers = [Double?](repeating: nil, count: fields.count)
-    for sum in waiting {
+    // Another field of the name may have brought the value.
+    for sum in waiting where values[sum.field] == nil {
       let parts = sum.parts.map { part in
-        let number = numbers[part] ?? number(of: part)
+        let number = numbers[part] ?? number(of: sums.fields(like: part))
         numbers[part] = number
         return number
       }
+      let first = sums.first(like: sum.field)
       guard !sum.parts.contains(where: { isUnknown[$0] }),
         let value = sum.calculation.value(of: parts)
       else {
-        isUnknown[sum.field] = true
+        isUnknown[first] = true
         continue
       }
-      values[sum.field] = .text(value)
-      numbers[sum.field] = nil
-      calculated.append(sum.field)
-      calculatedSet.insert(sum.field)
+      (isUnknown[first], numbers[first]) = (false, nil)
+      for field in sums.fields(like: sum.field)
+      where values[field] == nil && FormSums.takesValue(fields[field]) {
+        values[field] = .text(value)
+        calculated.append(field)
+        calculatedSet.insert(field)
+      }
     }
   }
 
-  /// Returns the number that a field counts as.
-  private func number(of index: Int) -> Double {
-    FieldCalculation.number(of: fields[index].counted(value(of: index)))
+  /// Returns the number that the fields of a name count as together, which are one: a new value
+  /// comes before that of the file, and of buttons the pressed one counts.
+  private func number(of same: [Int]) -> Double {
+    let new = same.filter { values[$0] != nil }
+    let known = new.isEmpty ? same : new
+    let counted = known.first { !value(of: $0).isEmpty } ?? known[0]
+    return FieldCalculation.number(of: fields[counted].counted(value(of: counted)))
   }
 
   /// Returns the value that a field has now.

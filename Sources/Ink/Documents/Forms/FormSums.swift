@@ -5,13 +5,17 @@ struct FormSums: Sendable {
     /// The index of the field.
     let field: Int
     let calculation: FieldCalculation
-    /// The indices of the fields that it is calculated from, ascending. Of those with one name
-    /// there is the first.
+    /// The indices of the fields that it is calculated from, ascending. The first of those with one
+    /// name stands for all of them.
     let parts: [Int]
   }
 
   /// The fields that can be calculated, in the order in which they are.
   let sums: [Sum]
+  /// For each field, the first one of its name.
+  private let firsts: [Int]
+  /// The fields of a name that several have, by the first of them.
+  private let shared: [Int: [Int]]
 
   /// The most parts of all sums together. A small file may have any number of sums of one large
   /// group, so those beyond that are not calculated.
@@ -24,14 +28,13 @@ struct FormSums: Sendable {
     var known: [String: FieldCalculation?] = [:]
     let calculations = fields.indices.compactMap { index -> (field: Int, FieldCalculation)? in
       let field = fields[index]
-      let isOpen = field.obstacle == nil || [.readOnly, .notShown].contains(field.obstacle)
-      guard isOpen, field.kind == .text, !field.calculationScript.isEmpty else { return nil }
+      guard Self.takesValue(field), !field.calculationScript.isEmpty else { return nil }
       let calculation = known[field.calculationScript] ?? field.calculation
       known[field.calculationScript] = .some(calculation)
       return calculation.map { (index, $0) }
     }
     guard !calculations.isEmpty else {
-      sums = []
+      (sums, firsts, shared) = ([], [], [:])
       return
     }
     let order = calculations.sorted { a, b in
@@ -39,6 +42,9 @@ struct FormSums: Sendable {
         < (fields[b.field].calculationOrder ?? Int.max, b.field)
     }
     let names = FieldNames(of: fields)
+    let firsts = names.firsts
+    self.firsts = firsts
+    shared = Dictionary(grouping: fields.indices) { firsts[$0] }.filter { $0.value.count > 1 }
     var left = Self.maximumParts
     var sums: [Sum] = []
     var found: [[String]: [Int]] = [:]
@@ -53,21 +59,43 @@ struct FormSums: Sendable {
     }
     self.sums = sums
   }
+
+  /// True if a field can get a calculated value.
+  static func takesValue(_ field: PDFFormField) -> Bool {
+    field.kind == .text
+      && (field.obstacle == nil || [.readOnly, .notShown].contains(field.obstacle))
+  }
+
+  /// Returns the first field with the name of another. There must be sums.
+  func first(like field: Int) -> Int { firsts[field] }
+
+  /// Returns the indices of all fields with the name of one, ascending. They are one field of the
+  /// form, with one value (ISO 32000-2, 12.7.4.2). There must be sums.
+  func fields(like field: Int) -> [Int] { shared[firsts[field]] ?? [field] }
 }
 
 /// The fields of a form by their names. All names of a group are next to one another.
 struct FieldNames {
   /// The names in the order of their bytes, each with the first field of that name.
   private let names: [(name: [UInt8], field: Int)]
+  /// For each field, the first one of its name.
+  let firsts: [Int]
 
   /// The byte that ends the name of a group.
   private static let period = UInt8(ascii: ".")
 
   /// Sorts the names of fields. O(n log n).
   init(of fields: [PDFFormField]) {
-    var seen: Set<[UInt8]> = []
-    names = fields.indices.map { (Array(fields[$0].name.utf8), $0) }
-      .filter { seen.insert($0.0).inserted }
+    var known: [[UInt8]: Int] = [:]
+    var firsts: [Int] = []
+    for (index, field) in fields.enumerated() {
+      let name = Array(field.name.utf8)
+      let first = known[name] ?? index
+      known[name] = first
+      firsts.append(first)
+    }
+    self.firsts = firsts
+    names = known.map { (name: $0.key, field: $0.value) }
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
