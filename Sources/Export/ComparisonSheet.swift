@@ -8,8 +8,9 @@ public struct ComparisonSheet: Sendable {
   /// The longest side of a sheet if no scale is given, in pixels: a size that is easy to view.
   private static let comfortableSide = 4_800
 
-  private let strokes: [Stroke]
   private let engines: [EngineSettings]
+  /// The strokes that each engine draws.
+  private let strokes: [[Stroke]]
   /// The ink of each engine as outlines.
   private let drawings: [[ExportStroke]]
   private let paper: Color?
@@ -33,9 +34,19 @@ public struct ComparisonSheet: Sendable {
     _ strokes: [Stroke], engines: [EngineSettings] = [], page: CanvasSize? = nil,
     paper: Color? = .white, scale: Double? = nil
   ) throws(ExportError) {
-    self.strokes = strokes
-    self.engines = engines.isEmpty ? EngineSettings.defaults : engines
-    drawings = self.engines.map { DrawingExport.outlines(strokes, $0.renderer) }
+    try self.init(engines: engines, page: page, paper: paper, scale: scale) { _ in strokes }
+  }
+
+  /// Creates a sheet, likewise, of the strokes that `strokes` returns for each engine.
+  package init(
+    engines: [EngineSettings], page: CanvasSize?, paper: Color?, scale: Double?,
+    strokes: (EngineSettings) -> [Stroke]
+  ) throws(ExportError) {
+    let engines = engines.isEmpty ? EngineSettings.defaults : engines
+    let shown = engines.map { strokes($0) }
+    self.engines = engines
+    self.strokes = shown
+    drawings = zip(shown, engines).map { DrawingExport.outlines($0, $1.renderer) }
     let ink = try Array(drawings.joined()).seen().bounds
     self.page =
       page.map { Bounds(min: .zero, max: Point($0.width, $0.height)) }
@@ -88,7 +99,7 @@ public struct ComparisonSheet: Sendable {
       for (index, engine) in engines.enumerated() {
         let place = layout.picture(index)
         try PNGPicture(
-          strokes: drawings[index].seen(of: strokes), engine.renderer, origin: page.min,
+          strokes: drawings[index].seen(of: strokes[index]), engine.renderer, origin: page.min,
           width: place.width, height: place.height, scale: layout.scale, background: paperColor,
           picture: nil
         ).put(on: &picture, at: place)

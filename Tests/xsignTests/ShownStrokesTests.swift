@@ -35,6 +35,19 @@ import Testing
     #expect(made.width == 250 && bounds.x < 12 && abs(bounds.maxX - 101) < 4)
   }
 
+  @Test func theSheetOfEnginesShowsThem() throws {
+    let folder = try CommandFolder()
+    func sheet(of drawing: InkDocument) throws -> [UInt32] {
+      let path = try folder.write(String(decoding: drawing.inkML(), as: UTF8.self), to: "a.inkml")
+      return try folder.picture(folder.compare(path, ["--engine", "xsign"])).argb
+    }
+    let document = Self.document()
+    let made = try sheet(of: document)
+    let shown = InkDocument(strokes: document.shownStrokes(engine: .xsign))
+    #expect(try made == sheet(of: shown))
+    #expect(try made != sheet(of: InkDocument(strokes: document.strokes)))
+  }
+
   @Test func aPDFIsSignedWithThem() throws {
     let folder = try CommandFolder()
     func signed(with drawing: InkDocument) throws -> [UInt8] {

@@ -93,8 +93,9 @@ struct CompareCommand: OpenFilesCommand {
     of document: InkDocument, scale: Double?
   ) throws(ExportError) -> ComparisonSheet {
     try ComparisonSheet(
-      document.strokes, engines: engines, page: picture.page,
-      paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: scale)
+      engines: engines, page: picture.page,
+      paper: picture.background(or: Paper.white.color).map { Color($0) }, scale: scale
+    ) { document.shownStrokes(engine: $0) }
   }
 
   /// Returns what helps if the sheet of the drawing has too many pixels. Its default scale makes
