@@ -12,8 +12,8 @@ struct SigningRequestBuilder {
   private(set) var ink: [PDFPageInk] = []
   /// The frames of the ink on its pages, in points.
   private var frames: [Bounds] = []
-  /// The same by the indices of the pages.
-  private var framesOnPages: [Int: [Bounds]] = [:]
+  /// The indices of the ink that is on each page.
+  private var inkOnPages: [Int: [Int]] = [:]
   /// The boxes of strokes that were placed: the same ones are often placed on all pages, and each
   /// box takes an outline.
   private var boxes: [[Stroke]: InkForm.Box] = [:]
@@ -103,7 +103,7 @@ struct SigningRequestBuilder {
   }
 
   private func inkFrames(onPage page: Int) -> [Bounds] {
-    framesOnPages[page] ?? []
+    (inkOnPages[page] ?? []).map { frames[$0] }
   }
 
   /// The lines of a text that have room in a frame, as ink, and their place there.
@@ -211,9 +211,9 @@ struct SigningRequestBuilder {
       frame.min / Self.pointsPerUnit
       - Point(Double(box.left), Double(box.top)) / InkForm.stepsPerUnit
     let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    inkOnPages[page, default: []].append(ink.count)
     ink.append(PDFPageInk(page: page, drawn: strokes, move: corner - extent.min))
     frames.append(frame)
-    framesOnPages[page, default: []].append(frame)
   }
 
   /// Returns the frame of a form at a place, in the size in which it was drawn.
