@@ -44,16 +44,17 @@ struct Rendering: Sendable {
         }
         let size = sheet?.size ?? picture.page
         let engine = engine ?? .xsign
-        let (unseen, seen) = GuardedWork.interruptible {
+        let (unseen, shown) = GuardedWork.interruptible {
           (
             UnseenInk(drawn(of: document), engine: engine),
-            size.map { _ in
-              UnseenInk.removed(from: document.shownStrokes(engine: engine), engine: engine)
-            } ?? []
+            isOfPlane(document) ? document.shownStrokes(engine: engine) : []
           )
         }
+        let seen = GuardedWork.interruptible {
+          size == nil ? [] : UnseenInk.removed(from: shown, engine: engine)
+        }
         do throws(CommandError) {
-          paths = try render(document, format, name, to: output, isFree)
+          paths = try render(document, shown, format, name, to: output, isFree)
         } catch .export(.tooLarge, let file) {
           throw .tooManyPixels(remedy(for: document), file: file)
         }
@@ -96,15 +97,22 @@ struct Rendering: Sendable {
     if let sentence { report("\(name): \(sentence)") }
   }
 
+  /// True if the picture is of the plane of a drawing, and not of each page.
+  private func isOfPlane(_ document: InkDocument) -> Bool {
+    document.pages[0].size == nil || picture.page != nil || sheet != nil
+  }
+
+  /// Writes the picture of the plane, on which the strokes `shown` are, or those of the pages.
   private func render(
-    _ document: InkDocument, _ format: ExportFormat, _ name: String, to output: OutputFile,
-    _ isFree: (String) -> Bool
+    _ document: InkDocument, _ shown: [Stroke], _ format: ExportFormat, _ name: String,
+    to output: OutputFile, _ isFree: (String) -> Bool
   ) throws(CommandError) -> [String] {
-    guard document.pages[0].size != nil, picture.page == nil, sheet == nil else {
+    guard !isOfPlane(document) else {
       guard pages == nil else { throw .endlessPaper(file: name) }
       let count = document.pages.count
       if hasBackground, count > 1 { throw .severalBackgrounds(count: count, file: name) }
-      try output.write(Self.made(name) { () throws(ExportError) in try whole(document, format) })
+      try output.write(
+        Self.made(name) { () throws(ExportError) in try whole(document, shown, format) })
       return [output.path]
     }
     let count = document.pages.count
@@ -158,7 +166,7 @@ struct Rendering: Sendable {
   /// Returns a picture of all ink that its pages show, on the plane of the drawing or on a page of
   /// a PDF. The background is that of the only page.
   private func whole(
-    _ document: InkDocument, _ format: ExportFormat
+    _ document: InkDocument, _ shown: [Stroke], _ format: ExportFormat
   ) throws(ExportError) -> [UInt8] {
     let page = document.pages[0]
     let ground = try ExportGround(
@@ -169,10 +177,8 @@ struct Rendering: Sendable {
     if let sheet {
       options.page = .fixed(width: sheet.size.width, height: sheet.size.height)
     }
-    let engine = engine ?? .xsign
     return try DrawingExport(
-      document.shownStrokes(engine: engine), engine: engine, options: options,
-      picture: sheet?.picture ?? ground.picture
+      shown, engine: engine ?? .xsign, options: options, picture: sheet?.picture ?? ground.picture
     ).bytes(format)
   }
 }
