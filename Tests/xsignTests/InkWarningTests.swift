@@ -8,7 +8,7 @@ import Testing
 /// The notice about ink that cannot be seen on its page.
 @MainActor
 @Suite struct InkWarningTests {
-  private static let sentence = "The ink of the next stroke can hardly be read on this paper."
+  private static let sentence = "The last stroke can hardly be seen on its paper."
 
   private func stroke(_ id: UInt64, _ color: UInt32) -> Stroke {
     Stroke(

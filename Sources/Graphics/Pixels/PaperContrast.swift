@@ -42,11 +42,14 @@ extension InkColor {
 }
 
 extension Color {
+  /// The contrast of a mark with what is under it below which it can hardly be seen.
+  package static let leastContrast = 1.2
+
   /// Returns the ground on which ink of these colours is shown without its paper: white, or if some
   /// of it could hardly be seen on white, a dark or a middle grey, from which it stands out more.
   package static func ground(under inks: [Color]) -> Color {
     func least(_ ground: Color) -> Double { inks.map { $0.contrast(with: ground) }.min() ?? 21 }
-    guard least(.white) < 1.2 else { return .white }
+    guard least(.white) < leastContrast else { return .white }
     let (dark, middle) = (Color(hex: 0x333333), Color(hex: 0x808080))
     return least(dark) >= least(middle) ? dark : middle
   }

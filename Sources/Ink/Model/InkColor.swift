@@ -39,7 +39,7 @@ public struct InkColor: Sendable, Hashable {
   }
 
   /// The nearest colour in CSS notation, `0xRRGGBB`.
-  var hex: UInt32 {
+  package var hex: UInt32 {
     [red, green, blue].reduce(0) { $0 << 8 | UInt32((Self.component($1) * 255).rounded()) }
   }
 

@@ -104,7 +104,7 @@ extension Workspace {
       session.paper.paper = color
     }
     guard !tools.choice.pen.isLegible(on: currentPaper) else { return }
-    controls.show(Toast(InkWarning.sentence))
+    controls.show(Toast(tr("The ink of the next stroke can hardly be read on this paper.")))
   }
 
   /// Lets the user choose the lines of the paper of the page in view.

@@ -5,9 +5,6 @@ import Localization
 /// The warning that what was just drawn can hardly be seen on its page, as the pen keeps its ink
 /// from one paper to the next. It comes once for each colour in a drawing.
 struct InkWarning {
-  /// The least contrast of ink with its paper for which there is none: pale ink may be meant.
-  private static let contrast = 1.2
-
   /// The number of the drawing that it is about, and the newest of its strokes so far.
   private var drawing: Int?
   private var newest: StrokeID?
@@ -27,15 +24,10 @@ struct InkWarning {
     newest = last.id
     let background = drawing.page(of: last).background
     let paper = background.paper ?? InkColor(hex: 0xffffff)
-    // A picture may be dark.
-    guard background.picture == nil, !last.pen.isLegible(on: paper, contrast: Self.contrast),
+    // A picture may be dark, and pale ink may be meant.
+    guard background.picture == nil, !last.pen.isLegible(on: paper, contrast: Color.leastContrast),
       told.insert(last.pen.color).inserted
     else { return nil }
-    return Self.sentence
-  }
-
-  /// What is said, also when the paper gets another colour.
-  static var sentence: String {
-    tr("The ink of the next stroke can hardly be read on this paper.")
+    return tr("The last stroke can hardly be seen on its paper.")
   }
 }
