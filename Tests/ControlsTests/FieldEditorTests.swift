@@ -7,9 +7,9 @@ import Testing
 
 /// The editor of a field of the document.
 @Suite struct FieldEditorTests {
-  private let frame = PixelRect(x: 100, y: 200, width: 200, height: 60)
+  let frame = PixelRect(x: 100, y: 200, width: 200, height: 60)
 
-  private func editor(
+  func editor(
     _ text: String, hasLines: Bool = false, maximum: Int? = nil
   ) -> FieldEditor {
     FieldEditor(
@@ -20,14 +20,14 @@ import Testing
 
   /// Presses a key and returns what it asks for; nil in it if nothing, and nil if it is not
   /// consumed.
-  private func press(
+  func press(
     _ key: Key, _ text: String = "", _ modifiers: Modifiers = [], in editor: inout FieldEditor
   ) -> ControlAction?? {
     let (isConsumed, action) = editor.key(KeyPress(key, modifiers, text: text))
     return isConsumed ? .some(action) : nil
   }
 
-  private func type(_ text: String, in editor: inout FieldEditor) {
+  func type(_ text: String, in editor: inout FieldEditor) {
     for character in text {
       _ = press(.character(character), String(character), in: &editor)
     }
@@ -55,30 +55,6 @@ import Testing
     #expect(!editor.isChanged)
   }
 
-  @Test func theDownKeyShowsChoices() {
-    var text = FieldEditor.Text(
-      "a", hasLines: false, maximumLength: nil, alignment: .left, size: { _ in 16 })
-    text.hasChoices = true
-    var editor = FieldEditor(text, frame: frame, scale: 1)
-    let answer = press(.down, in: &editor)
-    #expect(answer == .some(.fieldPressed))
-  }
-
-  @Test func keysEndTheWork() {
-    var editor = editor("a")
-    let answer1 = press(.enter, in: &editor)
-    #expect(answer1 == .some(.fieldEnded(.accepted)))
-    let answer2 = press(.escape, in: &editor)
-    #expect(answer2 == .some(.fieldEnded(.cancelled)))
-    let answer3 = press(.tab, in: &editor)
-    #expect(answer3 == .some(.fieldEnded(.next)))
-    let answer4 = press(.tab, "", .shift, in: &editor)
-    #expect(answer4 == .some(.fieldEnded(.previous)))
-    // Other commands are not the field's.
-    let answer5 = press(.character("s"), "", .control, in: &editor)
-    #expect(answer5 == nil)
-  }
-
   @Test func linesAreWhereTheyMayBe() {
     var editor = editor("", hasLines: true)
     type("ab", in: &editor)
@@ -94,28 +70,6 @@ import Testing
     var single = self.editor("")
     single.insert("1\n2")
     #expect(single.text == "1 2")
-  }
-
-  /// With Ctrl they are those of the text.
-  @Test func homeAndEndAreThoseOfTheLine() {
-    var editor = editor("ab\ncd\n", hasLines: true)
-    for key in [Key.end, .home] {
-      _ = press(key, in: &editor)
-      #expect(editor.editing.caret == 6)
-    }
-    _ = press(.up, in: &editor)
-    _ = press(.home, in: &editor)
-    type("1", in: &editor)
-    _ = press(.end, in: &editor)
-    type("2", in: &editor)
-    #expect(editor.text == "ab\n1cd2\n")
-    _ = press(.home, "", .shift, in: &editor)
-    #expect(editor.editing.selectedText == "1cd2")
-    _ = press(.home, "", .control, in: &editor)
-    type("3", in: &editor)
-    _ = press(.end, "", .control, in: &editor)
-    type("4", in: &editor)
-    #expect(editor.text == "3ab\n1cd2\n4")
   }
 
   /// Nobody types where nothing is seen.
@@ -155,38 +109,6 @@ import Testing
     _ = press(.character("a"), "", .control, in: &editor)
     editor.insert("12345")
     #expect(editor.text == "123")
-  }
-
-  @Test func otherFieldsArePressed() {
-    var editor = FieldEditor(nil, frame: frame, scale: 1)
-    #expect(editor.text == nil)
-    let answer7 = press(.character(" "), " ", in: &editor)
-    #expect(answer7 == .some(.fieldPressed))
-    let answer8 = press(.enter, in: &editor)
-    #expect(answer8 == .some(.fieldPressed))
-    let answer9 = press(.character("a"), "a", in: &editor)
-    #expect(answer9 == nil)
-  }
-
-  @Test func arrowsInOtherFieldsGoByTheirKind() {
-    let arrows = [Key.left, .up, .right, .down]
-    func actions(
-      _ kind: FieldEditor.Arrows, _ modifiers: Modifiers = []
-    ) -> [ControlAction??] {
-      arrows.map { key in
-        var editor = FieldEditor(nil, frame: frame, scale: 1)
-        editor.arrows = kind
-        return press(key, "", modifiers, in: &editor)
-      }
-    }
-    // A check box is not toggled by them: the view takes them.
-    #expect(actions(.none) == [nil, nil, nil, nil])
-    let shown = Optional(ControlAction.fieldPressed)
-    #expect(actions(.choices) == [nil, .some(shown), nil, .some(shown)])
-    let (before, after) = (ControlAction.buttonStepped(-1), ControlAction.buttonStepped(1))
-    let steps: [ControlAction??] = [before, before, after, after].map { .some($0) }
-    #expect(actions(.buttons) == steps)
-    #expect(actions(.buttons, .alt) == [nil, nil, nil, nil])
   }
 
   @Test func aContactPlacesTheCaret() {

@@ -99,8 +99,7 @@ import X11Canvas
     refuse(harness.path("b.pdf"), "PDF is a pipe, not a drawing.")
     refuse("/dev/zero", "PDF is a device, not a drawing.")
     try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: harness.path("scan.gif")))
-    refuse(
-      harness.path("scan.gif"), "PDF is a GIF picture, not a drawing, PDF, PNG or JPEG.")
+    refuse(harness.path("scan.gif"), "PDF is a GIF picture, not a drawing, PDF, PNG or JPEG.")
     refuse(harness.path("c.pdf"), "PDF does not exist.")
     let large = open(harness.path("d.pdf"), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(large >= 0 && ftruncate(large, off_t(PDFHelper.maximumBytes) + 1) == 0)
