@@ -31,13 +31,13 @@ extension JournalFolder {
     for (stem, time) in newestFirst(names()) {
       if let journal = newer(stem) { findings.unreadable.append(journal) }
       let path = stem + JournalPart.steps.ending
-      guard findings.list.count < limit, isUnfinished(stem), let bytes = Self.contents(path) else {
+      guard findings.list.count < limit, isUnfinished(stem), let steps = contents(path) else {
         continue
       }
-      let live = Self.contents(stem + JournalPart.live.ending) ?? []
-      let replay = JournalReplay(steps: bytes, live: live, textInk: textInk)
+      let live = contents(stem + JournalPart.live.ending)?.bytes ?? []
+      let replay = JournalReplay(steps: steps.bytes, live: live, textInk: textInk)
       guard !replay.isBlank else {
-        if replay.isDamaged {
+        if replay.isDamaged || steps.failure != nil {
           findings.unreadable.append(UnreadableJournal(path: path, isNewer: false))
         }
         continue

@@ -73,13 +73,17 @@ extension JournalFolder {
       // The disk may have become read-only. What can be read is shown, and continues elsewhere.
       failure = error
     }
-    guard let bytes = Self.contents(path) else { return .nothing }
+    guard let steps = contents(path) else { return .nothing }
+    let unfinished = contents(live)
+    // The disk may read the rest at a later start: the files stay as they are.
+    let unread = steps.failure ?? unfinished?.failure
+    failure = failure ?? unread
     let replay = JournalReplay(
-      steps: bytes, live: Self.contents(live) ?? [], textInk: textInk)
+      steps: steps.bytes, live: unfinished?.bytes ?? [], textInk: textInk)
     var copy: String?
     if replay.isDamaged, failure == nil {
       do throws(FileError) {
-        copy = try DamagedJournals(self).keep(path, bytes)
+        copy = try DamagedJournals(self).keep(path, steps.bytes)
       } catch {
         failure = error
       }
@@ -87,7 +91,7 @@ extension JournalFolder {
     if replay.isBlank {
       // A damaged file without a copy is the only one.
       if failure == nil { files?.remove() }
-      return replay.isDamaged
+      return replay.isDamaged || unread != nil
         ? .unreadable(UnreadableJournal(path: copy ?? path, isNewer: false)) : .nothing
     }
     var kept = failure == nil ? files : nil
@@ -190,14 +194,5 @@ extension JournalFolder {
     let isCut = 1..<JournalFormat.headerLength ~= sizes[0]
     guard isCut || sizes.contains(where: { $0 > JournalFormat.headerLength }) else { return false }
     return !paths.contains { Self.isForeign($0) } && isFree(paths[0])
-  }
-
-  /// Returns the content of the file, up to a part that the disk cannot read, or nil if it cannot
-  /// be opened.
-  static func contents(_ path: String) -> [UInt8]? {
-    guard var file = try? BoundedFile(regular: path, limit: .max) else { return nil }
-    var bytes: [UInt8] = []
-    try? file.append(to: &bytes)
-    return bytes
   }
 }

@@ -12,6 +12,8 @@ package struct JournalFolder: Sendable {
   /// Makes the ink of texts that were being typed, or nil if these are lost.
   let textInk: TextInk?
   private let system: JournalLock.System
+  /// Reads a file of a journal. Nil if it cannot be opened.
+  let contents: @Sendable (String) -> JournalContents?
 
   /// Creates the description of the folder `path`, which need not exist. A text that was being
   /// typed is lost without `textInk`.
@@ -19,15 +21,17 @@ package struct JournalFolder: Sendable {
     self.init(path, textInk: textInk, system: JournalLock.system)
   }
 
-  /// Creates the description as above. `system` locks files.
+  /// Creates the description as above. `system` locks files, and `contents` reads them.
   init(
     _ path: String, prefix: String = "drawing-", textInk: TextInk? = nil,
-    system: @escaping JournalLock.System
+    system: @escaping JournalLock.System,
+    contents: @escaping @Sendable (String) -> JournalContents? = { JournalContents.read($0) }
   ) {
     self.path = path
     self.prefix = prefix
     self.textInk = textInk
     self.system = system
+    self.contents = contents
   }
 
   /// Creates a journal for this program, for the user alone, with only its headers. Once it is

@@ -62,12 +62,12 @@ import Testing
     try AtomicFile.write(bytes, to: file, permissions: 0o600)
     #expect(folder.search().drawing == nil)
     let copy = try #require(names.first { $0.hasSuffix(".damaged") })
-    #expect(JournalFolder.contents("\(path)/\(copy)") == bytes)
+    #expect(JournalContents.read("\(path)/\(copy)")?.bytes == bytes)
   }
 
   /// Returns the content of a journal once its writer has let go of it.
   private func waitUntilFree(_ file: String) -> [UInt8]? {
-    waitUntil { folder.isFree(file) } ? JournalFolder.contents(file) : nil
+    waitUntil { folder.isFree(file) } ? JournalContents.read(file)?.bytes : nil
   }
 
   @Test func anotherDiskIsARefuge() throws {

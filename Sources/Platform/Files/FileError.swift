@@ -16,6 +16,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case protection
     /// The path names a descriptor that is not open.
     case closed
+    /// The file is not whole as it was read, for a reason of the system, a value of errno.
+    case reading(Int32)
   }
 
   /// The file, or the name of an open descriptor.
@@ -54,6 +56,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case .type: ENXIO
       case .owner, .link, .protection: EACCES
       case .closed: EBADF
+      case .reading(let code): code
       }
   }
 
@@ -68,6 +71,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case .link: tr("\(shown) is another user's link in a shared folder, and is not followed.")
       case .protection: tr("You may not write to \(shown).")
       case .closed: tr("\(shown) is not open.")
+      case .reading(let code):
+        tr("\(shown) could not be read: \(String(cString: strerror(code))).")
       }
     }
     if path.isEmpty { return tr("The name of the file is empty.") }
