@@ -68,7 +68,8 @@ extension FormCard {
   /// The room for the picture inside its frame.
   var pictureRoom: PixelRect { pictureFrame.inset(by: style.px(8)) }
 
-  /// Draws the picture in the middle of its frame, on squares that stand for transparency.
+  /// Draws the picture in the middle of its frame, on squares that stand for transparency:
+  /// dark ones under pale ink.
   private func drawPicture(on context: borrowing DrawingContext) {
     let theme = style.theme
     style.plate(pictureFrame, radius: 7, theme.backdrop, edge: theme.hairline, on: context)
@@ -82,9 +83,9 @@ extension FormCard {
     guard !frame.isEmpty else { return }
     context.scope {
       context.clip(frame)
-      context.fill(frame, .white)
+      context.fill(frame, Color(picturePaper))
       let step = style.px(8)
-      let grey = Color(hex: 0xe4e2df)
+      let grey = Color(hex: picturePaper.isDark ? 0x4a4a4a : 0xe4e2df)
       for y in stride(from: 0, to: frame.height, by: step) {
         for x in stride(from: y / step % 2 * step, to: frame.width, by: 2 * step) {
           context.fill(

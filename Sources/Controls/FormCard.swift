@@ -1,12 +1,20 @@
 import Accessibility
 import Graphics
+import Ink
 import Input
 import Localization
 
 final class FormCard: FieldCard {
   private(set) var form: Form
   /// The picture, or nil while there is none.
-  var picture: Image? { didSet { damage.add(pictureFrame) } }
+  var picture: Image? {
+    didSet {
+      picturePaper = picture?.samplePaper ?? InkColor(hex: 0xffffff)
+      damage.add(pictureFrame)
+    }
+  }
+  /// The colour under the picture.
+  private(set) var picturePaper = InkColor(hex: 0xffffff)
 
   /// The frames of the choices of each row, in window pixels, also beyond what is in view.
   private(set) var wholeFrames: [[PixelRect]] = []

@@ -1,4 +1,5 @@
 import Graphics
+import Ink
 import Input
 
 /// A card to draw on, for example a signature.
@@ -20,6 +21,8 @@ package struct InkPad: Sendable, Hashable {
 /// What draws on the pad of a card: the ink of contacts. Coordinates are window pixels. It belongs
 /// to the thread of the controls.
 package protocol InkSurface: AnyObject {
+  /// The colour of the paper that is drawn on.
+  var paperColor: InkColor { get }
   /// The number of strokes that are finished.
   var strokeCount: Int { get }
   /// The time of `MonotonicClock` at which a prediction must be withdrawn by `refresh` unless

@@ -93,7 +93,8 @@ final class SignaturePadCard: Card {
   override func drawContent(on context: borrowing DrawingContext, clip: PixelRect) {
     let theme = style.theme
     style.paragraph(pad.instruction, in: textFrame, on: context, color: theme.secondaryText)
-    style.plate(padFrame, radius: 6, .white, edge: theme.hairline, on: context)
+    style.plate(
+      padFrame, radius: 6, Color(surface.paperColor), edge: theme.hairline, on: context)
   }
 
   /// Draws the ink inside `clip`.

@@ -62,7 +62,7 @@ extension ToolStrip {
   ) {
     let margin = min(style.px(3), plate.width / 10)
     let paper = plate.inset(by: margin)
-    style.plate(paper, radius: 4, Color.ground(under: [ink]), edge: edge, on: context)
+    style.plate(paper, radius: 4, Color(.paper(under: [ink])), edge: edge, on: context)
     style.strokeSample(
       width: width, nib: nib, in: paper.inset(by: margin), on: context, color: ink)
   }

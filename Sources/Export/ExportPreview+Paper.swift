@@ -1,16 +1,16 @@
-public import Graphics
-import Ink
+import Graphics
+public import Ink
 
 extension ExportPreview {
   /// Returns the picture on opaque paper of a colour with a margin and an edge, as opaque pixels
   /// 0xRRGGBB, or nil if there is none. A margin below zero is none.
   public func onPaper(
-    _ paper: Color = .white, margin: Int
+    _ paper: InkColor = InkColor(hex: 0xffffff), margin: Int
   ) -> (pixels: [UInt32], width: Int, height: Int)? {
     guard let picture else { return nil }
     let margin = max(0, margin)
     let (width, height) = (picture.width + 2 * margin, picture.height + 2 * margin)
-    let ground = InkColor(red: paper.red, green: paper.green, blue: paper.blue).hex
+    let ground = paper.hex
     let parts = [ground >> 16, ground >> 8 & 0xff, ground & 0xff]
     var pixels = [UInt32](repeating: ground, count: width * height)
     for y in 0..<picture.height {

@@ -80,6 +80,27 @@ import Testing
     #expect(form.focus == form.choice(0, 0))
   }
 
+  /// Pale ink is shown on dark squares, other ink on light ones.
+  @Test(arguments: [(0xffff_ffff, true), (0xff00_0000, false)] as [(UInt32, Bool)])
+  func inkIsSeenInAPicture(ink: UInt32, isPale: Bool) throws {
+    let layer = layer(card(field: "Title"))
+    let form = try form(layer)
+    let room = form.pictureRoom
+    var surface = try ImageSurface(format: .argb32, width: room.width, height: room.height)
+    // Ink in the left half only.
+    surface.draw { context in
+      context.fill(
+        PixelRect(x: 0, y: 0, width: room.width / 2, height: room.height), Color(hex: ink))
+    }
+    form.picture = Image(surface)
+    let picture = try layer.picture()
+    let row = room.columns(room.x + room.width / 2, width: room.width / 2).inset(by: 2)
+    for x in row.x..<row.maxX {
+      let square = InkColor(hex: picture.pixel(x: x, y: row.y) & 0xff_ffff)
+      #expect(square.isDark == isPale)
+    }
+  }
+
   /// The rows have no labels that are drawn.
   @Test func rowsAreCalledWhatTheyChoose() throws {
     let form = try form(layer(card()))

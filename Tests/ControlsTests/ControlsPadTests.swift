@@ -173,6 +173,14 @@ import Testing
     #expect(pad.strokes.map(\.count) == [12, 2])
   }
 
+  /// The rim around the ink has the colour of the paper.
+  @Test func thePadIsAsItsPaper() throws {
+    pad.paperColor = InkColor(hex: 0x333333)
+    let picture = try layer.picture()
+    let rim = pad.frame.rows(pad.frame.y - 1, height: 1)
+    #expect(picture.pixel(x: Int(rim.center.x), y: rim.y) & 0xff_ffff == 0x33_3333)
+  }
+
   @Test func theWindowShowsThePad() throws {
     // What the pad says has changed is redrawn, and only the pad draws there.
     let changed = pad.frame.columns(pad.frame.x + 5, width: 20)

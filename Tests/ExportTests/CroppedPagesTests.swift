@@ -64,7 +64,7 @@ import Testing
     let plan = ExportPlan(
       [stroke], on: [Page(id: Page.ID(rawValue: 1))], engine: .xsign, format: .png)
     let preview = try ExportPreview(plan, width: 40, height: 40)
-    let shown = try #require(preview.onPaper(Color(hex: 0x303132), margin: 3))
+    let shown = try #require(preview.onPaper(InkColor(hex: 0x303132), margin: 3))
     #expect(shown.pixels[shown.width + 1] == 0x303132)
     #expect(shown.pixels[shown.height / 2 * shown.width + shown.width / 2] == 0xffffff)
     let usual = try #require(preview.onPaper(margin: 3))

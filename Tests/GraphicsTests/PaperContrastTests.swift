@@ -29,6 +29,33 @@ import Testing
     #expect(!Self.white.isDark && Self.light.allSatisfy { !InkColor(hex: $0).isDark })
   }
 
+  /// Ink that is not seen on white is shown on dark paper, also a picture of it.
+  @Test(
+    arguments: [(0xffffff, true), (0xfffff0, true), (0xffd400, false), (0x000000, false)]
+      as [(UInt32, Bool)])
+  func inkIsSeenOnItsSample(hex: UInt32, isPale: Bool) {
+    let color = Color(hex: hex)
+    let paper = InkColor.paper(under: [color])
+    #expect(paper.isDark == isPale)
+    #expect(color.contrast(with: Color(paper)) >= Color.leastContrast)
+    // A pixel without ink, the edge of the ink, and ink.
+    let edge = (hex & 0xfefefe) >> 1 | 0x8000_0000
+    let picture = Image(
+      ImagePixels(
+        width: 3, height: 1, pixels: [0, edge, 0xff00_0000 | hex], isOpaque: false, density: nil))
+    #expect(picture.samplePaper == paper)
+  }
+
+  /// What has no ink is on white, and so is pale ink beside other ink.
+  @Test func otherPicturesAreOnWhite() {
+    for pixels in [[0, 0], [0xffff_ffff, 0xff00_0000]] as [[UInt32]] {
+      let picture = Image(
+        ImagePixels(
+          width: 2, height: 1, pixels: pixels, isOpaque: false, density: nil))
+      #expect(picture.samplePaper == Self.white)
+    }
+  }
+
   @Test func marksStandOutFromEveryPaper() {
     let blue = InkColor(hex: 0x2d6cdf)
     for paper in Self.papers {
@@ -55,11 +82,12 @@ import Testing
   }
 
   /// Ink that is shown without its paper is seen: pale, dark, or both.
-  @Test func inkStandsOutFromItsGround() {
-    func ground(_ inks: UInt32...) -> Color { .ground(under: inks.map { Color(hex: $0) }) }
-    #expect(ground() == .white && ground(0x000000, 0x1a3c9c, 0xffd400) == .white)
-    #expect(ground(0xffffff) == Color(hex: 0x333333) && ground(0xfffbe0) == Color(hex: 0x333333))
-    let mixed = ground(0xffffff, 0x000000)
+  @Test func inkStandsOutFromItsPaper() {
+    func paper(_ inks: UInt32...) -> InkColor { .paper(under: inks.map { Color(hex: $0) }) }
+    #expect(paper() == Self.white && paper(0x000000, 0x1a3c9c, 0xffd400) == Self.white)
+    let dark = InkColor(hex: 0x333333)
+    #expect(paper(0xffffff) == dark && paper(0xfffbe0) == dark)
+    let mixed = Color(paper(0xffffff, 0x000000))
     #expect(mixed.contrast(with: .white) > 3 && mixed.contrast(with: .black) > 3)
   }
 

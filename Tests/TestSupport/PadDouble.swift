@@ -1,5 +1,6 @@
 import Controls
 import Graphics
+import Ink
 import Input
 
 /// A pad that keeps the events of its strokes, and draws one colour.
@@ -13,6 +14,7 @@ package final class PadDouble: InkSurface {
 
   package init() {}
 
+  package var paperColor = InkColor(hex: 0xffffff)
   package var strokeCount: Int { strokes.count }
   package var predictionEnd: Double? { live.isEmpty ? nil : 7 }
 

@@ -160,6 +160,22 @@ import Testing
     #expect(paper.contains(small.min) && paper.contains(small.max) && small.width > 300)
   }
 
+  /// White ink is seen on blank paper. A picture or a drawing is there as it is.
+  @Test(
+    arguments: [("white", 0x333333), ("#fffff0", 0x333333), ("blue", 0xffffff)]
+      as [(String, UInt32)])
+  func thePaperShowsTheInk(ink: String, hex: UInt32) throws {
+    let pen = try PenOptions.parse(["--color", ink])
+    func paper(_ options: [String]) throws -> InkColor? {
+      try CapturePaperOptions.parse(options).paper(applying: pen, engine: .xsign)
+        .drawing(on: Point(400, 200)).background.paper
+    }
+    #expect(try paper([]) == InkColor(hex: hex))
+    #expect(try paper(["--no-baseline"]) == InkColor(hex: hex))
+    _ = try writeDrawing("me.inkml")
+    #expect(try paper(["--from", folder.path("me.inkml")]) == InkColor(hex: 0xffffff))
+  }
+
   @Test func soManyStrokesAreRequired() throws {
     let run = try CaptureRun(["-o", folder.path("out.inkml"), "--require-strokes", "2"])
     try run.sign()

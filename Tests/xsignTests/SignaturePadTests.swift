@@ -90,6 +90,18 @@ import Testing
     #expect(pad.strokes[0].pen.width == Pen(width: 4).width)
   }
 
+  /// White ink is for dark paper: the pad is dark, so that it is seen.
+  @Test(arguments: [(0xffffff, 0x333333), (0x1d3f9e, 0xffffff)] as [(UInt32, UInt32)])
+  func theInkIsSeen(ink: UInt32, paper: UInt32) {
+    let pad = SignaturePad(
+      pen: PadPen(Pen(color: InkColor(hex: ink), width: 4...4), isChosen: false),
+      engine: .xsign, curve: { _ in .linear }, onMainThread: { _ in })
+    pad.layout(in: frame, scale: 1)
+    #expect(pad.paperColor == InkColor(hex: paper))
+    #expect(pad.canvas.drawing.background.paper == pad.paperColor)
+    #expect(pad.canvas.drawing.background.baseline != nil)
+  }
+
   /// The line of a mouse is smoothed most, unless the user chose how much.
   @Test func theLineOfAMouseIsSmooth() {
     for (kind, isChosen, smoothing) in [

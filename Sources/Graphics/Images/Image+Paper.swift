@@ -1,4 +1,24 @@
+import Ink
+
 extension Image {
+  /// The paper on which a picture of ink alone is shown: white, or dark if there is ink none of
+  /// which is seen on white. O(pixels).
+  package var samplePaper: InkColor {
+    let white = InkColor(hex: 0xffffff)
+    /// Returns the paper for a pixel, as it is over white.
+    func paper(under pixel: UInt32) -> InkColor {
+      let rest = 255 - (pixel >> 24)
+      func share(_ shift: UInt32) -> Double { Double((pixel >> shift & 0xff) + rest) / 255 }
+      return .paper(under: [Color(red: share(16), green: share(8), blue: share(0), alpha: 1)])
+    }
+    var shown = white
+    for pixel in pixels where pixel >> 24 != 0 {
+      shown = paper(under: pixel)
+      if shown == white { break }
+    }
+    return shown
+  }
+
   /// Returns a picture of ink on white paper without its paper: over white it looks the same, and
   /// elsewhere what is under it shines through. O(pixels).
   package func withoutWhitePaper() -> Image {

@@ -44,13 +44,19 @@ extension InkColor {
 extension Color {
   /// The contrast of a mark with what is under it below which it can hardly be seen.
   package static let leastContrast = 1.2
+}
 
-  /// Returns the ground on which ink of these colours is shown without its paper: white, or if some
-  /// of it could hardly be seen on white, a dark or a middle grey, from which it stands out more.
-  package static func ground(under inks: [Color]) -> Color {
-    func least(_ ground: Color) -> Double { inks.map { $0.contrast(with: ground) }.min() ?? 21 }
-    guard least(.white) < leastContrast else { return .white }
-    let (dark, middle) = (Color(hex: 0x333333), Color(hex: 0x808080))
+extension InkColor {
+  /// Returns the paper on which ink of these colours is shown where no page gives one: white, or if
+  /// some of it could hardly be seen on white, a dark or a middle grey, from which it stands out
+  /// more.
+  package static func paper(under inks: [Color]) -> InkColor {
+    func least(_ paper: InkColor) -> Double {
+      inks.map { $0.contrast(with: Color(paper)) }.min() ?? 21
+    }
+    let white = InkColor(hex: 0xffffff)
+    guard least(white) < Color.leastContrast else { return white }
+    let (dark, middle) = (InkColor(hex: 0x333333), InkColor(hex: 0x808080))
     return least(dark) >= least(middle) ? dark : middle
   }
 }
@@ -65,6 +71,9 @@ extension Ruling {
 }
 
 extension Pen {
+  /// The paper on which its ink is shown where no page gives one.
+  package var samplePaper: InkColor { .paper(under: [Color(color)]) }
+
   /// Returns true if the ink can be read on paper of a colour, from which it stands out by at least
   /// `contrast`. Ink that multiplies darkens the paper a little, so it shows on light paper.
   package func isLegible(on paper: InkColor, contrast: Double = 2.5) -> Bool {

@@ -93,7 +93,10 @@ struct CapturePaperOptions: ParsableArguments {
   /// Returns the paper. The options `pen` override the pens of the drawing, and `engine` draws it.
   /// Blocks on the disk.
   func paper(applying pen: PenOptions, engine: EngineSettings) throws -> CapturePaper {
-    var paper = CapturePaper(hasLine: baseline ?? (background == nil && from == nil))
+    let isBlank = background == nil && from == nil
+    var paper = CapturePaper(hasLine: baseline ?? isBlank)
+    // White ink is for dark paper elsewhere: whoever signs has to see it.
+    if isBlank { paper.color = pen.applied(to: PenChoice().pen).samplePaper }
     if let background {
       let path = try InputPath.path(background)
       let name = DrawingFile.name(of: path)

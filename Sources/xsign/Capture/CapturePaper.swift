@@ -9,17 +9,21 @@ struct CapturePaper: Sendable {
   var picture: (image: Image, bytes: [UInt8])?
   /// The strokes that are there, from the bottom to the top.
   var strokes: [Stroke] = []
+  /// The colour of the paper, which is in no file.
+  var color = InkColor(hex: 0xffffff)
 
   /// The part of the paper's sides that strokes from elsewhere take at most.
   private static let share = 0.9
 
-  /// True if the paper is blank.
-  var isBlank: Bool { !hasLine && picture == nil && strokes.isEmpty }
+  /// True if the paper is blank and white.
+  var isBlank: Bool {
+    !hasLine && picture == nil && strokes.isEmpty && color == InkColor(hex: 0xffffff)
+  }
 
   /// Returns the drawing on paper of a size in canvas units.
   func drawing(on size: Point) -> Drawing {
     let bounds = Bounds(min: .zero, max: size)
-    var background = Background()
+    var background = Background(paper: color)
     if hasLine { background.baseline = Background.Baseline(on: bounds) }
     if let (image, bytes) = picture {
       let frame = PictureSheet.frame(

@@ -76,9 +76,8 @@ import X11
       {
         let ink = InkOnPages(strokes, on: pages, engine: engine).strokes
         let plan = ExportPlan(ink, on: [paper], engine: engine, format: .png)
-        let ground = Color.ground(under: ink.map { Color($0.pen.color) })
         return (try? ExportPreview(plan, width: side, height: side))?
-          .onPaper(ground, margin: Int(Self.margin * scale))
+          .onPaper(.paper(under: ink.map { Color($0.pen.color) }), margin: Int(Self.margin * scale))
       }, on: onMainThread
     ) { [weak self, number = count] picture in
       guard let self, let picture, number == count else { return }

@@ -1,3 +1,4 @@
+import Graphics
 import Ink
 import Input
 
@@ -16,6 +17,9 @@ struct PadPen {
     if !isChosen { smooth.smoothing = 1 }
     mousePen = smooth
   }
+
+  /// The colour of a pad on which the ink is seen.
+  var paperColor: InkColor { pen.samplePaper }
 
   /// Returns the pen for a contact of a kind of device.
   func pen(for kind: DeviceKind) -> Pen { kind == .mouse ? mousePen : pen }

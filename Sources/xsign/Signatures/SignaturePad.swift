@@ -60,6 +60,7 @@ import X11Canvas
 }
 
 extension SignaturePad: @MainActor InkSurface {
+  var paperColor: InkColor { pen.paperColor }
   var strokeCount: Int { canvas.drawing.strokes.count + first.count }
   var predictionEnd: Double? { canvas.predictionEnd }
 
@@ -69,7 +70,7 @@ extension SignaturePad: @MainActor InkSurface {
     canvas.layout([frame], scale: scale)
     let paper = Point(Double(frame.width), Double(frame.height)) / scale
     shown = Point(max(shown.x, paper.x), max(shown.y, paper.y))
-    canvas.placeLine(on: paper)
+    canvas.placeLine(on: paper, paper: paperColor)
     // Each is a step of its own, so that it can be undone.
     for stroke in first { canvas.add([stroke]) }
     first = []

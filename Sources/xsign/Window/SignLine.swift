@@ -13,11 +13,11 @@ extension Background.Baseline {
 
 extension Canvas {
   /// Places the line to sign on for a page of `size`, in canvas units, until something was drawn:
-  /// then it stays below the ink.
-  func placeLine(on size: Point) {
+  /// then it stays below the ink. The paper gets a colour.
+  func placeLine(on size: Point, paper: InkColor) {
     let line = Background.Baseline(on: Bounds(min: .zero, max: size))
     guard drawing.background.baseline != line, !drawing.canUndo, !drawing.canRedo, !isDrawing
     else { return }
-    load(Drawing(background: Background(baseline: line)))
+    load(Drawing(background: Background(paper: paper, baseline: line)))
   }
 }
