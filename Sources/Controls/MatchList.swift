@@ -18,9 +18,9 @@ struct MatchList {
   private var rows: [PixelRect] = []
 
   /// True if a row leads to the next page.
-  private var hasMore: Bool { matches.count > rows.count }
-  /// What the rows show, except the last one if it leads to the next page.
-  var titles: [String] { matches[first..<first + max(0, shown)].map(\.title) }
+  private var hasMore: Bool { !rows.isEmpty && matches.count > rows.count }
+  /// What the rows show, except the one that leads to the next page.
+  var titles: [String] { matches[first..<first + shown].map(\.title) }
   /// The rows that can be chosen, with what they show and their places.
   var choices: [(title: String, frame: PixelRect)] {
     rows.enumerated().filter { $0.offset < shown || isMore($0.offset) }
@@ -28,6 +28,8 @@ struct MatchList {
   }
   /// The number of matches that are shown.
   private var shown: Int { min(hasMore ? rows.count - 1 : rows.count, matches.count - first) }
+  /// The row nearest to one that can be chosen, or nil if there is none.
+  func nearest(to row: Int) -> Int? { choices.isEmpty ? nil : min(row, choices.count - 1) }
 
   mutating func show(_ matches: [Prompt.Match]) { (self.matches, first) = (matches, 0) }
 
@@ -58,14 +60,16 @@ struct MatchList {
     }
     frame = card.rows(top, height: count * height + 2 * pad)
     rows = (0..<count).map { frame.rows(top + pad + $0 * height, height: height) }
-    if first >= matches.count { first = 0 }
+    // Where all have room, no row would lead back to those before.
+    if first >= matches.count || !hasMore { first = 0 }
   }
 
   func row(at point: PixelPoint) -> Int? {
     rows.firstIndex { $0.contains(point) }.flatMap { $0 < shown || isMore($0) ? $0 : nil }
   }
 
-  private func isMore(_ row: Int) -> Bool { hasMore && row == rows.count - 1 }
+  /// True if a row leads to the next page: it follows the matches, also on a page with few.
+  private func isMore(_ row: Int) -> Bool { hasMore && row == shown }
 
   /// Returns what a row shows.
   private func title(of row: Int) -> String {

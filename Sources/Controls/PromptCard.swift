@@ -122,10 +122,13 @@ final class PromptCard: FieldCard {
     placeList()
   }
 
-  /// Places the list below the card.
+  /// Places the list below the card. The focus stays on a row, or else goes back to the field.
   func placeList() {
     let margin = measure(width: 440, side: 22).margin
     list.layout(below: frame, in: window, margin: margin, style: style)
+    if case .choice(let row)? = focus {
+      focus = list.nearest(to: row).map { Part.choice($0) } ?? .content
+    }
   }
 
   override var beside: PixelRect {

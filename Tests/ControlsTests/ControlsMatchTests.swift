@@ -101,6 +101,55 @@ import Testing
     #expect(prompt.frame.y > 0)
   }
 
+  /// The last page has fewer names, and the row that leads to the first one follows them.
+  @Test func theLastPageLeadsToTheFirst() throws {
+    let layer = layer("/a/")
+    layer.showInPrompt(matches: matches(10), completion: "/a/name ")
+    let prompt = try #require(layer.card as? PromptCard)
+    press(layer, .down)
+    press(layer, .end)
+    press(layer, .enter)
+    #expect(
+      prompt.list.choices.map(\.title) == ["name 7", "name 8", "name 9", "From the beginning…"])
+    press(layer, .end)
+    #expect(layer.card?.focus == .choice(3))
+    #expect(prompt.list.row(at: PixelPoint(prompt.list.choices[3].frame.center)) == 3)
+    press(layer, .enter)
+    #expect(prompt.list.titles.first == "name 0" && layer.card?.focus == .choice(0))
+  }
+
+  /// A window that becomes low takes rows away, also the one with the focus.
+  @Test func theFocusStaysOnARow() throws {
+    let layer = layer("/a/")
+    layer.showInPrompt(matches: matches(30), completion: "/a/name ")
+    for _ in 0..<5 { press(layer, .down) }
+    #expect(layer.card?.focus == .choice(4))
+    _ = layer.layout(width: 800, height: 300, scale: 1)
+    #expect(layer.card?.focus == .choice(1))
+    // Without rows it is in the field, and Down goes to none.
+    _ = layer.layout(width: 300, height: 170, scale: 1)
+    #expect(layer.card?.focus == .content)
+    press(layer, .down)
+    #expect(layer.card?.focus == .content)
+    let prompt = try #require(layer.card as? PromptCard)
+    #expect(prompt.list.titles.isEmpty && prompt.list.choices.isEmpty)
+    _ = layer.layout(width: 800, height: 700, scale: 1)
+    press(layer, .down)
+    #expect(log.of { press(layer, .enter) } == [.changed] && layer.promptText == "/a/name 0")
+  }
+
+  /// Where there is room for all, those of further pages do not take the place of the first.
+  @Test func aTallWindowShowsAllFromTheFirst() throws {
+    let layer = layer("/a/")
+    layer.showInPrompt(matches: matches(5), completion: "/a/name ")
+    _ = layer.layout(width: 800, height: 300, scale: 1)
+    try click(layer, row: 1)
+    let prompt = try #require(layer.card as? PromptCard)
+    #expect(prompt.list.titles == ["name 1"])
+    _ = layer.layout(width: 800, height: 700, scale: 1)
+    #expect(prompt.list.titles == matches(5).map(\.title))
+  }
+
   @Test func aLowWindowHasNone() throws {
     let layer = layer("/a/")
     layer.showInPrompt(matches: matches(20), completion: nil)
