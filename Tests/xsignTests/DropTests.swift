@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Input
 import TestSupport
 import Testing
 
