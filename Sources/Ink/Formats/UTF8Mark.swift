@@ -1,4 +1,5 @@
-/// The mark of UTF-8 (U+FEFF), which programs of Windows put before text. It is no part of the text.
+/// The mark of UTF-8 (U+FEFF), which programs of Windows put before text. It is not part of the
+/// text.
 package enum UTF8Mark {
   /// Its bytes.
   package static let bytes: [UInt8] = [0xef, 0xbb, 0xbf]
