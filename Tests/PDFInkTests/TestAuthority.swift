@@ -165,8 +165,9 @@ final class TestAuthority {
     fields += [0x02, 0x01, 0x01, 0x18, UInt8(time.utf8.count)]
     fields += time.utf8
     let content: [UInt8] = [0x30, UInt8(fields.count)] + fields
-    let data = BIO_new_mem_buf(content, Int32(content.count))
+    let data = BIO_new(BIO_s_mem())
     defer { BIO_free_all(data) }
+    BIO_write(data, content, Int32(content.count))
     let flags = UInt32(CMS_BINARY | CMS_PARTIAL | CMS_CADES)
     let message = CMS_sign(nil, nil, nil, data, flags)
     defer { CMS_ContentInfo_free(message) }

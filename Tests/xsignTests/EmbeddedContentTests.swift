@@ -63,8 +63,13 @@ import Testing
     #expect(ink.min.x > 12 && ink.min.x < 15 && ink.min.y > 24 && ink.min.y < 32)
     #expect(ink.max.y > 48 && ink.max.y < 64)
     #expect(document.strokes.map(\.id.rawValue) == [1, 2, 3])
-    let saved = try InkDocument(inkML: document.inkML(), file: "b")
-    #expect(saved.strokes == document.strokes)
+    // Times were made up and are not written. Areas have none.
+    let saved = try InkDocument(inkML: document.inkML(), file: "b").strokes
+    #expect(saved.map(\.pen) == document.strokes.map(\.pen))
+    #expect(saved.map(\.text) == document.strokes.map(\.text))
+    #expect(
+      saved.map { $0.samples.map(\.position) }
+        == document.strokes.map { $0.samples.map(\.position) })
   }
 
   /// A text that begins above its page belongs to it, with all of its lines.

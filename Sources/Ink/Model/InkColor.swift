@@ -7,16 +7,15 @@ public struct InkColor: Sendable, Hashable {
   /// The blue component, 0...1.
   public var blue: Double
 
-  /// Creates a colour from its components, each 0...1. One beyond that becomes the nearest limit,
-  /// and 0 if it is not a number.
+  /// Creates a colour from its components, each 0...1.
   public init(red: Double, green: Double, blue: Double) {
-    self.red = Self.component(red)
-    self.green = Self.component(green)
-    self.blue = Self.component(blue)
+    self.red = red
+    self.green = green
+    self.blue = blue
   }
 
-  /// Returns the component that is nearest to `value`. Zero comes first: it is what `max` returns
-  /// for zero and what is not a number.
+  /// Returns the component that is nearest to `value`, and 0 for what is not a number: `max` returns
+  /// its first argument then.
   private static func component(_ value: Double) -> Double { min(max(0, value), 1) }
 
   /// Creates a colour from its CSS notation, `0xRRGGBB`.

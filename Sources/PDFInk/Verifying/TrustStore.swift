@@ -57,8 +57,9 @@ final class TrustStore {
     X509_VERIFY_PARAM_set_time(rules, time_t(time))
     X509_VERIFY_PARAM_set_depth(rules, Self.deepest)
     X509_VERIFY_PARAM_set_auth_level(rules, KeyStrength.level)
-    // An authority may demand that all below it name a policy (RFC 5280, 4.2.1.11).
+    // An authority may demand that all below it name a policy (RFC 5280, 4.2.1.11). It may be any.
     X509_VERIFY_PARAM_set_flags(rules, UInt(X509_V_FLAG_POLICY_CHECK))
+    X509_VERIFY_PARAM_add0_policy(rules, OBJ_nid2obj(NID_any_policy))
     if stamps { X509_VERIFY_PARAM_set_purpose(rules, X509_PURPOSE_TIMESTAMP_SIGN) }
     if trustsAnyCertificate { X509_VERIFY_PARAM_set_flags(rules, UInt(X509_V_FLAG_PARTIAL_CHAIN)) }
     guard X509_verify_cert(context) == 1 else {

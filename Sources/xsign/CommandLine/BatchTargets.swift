@@ -143,9 +143,11 @@ struct BatchTargets: Sendable {
     guard !TerminationSignals.arePending else { return false }
     var outcome = Outcome()
     switch write(number, { outcome.sentences.append($0) }) {
+    // What the end of the program cut short has no account.
+    case .written([]): return false
     case .written(let paths): outcome.outputs = paths
     case .failed(let sentence):
-      // What the end of the program cut short did not fail, and has no account.
+      // Nor did that fail.
       if TerminationSignals.arePending { return false }
       outcome.sentences.append(sentence)
       outcome.hasFailed = true
