@@ -24,6 +24,8 @@ final class DropTarget {
   private let window: XID
   private let reader: ClipboardReader
   private var drag: Drag?
+  /// The window of the program that dropped last.
+  private var lastSource: XID?
   /// What was dropped and has arrived.
   private var arrived: WindowEvent?
   /// The types of data that the window takes besides files, the best first.
@@ -103,6 +105,7 @@ final class DropTarget {
     guard let type = drag.type else { return send(.dropFinished, to: source, 0, 0) }
     let corner: (x: Int, y: Int) = display.window?.corner ?? (0, 0)
     let place = Point(Double(drag.place.x - corner.x), Double(drag.place.y - corner.y))
+    lastSource = source
     reader.read([type.atom], listed: false, time: time, maximum: Self.maximum) {
       [unowned self] result in
       finish(result.map { $0.portions }, of: source, type.name, at: place)
@@ -113,14 +116,21 @@ final class DropTarget {
   private func finish(
     _ result: Result<[[UInt8]], ClipboardFailure>, of source: XID, _ type: String, at place: Point
   ) {
-    guard case .success(let portions) = result else {
-      return send(.dropFinished, to: source, 0, 0)
+    let isList = type == AtomName.uriList.rawValue
+    switch result {
+    case .success(let portions):
+      send(.dropFinished, to: source, 1, Int(bitPattern: atoms[.dropCopy]))
+      arrived =
+        isList
+        ? .dropped(FileURI.paths(inList: Array(portions.joined())))
+        : .droppedData(ClipboardData(type: type, portions: portions), at: place)
+    // It dropped again, and would take the answer for that to the newer drop.
+    case .failure(.replaced) where source == lastSource: break
+    case .failure(let failure):
+      send(.dropFinished, to: source, 0, 0)
+      // Of files the window says that there are none.
+      if isList, failure == .refused { arrived = .dropped([]) }
     }
-    send(.dropFinished, to: source, 1, Int(bitPattern: atoms[.dropCopy]))
-    arrived =
-      type == AtomName.uriList.rawValue
-      ? .dropped(FileURI.paths(inList: Array(portions.joined())))
-      : .droppedData(ClipboardData(type: type, portions: portions), at: place)
   }
 
   private func send(_ name: AtomName, to target: XID, _ values: Int...) {

@@ -31,7 +31,7 @@ public enum WindowEvent: Sendable, Hashable {
   /// The text of the clipboard arrived that was requested for a field that hides it.
   case secretPasted
   /// Files were dropped on the window. The paths are those of files of this computer; there may be
-  /// none.
+  /// none, as if the other program does not give their list.
   case dropped([String])
   /// Data of one of `Window.droppedTypes` was dropped at a place in the window.
   case droppedData(ClipboardData, at: Point)

@@ -7,6 +7,8 @@ public final class DragSource {
   private let window: UInt
   private let target: UInt
   private let list: String
+  /// True if it refuses to give the data.
+  public var refuses = false
   /// True if the target said that it accepts the drop.
   public private(set) var isAccepted = false
   /// Whether the target took the drop, once it has said so.
@@ -72,8 +74,10 @@ public final class DragSource {
   }
 
   private func answer(_ request: XSelectionRequestEvent) {
-    Property.set(raw, request.requestor, request.property, type: request.target, list)
-    request.reply(property: request.property, on: raw)
+    if !refuses {
+      Property.set(raw, request.requestor, request.property, type: request.target, list)
+    }
+    request.reply(property: refuses ? 0 : request.property, on: raw)
     display.synchronise()
   }
 }

@@ -57,6 +57,41 @@ import Testing
     #expect(dropped(live) == nil)
   }
 
+  /// Who drops again before the first list was read gets one answer, to the newer drop.
+  @Test func aSecondDropTakesThePlaceOfTheFirst() throws {
+    let live = try LiveWindow()
+    let source = try DragSource(
+      live.server.displayName, onto: live.window.id, list: "file:///tmp/a\r\n")
+    for _ in 0..<2 {
+      source.enter()
+      source.drop()
+      live.update()
+    }
+    // What the window sends is with the server then.
+    live.update()
+    source.update()
+    #expect(source.isTaken == nil)
+    #expect(
+      live.wait {
+        source.update(); return source.isTaken == true
+      })
+    #expect(live.events.filter { $0 == .dropped(["/tmp/a"]) }.count == 1)
+  }
+
+  /// The window hears of files that it does not get.
+  @Test func aRefusedListHasNoFiles() throws {
+    let live = try LiveWindow()
+    let source = try DragSource(live.server.displayName, onto: live.window.id, list: "")
+    source.refuses = true
+    source.enter()
+    source.drop()
+    #expect(
+      live.wait {
+        source.update(); return source.isTaken == false
+      })
+    #expect(dropped(live) == [])
+  }
+
   @Test func otherThingsAreNotAccepted() throws {
     let live = try LiveWindow()
     let source = try DragSource(live.server.displayName, onto: live.window.id, list: "")
