@@ -33,6 +33,9 @@ public struct ClipboardRequest: Sendable, Hashable {
 
 /// The data of another program's clipboard, or what that dropped.
 public struct ClipboardData: Sendable, Hashable {
+  /// The largest number of bytes that are pasted, and that are taken of what is dropped.
+  package static let maximum = 256 << 20
+
   /// The name of the type.
   public let type: String
   /// The bytes, in consecutive portions.

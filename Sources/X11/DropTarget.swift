@@ -17,8 +17,6 @@ final class DropTarget {
 
   /// The version of the protocol.
   private static let version: UInt = 5
-  /// The largest number of bytes that are taken.
-  private static let maximum = 256 << 20
 
   private unowned let display: Display
   private let window: XID
@@ -106,7 +104,7 @@ final class DropTarget {
     let corner: (x: Int, y: Int) = display.window?.corner ?? (0, 0)
     let place = Point(Double(drag.place.x - corner.x), Double(drag.place.y - corner.y))
     lastSource = source
-    reader.read([type.atom], listed: false, time: time, maximum: Self.maximum) {
+    reader.read([type.atom], listed: false, time: time, maximum: ClipboardData.maximum) {
       [unowned self] result in
       finish(result.map { $0.portions }, of: source, type.name, at: place)
     }

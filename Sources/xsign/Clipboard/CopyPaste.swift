@@ -7,9 +7,6 @@ import X11
 /// Ink that this program has on the clipboard is pasted without a detour; that of another program
 /// comes later, and one request at a time is under way.
 @MainActor final class CopyPaste {
-  /// The largest number of bytes that are pasted.
-  private static let maximum = 256 << 20
-
   private let clipboard: Clipboard
   private let formats: CopyFormats
   private let decoder: PastedData
@@ -81,7 +78,7 @@ import X11
     guard copied.isEmpty else { return use(.success(.strokes(copied.strokes))) }
     self.use = use
     let number = pastes
-    clipboard.read(CopyType.pasted, maximum: Self.maximum) { [weak self] result in
+    clipboard.read(CopyType.pasted, maximum: ClipboardData.maximum) { [weak self] result in
       MainActor.assumeIsolated { self?.receive(result, number: number) }
     }
   }
