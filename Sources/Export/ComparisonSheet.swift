@@ -116,7 +116,7 @@ public struct ComparisonSheet: Sendable {
   {
     let side = Swift.max(page.width, page.height)
     // Not a number is not greater than anything.
-    guard side > 0, scale ?? 1 > 0 else { throw .tooLarge }
+    guard page.width > 0, page.height > 0, scale ?? 1 > 0 else { throw .tooLarge }
     func layout(_ scale: Double) -> SheetLayout? {
       // Checked before any rounding to integers, which too large a value would overflow.
       guard side * scale <= DrawingExport.longestSide else { return nil }

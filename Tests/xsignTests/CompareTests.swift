@@ -71,8 +71,10 @@ import Testing
       #expect(throws: ExportError.tooLarge) { try ComparisonSheet(strokes, scale: scale) }
     }
     for side in [0, -5, .infinity, Double.nan] {
-      let page = CanvasSize(width: side, height: side)
-      #expect(throws: ExportError.tooLarge) { try ComparisonSheet(strokes, page: page) }
+      for (width, height) in [(side, side), (side, 90), (90, side)] {
+        let page = CanvasSize(width: width, height: height)
+        #expect(throws: ExportError.tooLarge) { try ComparisonSheet(strokes, page: page) }
+      }
     }
   }
 
