@@ -11,8 +11,10 @@ extension Image {
       func share(_ shift: UInt32) -> Double { Double((pixel >> shift & 0xff) + rest) / 255 }
       return .paper(under: [Color(red: share(16), green: share(8), blue: share(0), alpha: 1)])
     }
-    var shown = white
-    for pixel in pixels where pixel >> 24 != 0 {
+    // Most pixels of paper or broad ink are like the one before.
+    var (shown, last) = (white, UInt32(0))
+    for pixel in pixels where pixel != last && pixel >> 24 != 0 {
+      last = pixel
       shown = paper(under: pixel)
       if shown == white { break }
     }
