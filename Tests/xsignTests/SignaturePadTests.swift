@@ -102,6 +102,14 @@ import Testing
     #expect(pad.canvas.drawing.background.baseline != nil)
   }
 
+  /// The ink that comes back to the card is seen beside that of another pen.
+  @Test func theInkThatIsThereIsSeen() {
+    let white = Stroke(
+      id: StrokeID(1), pen: Pen(color: InkColor(hex: 0xffffff), width: 4...4),
+      samples: [Sample(Point(20, 20), time: 0), Sample(Point(60, 30), time: 0.1)])
+    #expect(pad([white]).paperColor == InkColor(hex: 0x808080))
+  }
+
   /// The line of a mouse is smoothed most, unless the user chose how much.
   @Test func theLineOfAMouseIsSmooth() {
     for (kind, isChosen, smoothing) in [

@@ -1,4 +1,3 @@
-import Graphics
 import Ink
 import Input
 
@@ -18,8 +17,8 @@ struct PadPen {
     mousePen = smooth
   }
 
-  /// The colour of a pad on which the ink is seen.
-  var paperColor: InkColor { pen.samplePaper }
+  /// The colour of the ink.
+  var color: InkColor { pen.color }
 
   /// Returns the pen for a contact of a kind of device.
   func pen(for kind: DeviceKind) -> Pen { kind == .mouse ? mousePen : pen }

@@ -14,6 +14,8 @@ import X11Canvas
   private static let paper = Point(592, 240)
 
   let canvas: Canvas
+  /// The colour of the paper, on which the ink is seen: that of the pen, and that which is there.
+  let paperColor: InkColor
   private let pen: PadPen
   private let engine: EngineSettings
   private let curve: (Int32) -> PressureCurve
@@ -39,6 +41,7 @@ import X11Canvas
     curve: @escaping (Int32) -> PressureCurve, onMainThread: @escaping MainThread
   ) {
     (self.pen, self.engine, self.curve, first) = (pen, engine, curve, strokes)
+    paperColor = .paper(under: [Color(pen.color)] + strokes.map { Color($0.pen.color) })
     let receiver = Receiver()
     canvas = Canvas(
       engines: [engine],
@@ -60,7 +63,6 @@ import X11Canvas
 }
 
 extension SignaturePad: @MainActor InkSurface {
-  var paperColor: InkColor { pen.paperColor }
   var strokeCount: Int { canvas.drawing.strokes.count + first.count }
   var predictionEnd: Double? { canvas.predictionEnd }
 
