@@ -148,6 +148,11 @@ import Testing
     for arguments in [["info"], ["info", "--engines", hand]] {
       #expect(try folder.run(arguments).status == 64)
     }
+    for option in ["--engines", "--keys"] {
+      let tool = try folder.run(["info", option, "--unit", "mm"])
+      #expect(tool.status == 64)
+      #expect(tool.errors.contains("'\(option)' reads no drawing; leave out '--unit'."))
+    }
   }
 }
 

@@ -44,6 +44,9 @@ struct InfoCommand: ParsableCommand {
     if let option = options.first, input != nil {
       throw ValidationError(tr("'\(option)' reads no drawing; leave out the file."))
     }
+    if let option = options.first, unit != nil {
+      throw ValidationError(tr("'\(option)' reads no drawing; leave out '--unit'."))
+    }
     if options.count == 2 {
       throw ValidationError(tr("Give '--engines' or '--keys', not both."))
     }
