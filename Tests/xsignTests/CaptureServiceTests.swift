@@ -140,6 +140,20 @@ struct CaptureServiceTests {
     #expect(run.process.waitForExit() == 0 && printed == "" && remains(run) == [])
   }
 
+  /// So do its files when a signal ends the service.
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func aSignalLeavesNothingBehind(_ signal: Int32)
+    throws
+  {
+    try call(#"{"handle_token": ["s", "token"]}"#, "leave")
+    let run = try run()
+    #expect(remains(run).count == 1)
+    run.process.signal(signal)
+    #expect(run.process.waitForExit() == -signal && remains(run) == [])
+    #expect(waitUntil { run.reader.geometry(run.window) == nil })
+    try cue.fileHandleForWriting.write(contentsOf: Data([1]))
+    #expect(waitUntil { !caller.isRunning })
+  }
+
   @Test(arguments: [
     (["nonsense": BusValue.string("x")], "there is no option nonsense"),
     (["title": .number(3)], "title must be a text"),

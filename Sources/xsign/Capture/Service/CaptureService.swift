@@ -60,15 +60,20 @@ final class CaptureService {
   }
 
   /// Serves at the session bus until nobody has needed it for `patience` seconds. Returns a
-  /// sentence if that is not possible.
+  /// sentence if that is not possible. A signal ends the program once the windows and their files
+  /// are gone.
   static func run(patience: Double) -> String? {
     guard let address = SessionBus.address else { return tr("There is no session bus.") }
-    let stop = Cancellation()
-    var complaint: String? = tr("The session bus does not answer.")
-    _ = SessionBus.connect(to: address, until: stop) { bus in
-      complaint = serve(at: bus, patience: patience, until: stop)
+    return TerminationSignals.blocked {
+      let stop = Cancellation()
+      var complaint: String? = tr("The session bus does not answer.")
+      ProgramEnd.noticing({ stop.cancel() }) {
+        _ = SessionBus.connect(to: address, until: stop) { bus in
+          complaint = serve(at: bus, patience: patience, until: stop)
+        }
+      }
+      return complaint
     }
-    return complaint
   }
 
   private static func serve(
@@ -166,7 +171,7 @@ final class CaptureService {
     if requests.isEmpty { awaitIdleness() }
   }
 
-  /// Closes all windows, as the bus has ended, and waits for their files to go.
+  /// Closes all windows, as the bus or the program ends, and waits for their files to go.
   private func endAll() {
     let all = Array(requests.values)
     requests = [:]
