@@ -32,6 +32,10 @@ import Testing
       try memory.data(reference)
     }
 
+    func rawData(_ reference: PDFReference) throws(PDFFault) -> [UInt8] {
+      try memory.rawData(reference)
+    }
+
     func balance(of content: [UInt8]) throws(PDFFault) -> ContentBalance {
       try memory.balance(of: content)
     }

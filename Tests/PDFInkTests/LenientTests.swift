@@ -140,6 +140,25 @@ struct LenientTests {
     #expect(try signed(encrypted(none)).survey.encryption?.cipher == "none")
   }
 
+  /// Some programs encrypt blank pages as deflated data of no length, with padding or without.
+  @Test func encryptedDataMayBeEmpty() throws {
+    let streams = Self.encryption(-4, Self.open).replacing("/StmF/Identity", with: "/StmF/StdCF")
+    var file = WrittenPDF(page: "/Contents 5 0 R", more: [6: streams])
+    file.trailer = "/Encrypt 6 0 R" + Self.identifier
+    let security = try #require(try opened(file.bytes).security)
+    let cipher = ObjectCipher(security, PDFReference(5))
+    let empty = cipher.encrypted(stream: [])
+    #expect(security.streams == .aes128 && empty.count == 32)
+    for data in [[], Array(empty.prefix(16)), empty] {
+      file.add(5, "/Filter/FlateDecode", data)
+      #expect(try signed(file.bytes).result.pages.first?.isBroken == false, "\(data.count)")
+    }
+    for data in [cipher.encrypted(stream: [0x78]), Array(empty.prefix(15))] {
+      file.add(5, "/Filter/FlateDecode", data)
+      #expect(try signed(file.bytes).result.pages.first?.isBroken == true, "\(data.count)")
+    }
+  }
+
   // MARK: Permissions
 
   private static let forms = (

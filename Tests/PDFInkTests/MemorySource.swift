@@ -29,6 +29,8 @@ struct MemorySource: PDFSource {
     return data
   }
 
+  func rawData(_ reference: PDFReference) throws(PDFFault) -> [UInt8] { try data(reference) }
+
   func balance(of content: [UInt8]) throws(PDFFault) -> ContentBalance {
     guard let balance = balances[content] else { throw PDFFault(text: "odd content") }
     return balance

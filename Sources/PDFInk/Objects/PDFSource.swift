@@ -27,6 +27,8 @@ protocol PDFSource {
   ///
   /// - Throws: `PDFFault` if it is damaged, or over 32 MB.
   func data(_ reference: PDFReference) throws(PDFFault) -> [UInt8]
+  /// Returns the data of a stream, decrypted, to which its filters still apply.
+  func rawData(_ reference: PDFReference) throws(PDFFault) -> [UInt8]
   /// Returns what a page's content leaves open: that of the given data, all its parts joined.
   ///
   /// - Throws: `PDFFault` if programs may differ in what they show of it.

@@ -92,7 +92,6 @@ final class PDFFile: PDFSource {
     return base + offset
   }
 
-  /// Returns the data of a stream as they are in the file, to which its filters still apply.
   func rawData(_ reference: PDFReference) throws(PDFFault) -> [UInt8] {
     guard let data = handle.rawData(reference) else {
       throw PDFFault(text: "object \(reference.number) has no stream")

@@ -85,14 +85,18 @@ struct PageContentStreams {
 
 extension PDFSource {
   /// Returns the decoded data of a part of a page's content. Some programs write a blank page as
-  /// deflated data of no length, which all others pass over.
+  /// deflated data of no length, which all others pass over. Encrypted by AES, they have 16 bytes,
+  /// or 32 with padding.
   ///
   /// - Throws: `PDFFault` if it is damaged, or over 32 MB.
   func content(_ part: PDFReference) throws(PDFFault) -> [UInt8] {
     let entries = dictionary(.reference(part)) ?? [:]
     let filter = entries["Filter"]
     let filters = array(filter) ?? [filter ?? .null]
-    if integer(entries["Length"]) == 0, filters.map({ name($0) }) == ["FlateDecode"] { return [] }
+    if let length = integer(entries["Length"]), filters.map({ name($0) }) == ["FlateDecode"] {
+      if length == 0 { return [] }
+      if [16, 32].contains(length), security != nil, try rawData(part).isEmpty { return [] }
+    }
     return try data(part)
   }
 }
