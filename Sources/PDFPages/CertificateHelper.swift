@@ -195,7 +195,9 @@ package final class CertificateHelper {
     input: Int32?, secret: Int32?, seconds: Double = CertificateHelper.seconds,
     cancellation: ChildCancellation? = nil
   ) throws(Failure) -> ChildConversation {
-    guard let path = ProgramFolder.path(of: .certificates) else { throw .missing }
+    guard let path = ProgramFolder.path(of: .certificates) else {
+      throw ProgramFolder.obstacle(to: .certificates).map(Failure.system) ?? .missing
+    }
     do throws(ChildProcess.Failure) {
       return try ChildConversation(
         ChildProgram(path, [], environment: .inherited), input: input, result: secret,

@@ -11,6 +11,8 @@ package struct PDFHelper: Sendable {
   package enum Failure: Error, Sendable, Hashable {
     /// The helper is not installed.
     case missing
+    /// What is in its place is no program, for this reason: a value of errno.
+    case unusable(Int32)
     /// The helper gave no answer, or nonsense.
     case failed
     /// A signal with this number ended the helper: it crashed, or somebody else sent it.
@@ -39,7 +41,9 @@ package struct PDFHelper: Sendable {
   ///
   /// - Parameter cancellation: What ends its runs early, or nil.
   package init(cancellation: ChildCancellation? = nil) throws(Failure) {
-    guard let path = ProgramFolder.helper else { throw .missing }
+    guard let path = ProgramFolder.helper else {
+      throw ProgramFolder.obstacle(to: .pdf).map(Failure.unusable) ?? .missing
+    }
     self.init(path: path, cancellation: cancellation)
   }
 

@@ -223,5 +223,8 @@ import Testing
       try ChildProcess(ChildProgram("/etc", []), maximumOutput: 1, seconds: 9).run()
     }
     #expect(ChildProgram.path(of: "no-such-program-\(UUID().uuidString)") == nil)
+    #expect(ChildProgram.obstacle("/nowhere/program") == nil)
+    #expect(ChildProgram.obstacle("/etc") == EISDIR)
+    #expect(ChildProgram.obstacle("/etc/passwd") == EACCES)
   }
 }

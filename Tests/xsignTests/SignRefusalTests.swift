@@ -155,6 +155,13 @@ import Testing
       "xfa-dynamic", "PDF is a dynamic form (XFA), whose pages only Adobe's programs show.")
   }
 
+  /// A folder may have the place of the helper, or a file that may not be executed.
+  @Test func whyTheHelperCannotBeUsedIsSaid() {
+    #expect(
+      "\(SigningError.helper(.unusable(EISDIR), file: "a.pdf"))"
+        == "xsign-pdf, the part of xsign for PDFs, cannot be used: Is a directory.")
+  }
+
   @Test func theSignalThatEndedTheHelperIsNamed() {
     #expect(
       "\(SigningError.helper(.killed(SIGKILL), file: "a.pdf"))"

@@ -84,6 +84,14 @@ public struct ChildProgram: Sendable, Hashable {
     }
   }
 
+  /// Returns why what is at `path`, which is no program, cannot be started, as a value of errno, or
+  /// nil if nothing is there.
+  static func obstacle(_ path: String) -> Int32? {
+    var status = stat()
+    guard path.withSystemPath({ stat($0, &status) }) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EACCES
+  }
+
   /// The folders of `PATH`, or else those that systems have, with colons between them.
   static var folders: String { variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin" }
 

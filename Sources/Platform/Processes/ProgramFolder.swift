@@ -34,8 +34,17 @@ public enum ProgramFolder {
   /// Returns the path of a helper: beside this program, or in `../libexec/xsign` from there. Nil if
   /// it is not installed.
   package static func path(of helper: Helper) -> String? {
+    places(of: helper).first(where: ChildProgram.isProgram)
+  }
+
+  /// Returns why what is in the place of a helper is no program, as a value of errno, or nil if
+  /// nothing is there.
+  package static func obstacle(to helper: Helper) -> Int32? {
+    places(of: helper).compactMap(ChildProgram.obstacle).first
+  }
+
+  private static func places(of helper: Helper) -> [String] {
     let own = path
     return [own, own + "/../libexec/xsign"].map { "\($0)/\(helper.rawValue)" }
-      .first(where: ChildProgram.isProgram)
   }
 }

@@ -232,6 +232,10 @@ enum SigningError: Error, CustomStringConvertible {
   private static func sentence(_ failure: PDFHelper.Failure, _ file: String) -> String {
     switch failure {
     case .missing: tr("xsign-pdf, the part of xsign for PDFs, is not installed beside it")
+    case .unusable(let code):
+      tr(
+        "xsign-pdf, the part of xsign for PDFs, cannot be used: "
+          + "\(String(cString: strerror(code)))")
     case .failed: tr("\(file) could not be read: xsign-pdf, the part of xsign for PDFs, failed")
     case .killed(let signal):
       tr(
