@@ -53,19 +53,23 @@ package final class OCSPResponse {
   }
 
   /// Returns the certificate of the responder who signed it, encoded, or nil if the issuer itself
-  /// did (`OCSP_resp_get0_signer`).
+  /// did that.
   ///
   /// - Parameter issuer: The certificate of the issuer.
   package func responder(besides issuer: OpaquePointer) -> [UInt8]? {
     defer { ERR_clear_error() }
-    guard let others = OPENSSL_sk_new_null() else { return nil }
-    defer { OPENSSL_sk_free(others) }
-    OPENSSL_sk_push(others, UnsafeRawPointer(issuer))
-    var signer: OpaquePointer?
-    guard OCSP_resp_get0_signer(basic.raw, &signer, others) == 1, let signer,
-      X509_cmp(signer, issuer) != 0
-    else { return nil }
+    guard let signer = signer(among: issuer), X509_cmp(signer, issuer) != 0 else { return nil }
     return encoding { i2d_X509(signer, $0) }
+  }
+
+  /// Returns the certificate that it names as that of who signed it: one that is given, or one in
+  /// it (`OCSP_resp_get0_signer`).
+  private func signer(among given: OpaquePointer) -> OpaquePointer? {
+    guard let stack = OPENSSL_sk_new_null() else { return nil }
+    defer { OPENSSL_sk_free(stack) }
+    OPENSSL_sk_push(stack, UnsafeRawPointer(given))
+    var signer: OpaquePointer?
+    return OCSP_resp_get0_signer(basic.raw, &signer, stack) == 1 ? signer : nil
   }
 
   private func isSigned(for issuer: OpaquePointer, _ moment: RevocationMoment) -> Bool {
@@ -76,7 +80,16 @@ package final class OCSPResponse {
     else { return false }
     defer { OPENSSL_sk_free(others) }
     OPENSSL_sk_push(others, UnsafeRawPointer(issuer))
-    return OCSP_basic_verify(basic.raw, others, store.raw, 0) == 1
+    return OCSP_basic_verify(basic.raw, others, store.raw, 0) == 1 && isKeyForAnswers(issuer)
+  }
+
+  /// Returns true if the key of who signed it is for signatures (RFC 5280, 4.2.1.3), or is that of
+  /// the issuer, whose word on its own certificates needs no leave. libcrypto does not look.
+  private func isKeyForAnswers(_ issuer: OpaquePointer) -> Bool {
+    guard let signer = signer(among: issuer) else { return false }
+    // Without the extension all bits are set.
+    return X509_cmp(signer, issuer) == 0
+      || X509_get_key_usage(signer) & UInt32(KU_DIGITAL_SIGNATURE) != 0
   }
 
   private func newestStatus(

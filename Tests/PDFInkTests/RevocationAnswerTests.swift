@@ -145,6 +145,26 @@ struct RevocationAnswerTests {
     #expect(status(ValidationData(lists: [stolen]), of: weak) == (.revoked, .revoked))
   }
 
+  /// A responder's key must be for signatures, if its certificate says what it is for.
+  @Test(arguments: [
+    ("digitalSignature", SignatureProblem?.none), ("nonRepudiation", .unknownRevocation),
+    ("keyEncipherment,cRLSign", .unknownRevocation),
+  ])
+  func theKeyUsageOfAResponderCounts(names: String, problem: SignatureProblem?) throws {
+    let responder = try authority.issue(
+      "Responder", number: 9,
+      [
+        (NID_ext_key_usage, "OCSPSigning"), (NID_id_pkix_OCSP_noCheck, "x"),
+        (NID_key_usage, "critical,\(names)"),
+      ])
+    #expect(status(ValidationData(responses: [answer(by: responder)])).problem == problem)
+    // The issuer may speak of what it issued, as in its lists.
+    let issuer = try TestAuthority("Issuer", [(NID_key_usage, "critical,keyCertSign,cRLSign")])
+    let own = try issuer.issue("Signer", number: 7)
+    let said = issuer.answer(about: own, at: use, next: use + Self.day)
+    #expect(status(ValidationData(responses: [said]), of: own, by: issuer) == (.good, nil))
+  }
+
   /// The newest word on a hold counts, and a revocation for good stays.
   @Test func aHoldMayBeLifted() {
     let held = list([(signer, at: use - 100, reason: Self.hold)], days: -2)
