@@ -37,59 +37,72 @@ package final class OCSPResponse {
     }
   }
 
-  /// Returns what it says of a certificate. Returns nil if that is nothing, or too old or too new,
-  /// or if neither the issuer signed it nor somebody whom the issuer entitled (4.2.2.2).
+  /// Returns what it says of a certificate, and the certificate of the responder who signed it,
+  /// encoded, or nil if the issuer itself did. Returns nil if it says nothing, or is too old or too
+  /// new, or if neither the issuer signed it nor somebody whom the issuer entitled (4.2.2.2).
   ///
   /// - Parameters:
   ///   - certificate: The certificate (`X509`).
   ///   - issuer: That of its issuer.
-  package func status(
-    of certificate: OpaquePointer, issuer: OpaquePointer, _ moment: RevocationMoment
-  ) -> RevocationStatus? {
+  ///   - others: Certificates among which that of the responder may be, if it is not in the answer.
+  package func statement(
+    on certificate: OpaquePointer, issuer: OpaquePointer, _ moment: RevocationMoment,
+    among others: [OpaquePointer] = []
+  ) -> (status: RevocationStatus, responder: [UInt8]?)? {
     defer { ERR_clear_error() }
-    guard let status = newestStatus(of: certificate, issuer, moment), isSigned(for: issuer, moment)
+    guard let status = newestStatus(of: certificate, issuer, moment),
+      let signer = signer(for: issuer, moment, among: others)
     else { return nil }
-    return status
+    return (status, X509_cmp(signer, issuer) == 0 ? nil : encoding { i2d_X509(signer, $0) })
   }
 
-  /// Returns the certificate of the responder who signed it, encoded, or nil if the issuer itself
-  /// did that.
-  ///
-  /// - Parameter issuer: The certificate of the issuer.
-  package func responder(besides issuer: OpaquePointer) -> [UInt8]? {
-    defer { ERR_clear_error() }
-    guard let signer = signer(among: issuer), X509_cmp(signer, issuer) != 0 else { return nil }
-    return encoding { i2d_X509(signer, $0) }
+  /// Returns the certificate of who signed it, or nil if that does not count.
+  private func signer(
+    for issuer: OpaquePointer, _ moment: RevocationMoment, among others: [OpaquePointer]
+  ) -> OpaquePointer? {
+    guard let algorithm = OCSP_resp_get0_tbs_sigalg(basic.raw),
+      !StatusSignature.isWeak(algorithm),
+      let store = StatusSignature.store(trusting: issuer, at: moment.proof, level: Self.level)
+    else { return nil }
+    let candidates: [OpaquePointer]
+    if let named = namedSigner(besides: issuer) {
+      candidates = [named]
+    } else {
+      // Responders get new certificates of the same name.
+      let named = others.filter { namedSigner(besides: $0) != nil }
+      candidates = Array(named.prefix(Int(Self.maximumCertificates)))
+    }
+    for signer in candidates where isSigned(by: signer, trusting: store.raw) {
+      if X509_cmp(signer, issuer) == 0 || Self.isForSignatures(signer) { return signer }
+    }
+    return nil
   }
 
   /// Returns the certificate that it names as that of who signed it: one that is given, or one in
   /// it (`OCSP_resp_get0_signer`).
-  private func signer(among given: OpaquePointer) -> OpaquePointer? {
-    guard let stack = OPENSSL_sk_new_null() else { return nil }
-    defer { OPENSSL_sk_free(stack) }
-    OPENSSL_sk_push(stack, UnsafeRawPointer(given))
+  private func namedSigner(besides given: OpaquePointer) -> OpaquePointer? {
+    guard let stack = Self.stack(of: given) else { return nil }
     var signer: OpaquePointer?
-    return OCSP_resp_get0_signer(basic.raw, &signer, stack) == 1 ? signer : nil
+    return OCSP_resp_get0_signer(basic.raw, &signer, stack.raw) == 1 ? signer : nil
   }
 
-  private func isSigned(for issuer: OpaquePointer, _ moment: RevocationMoment) -> Bool {
-    guard let algorithm = OCSP_resp_get0_tbs_sigalg(basic.raw),
-      !StatusSignature.isWeak(algorithm),
-      let store = StatusSignature.store(trusting: issuer, at: moment.proof, level: Self.level),
-      let others = OPENSSL_sk_new_null()
-    else { return false }
-    defer { OPENSSL_sk_free(others) }
-    OPENSSL_sk_push(others, UnsafeRawPointer(issuer))
-    return OCSP_basic_verify(basic.raw, others, store.raw, 0) == 1 && isKeyForAnswers(issuer)
+  private func isSigned(by signer: OpaquePointer, trusting store: OpaquePointer) -> Bool {
+    guard let stack = Self.stack(of: signer) else { return false }
+    return OCSP_basic_verify(basic.raw, stack.raw, store, 0) == 1
   }
 
-  /// Returns true if the key of who signed it is for signatures (RFC 5280, 4.2.1.3), or is that of
-  /// the issuer, whose word on its own certificates needs no leave. libcrypto does not look.
-  private func isKeyForAnswers(_ issuer: OpaquePointer) -> Bool {
-    guard let signer = signer(among: issuer) else { return false }
+  /// Returns true if the key of a certificate is for signatures (RFC 5280, 4.2.1.3). libcrypto does
+  /// not look. The issuer needs no leave for words on its own certificates.
+  private static func isForSignatures(_ certificate: OpaquePointer) -> Bool {
     // Without the extension all bits are set.
-    return X509_cmp(signer, issuer) == 0
-      || X509_get_key_usage(signer) & UInt32(KU_DIGITAL_SIGNATURE) != 0
+    X509_get_key_usage(certificate) & UInt32(KU_DIGITAL_SIGNATURE) != 0
+  }
+
+  /// Returns a certificate in a stack (`STACK_OF(X509)`).
+  private static func stack(of certificate: OpaquePointer) -> Handle? {
+    guard let stack = Handle(OPENSSL_sk_new_null(), { OPENSSL_sk_free($0) }) else { return nil }
+    OPENSSL_sk_push(stack.raw, UnsafeRawPointer(certificate))
+    return stack
   }
 
   private func newestStatus(

@@ -116,6 +116,35 @@ struct RevocationAnswerTests {
     #expect(concluded(exempt, listed(exempt, at: early)) == nil)
   }
 
+  /// The certificate of a responder may be in the store of the file, and not in the answer. One of
+  /// the same name is not mistaken for it.
+  @Test func respondersMayBeInTheFile() throws {
+    let usage = (NID_ext_key_usage, "OCSPSigning")
+    let exempt = [usage, (NID_id_pkix_OCSP_noCheck, "x")]
+    let responder = try authority.issue("Responder", number: 9, exempt)
+    let (older, plain) = (
+      try authority.issue("Responder", number: 10, exempt),
+      try authority.issue("Plain", number: 11, [usage])
+    )
+    let stranger = try authority.issue("Stranger", number: 12)
+    func problem(
+      _ signing: TestAuthority.Identity, _ found: [TestAuthority.Identity], more: [[UInt8]] = []
+    ) -> SignatureProblem? {
+      let said = authority.answer(
+        about: signer, at: use, next: use + Self.day, by: signing, isBare: true)
+      let certificates = found.map(\.certificate.encoded)
+      return status(ValidationData(certificates: certificates, responses: [said] + more)).problem
+    }
+    #expect(problem(responder, [responder]) == nil)
+    #expect(problem(responder, [older, responder]) == nil)
+    #expect(problem(responder, [older]) == .unknownRevocation)
+    #expect(problem(responder, []) == .unknownRevocation)
+    // The other rules hold for it, too.
+    #expect(problem(stranger, [stranger]) == .unknownRevocation)
+    #expect(problem(plain, [plain]) == .unknownRevocation)
+    #expect(problem(plain, [plain], more: [answer(about: plain)]) == nil)
+  }
+
   @Test(arguments: [true, false]) func theHashOfPSSCounts(isList: Bool) throws {
     let rsa = try TestAuthority("RSA", rsa: 2048)
     let own = try rsa.issue("Signer", number: 7)

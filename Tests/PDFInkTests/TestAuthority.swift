@@ -85,9 +85,11 @@ final class TestAuthority {
   /// - Parameters:
   ///   - responder: Who signs it, or nil for the authority.
   ///   - issuer: The authority whose certificate it names, or nil for this one.
+  ///   - isBare: True if the certificate of who signs it is not in it.
   func answer(
     about identity: Identity, _ status: Status = .good, at time: Int, next: Int,
-    by responder: Identity? = nil, naming issuer: TestAuthority? = nil, _ signing: Signing = .usual
+    by responder: Identity? = nil, naming issuer: TestAuthority? = nil,
+    _ signing: Signing = .usual, isBare: Bool = false
   ) -> [UInt8] {
     guard let answer = OCSP_BASICRESP_new() else { return [] }
     defer { OCSP_BASICRESP_free(answer) }
@@ -107,7 +109,7 @@ final class TestAuthority {
     let signer = responder ?? own
     let context = Self.context(signer.key, signing)
     defer { EVP_MD_CTX_free(context) }
-    OCSP_basic_sign_ctx(answer, signer.raw, context, nil, 0)
+    OCSP_basic_sign_ctx(answer, signer.raw, context, nil, isBare ? UInt(OCSP_NOCERTS) : 0)
     let response = OCSP_response_create(OCSP_RESPONSE_STATUS_SUCCESSFUL, answer)
     defer { OCSP_RESPONSE_free(response) }
     return encoding { i2d_OCSP_RESPONSE(response, $0) }

@@ -166,10 +166,12 @@ package struct ValidationCollector {
       return error
     }
     guard let answer = OCSPResponse(bytes), question.fits(answer),
-      let status = answer.status(of: certificate.raw, issuer: issuer.raw, moment)
+      let said = answer.statement(on: certificate.raw, issuer: issuer.raw, moment)
     else { return .nothing }
-    try check(status, of: certificate)
-    guard try addResponder(of: answer, on: certificate, issuer) else { return .responder }
+    try check(said.status, of: certificate)
+    guard try addResponder(said.responder, of: answer, on: certificate, issuer) else {
+      return .responder
+    }
     data.responses.append(answer.encoded)
     return nil
   }
@@ -199,9 +201,10 @@ package struct ValidationCollector {
   ///
   /// - Returns: False if nobody tells, so that the response does not count.
   private mutating func addResponder(
-    of answer: OCSPResponse, on certificate: Certificate, _ issuer: Certificate
+    _ responder: [UInt8]?, of answer: OCSPResponse, on certificate: Certificate,
+    _ issuer: Certificate
   ) throws(CertificateFailure) -> Bool {
-    let signer = answer.responder(besides: issuer.raw).flatMap { Certificate($0) }
+    let signer = responder.flatMap { Certificate($0) }
     if let signer, !signer.addresses.isNotToBeAskedAbout {
       if let isKnown = responders[signer.hash], !isKnown { return false }
       if responders[signer.hash] == nil {

@@ -16,7 +16,7 @@ struct RevocationEvidence {
   }
 
   private var parts: [Part] = []
-  /// Certificates among which issuers may be.
+  /// Certificates among which issuers and responders may be.
   private(set) var certificates: [SignerCertificate] = []
   /// True if a file has more data than are read.
   var isCut = false
@@ -79,14 +79,16 @@ struct RevocationEvidence {
   ) -> RevocationStatus? {
     var all: [RevocationStatus] = []
     var isMissing = false
+    let others = certificates.map(\.handle)
     for part in parts {
       let moment = RevocationMoment(use: use, proof: part.proof)
       let (own, other) = (certificate.handle, issuer.handle)
       let said = part.responses.compactMap { response -> RevocationStatus? in
-        guard let status = response.status(of: own, issuer: other, moment),
-          counts(response, from: issuer, at: part.proof, for: responders)
+        guard
+          let statement = response.statement(on: own, issuer: other, moment, among: others),
+          counts(statement.responder, of: issuer, at: part.proof, for: responders)
         else { return nil }
-        return status
+        return statement.status
       }
       let new = said + part.lists.compactMap { $0.status(of: own, issuer: other, moment) }
       if part.isRequired, new.isEmpty { isMissing = true }
@@ -101,14 +103,13 @@ struct RevocationEvidence {
   private static let mostResponders = 3
 
   /// Returns true if the responder who signed an answer was surely not revoked when that was there:
-  /// it is the issuer itself, its certificate says that nobody is to ask, or somebody says so. RFC
-  /// 6960 (4.2.2.2.1) leaves others to the policy; ETSI EN 319 102-1 wants to know of each
+  /// it is the issuer itself (nil), its certificate says that nobody is to ask, or somebody says
+  /// so. RFC 6960 (4.2.2.2.1) leaves others to the policy; ETSI EN 319 102-1 wants to know of each
   /// certificate that is relied on.
   private func counts(
-    _ response: OCSPResponse, from issuer: SignerCertificate, at proof: Int,
-    for responders: [[UInt8]]
+    _ encoded: [UInt8]?, of issuer: SignerCertificate, at proof: Int, for responders: [[UInt8]]
   ) -> Bool {
-    guard let encoded = response.responder(besides: issuer.handle) else { return true }
+    guard let encoded else { return true }
     guard let responder = SignerCertificate(encoded), let hash = responder.hash(NID_sha256),
       !responders.contains(hash), responders.count < Self.mostResponders
     else { return false }
