@@ -316,6 +316,23 @@ import Testing
     #expect(tool.status == 64 && tool.errors.contains("xsign sign --help"), "\(options)")
   }
 
+  /// The sentence is about the file with a secret that was given.
+  @Test(arguments: [
+    (["--certificate", "a.p12", "--pin-file", "b"], "'--pin-file' needs '--token'."),
+    (
+      ["--certificate", "a.p12"],
+      "'--certificate' and '--passphrase-file' go together."
+    ),
+    (
+      ["--token", "a", "--passphrase-file", "b"],
+      "'--certificate' and '--passphrase-file' go together."
+    ),
+  ])
+  func theWrongSecretIsNamed(options: [String], sentence: String) throws {
+    let tool = try signings.run("plain-1.4", options + ["-o", signings.folder.path("a.pdf")])
+    #expect(tool.status == 64 && tool.errors.contains(sentence), "\(tool.errors)")
+  }
+
   /// Who names a place and forgets the signature gets no file without one, whatever else the
   /// command does.
   @Test(arguments: [

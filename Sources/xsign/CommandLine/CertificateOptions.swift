@@ -123,11 +123,11 @@ struct CertificateOptions: ParsableArguments {
     guard certificate == nil || token == nil else {
       throw ValidationError(tr("Give either '--certificate' or '--token'."))
     }
-    guard (certificate == nil) == (passphraseFile == nil) else {
-      throw ValidationError(tr("'--certificate' and '--passphrase-file' go together."))
-    }
     guard pinFile == nil || token != nil else {
       throw ValidationError(tr("'--pin-file' needs '--token'."))
+    }
+    guard (certificate == nil) == (passphraseFile == nil) else {
+      throw ValidationError(tr("'--certificate' and '--passphrase-file' go together."))
     }
     guard lifetime == .certificate || timestamp != nil else {
       throw ValidationError(tr("'--long-term' and '--archive' need '--timestamp <url>'."))
