@@ -81,13 +81,13 @@ import Testing
     #expect(try problem(of: silent, below: middle, root) == .chain)
   }
 
-  /// An authority says nothing of times at which it had no certificate yet, but for clocks that
-  /// differ. Its certificate begins with 2020.
+  /// An authority says nothing of times at which it had no certificate yet, or which have not come,
+  /// but for clocks that differ. Its certificate begins with 2020, and it is December of 2026.
   @Test(arguments: [
     ("20200101000000Z", SignatureProblem?.none), ("20191231235500Z", nil),
-    ("20191231120000Z", .notYetValid),
+    ("20191231120000Z", .notYetValid), ("20270301000000Z", .futureTime),
   ])
-  func stampsAreNotOlderThanTheirAuthority(time: String, problem: SignatureProblem?) throws {
+  func stampsAreOfTimesThatTheirAuthorityKnows(time: String, problem: SignatureProblem?) throws {
     let root = try TestAuthority("Root")
     let clock = try root.issue("Clock", number: 8, [(Self.usages, "critical,timeStamping")])
     let token = try TimeStampToken(root.stamp(at: time, by: clock))

@@ -76,15 +76,16 @@ struct TimeStampToken {
       chain.problem == nil ? evidence?.status(of: chain.certificates, usedAt: now) : nil
     problems += [
       message.problemOfCertificateAttribute(isRequired: true), chain.problem, revocation?.problem,
-      isOutside(certificate, now) ? .notYetValid : nil,
+      problemOfTime(certificate, now),
     ].compactMap(\.self)
     return (problems, revocation?.report, chain.certificates.map(\.encoded))
   }
 
-  /// Returns true if it says something of a time that has not come, or at which its authority had
-  /// no certificate yet, but for clocks that differ.
-  private func isOutside(_ certificate: SignerCertificate, _ now: Int) -> Bool {
+  /// Returns the problem of a time that has not come, or at which its authority had no certificate
+  /// yet, but for clocks that differ.
+  private func problemOfTime(_ certificate: SignerCertificate, _ now: Int) -> SignatureProblem? {
+    if time > now + Self.tolerance { return .futureTime }
     let start = SignerCertificate.seconds(X509_get0_notBefore(certificate.handle)) ?? time
-    return time > now + Self.tolerance || time < start - Self.tolerance
+    return time < start - Self.tolerance ? .notYetValid : nil
   }
 }

@@ -126,6 +126,8 @@ enum SignatureWords {
     case .expired: tr("A certificate has expired.")
     case .notYetValid:
       tr("A certificate is not valid yet, or was not at the time of a time stamp.")
+    case .futureTime:
+      tr("Its time has not come yet, or is later than that of a time stamp that covers it.")
     case .usage: tr("The certificate is not for signing documents.")
     case .chain: tr("The certificates do not follow the rules.")
     case .timeStamp: tr("Its time stamp is damaged, or of something else.")

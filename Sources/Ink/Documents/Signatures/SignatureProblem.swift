@@ -33,9 +33,11 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
   case untrusted
   /// The certificate had ended, or one of those above it had.
   case expired
-  /// The certificate was not valid yet, or one of those above it; or a time stamp is of a time to
-  /// come, or older than the certificate of its authority.
+  /// The certificate was not valid yet, or one of those above it; or a time stamp is older than the
+  /// certificate of its authority.
   case notYetValid
+  /// A time stamp is of a time to come, or later than one that covers it.
+  case futureTime
   /// A certificate must not be used so: it says that it is for something else.
   case usage
   /// The chain of certificates has another fault.
@@ -84,8 +86,8 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
       .revokedBefore:
       .failed
     case .otherCertificate, .noCertificate, .revoked, .revokedAuthority, .untrusted, .expired,
-      .notYetValid, .usage, .chain, .unknownRevocation, .unreadEvidence, .timeStamp, .weakHash,
-      .weakKey, .unknownKind, .algorithm, .damaged, .limit:
+      .notYetValid, .futureTime, .usage, .chain, .unknownRevocation, .unreadEvidence, .timeStamp,
+      .weakHash, .weakKey, .unknownKind, .algorithm, .damaged, .limit:
       .indeterminate
     }
   }
@@ -103,7 +105,7 @@ package enum SignatureProblem: UInt8, Sendable, Hashable, CaseIterable {
     case .revokedAuthority: "REVOKED_CA_NO_POE"
     case .unknownRevocation: "TRY_LATER"
     case .untrusted: "NO_CERTIFICATE_CHAIN_FOUND"
-    case .expired, .notYetValid: "OUT_OF_BOUNDS_NO_POE"
+    case .expired, .notYetValid, .futureTime: "OUT_OF_BOUNDS_NO_POE"
     case .usage: "CHAIN_CONSTRAINTS_FAILURE"
     case .chain: "CERTIFICATE_CHAIN_GENERAL_FAILURE"
     case .timeStamp: "SIG_CONSTRAINTS_FAILURE"
