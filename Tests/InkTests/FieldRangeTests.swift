@@ -20,6 +20,16 @@ import Testing
     #expect(stored(greatest, "-1000") == "-1000" && stored(greatest, "1") == nil)
   }
 
+  /// A form may come with such a value: what is printed fills it in again.
+  @Test func aFieldKeepsWhatItHas() {
+    let field = PDFFormField(
+      name: "a", kind: .text, value: ["0.5"],
+      formatScript: "AFNumber_Format(2, 2, 0, 0, \"\", true);",
+      rangeScript: "AFRange_Validate(true, 1, true, 9);")
+    #expect((try? field.value(typed: ["0,5"])) == .text("0.5"))
+    #expect((try? field.value(typed: ["0,6"])) == nil)
+  }
+
   /// The stored number counts: a share of 1 is 100 %.
   @Test func theFormatComesFirst() {
     let share = "AFRange_Validate(true, 0, true, 1);"
@@ -51,6 +61,7 @@ import Testing
   @Test(arguments: [
     "", "AFRange_Validate(false, 1, false, 2)", "AFRange_Validate(true, x, true, 2)",
     "AFRange_Validate(true, '1', true, 2)", "AFRange_Validate(true, 1, true)",
+    "AFRange_Validate(true, 2, true, 1)",
     "AFRange_Validate(true, 1, true, 2); app.beep()", "AFNumber_Format(1, 0)",
   ])
   func otherScriptsAreNoRange(script: String) { #expect(FieldRange(script: script) == nil) }

@@ -13,9 +13,9 @@ package struct FieldRange: Sendable, Hashable {
     (least, greatest) = (
       call.isTrue(0) ? call.number(1) : nil, call.isTrue(2) ? call.number(3) : nil
     )
-    // Each end that is asked for has a number.
+    // Each end that is asked for has a number, and there are numbers between them.
     guard call.isTrue(0) == (least != nil), call.isTrue(2) == (greatest != nil),
-      least != nil || greatest != nil
+      least != nil || greatest != nil, (least ?? -.infinity) <= (greatest ?? .infinity)
     else { return nil }
   }
 

@@ -91,7 +91,7 @@ extension PDFFormField {
 
   /// Returns the value that is stored for what was typed: the lines of a text, a text or a choice,
   /// choices, or a state, its text, `on` or `off`. A field keeps what it has, also if that is none
-  /// of its choices.
+  /// of its choices or beyond its range.
   ///
   /// - Parameter group: The states of all buttons of its name, or nil for those of the field alone.
   package func value(
@@ -131,7 +131,9 @@ extension PDFFormField {
       guard let stored = format.stored(text) else { throw .format(hint: format.hint) }
       text = stored
     }
-    if let range, !range.contains(text) { throw .format(hint: range.hint(format)) }
+    if let range, text != value.first, !range.contains(text) {
+      throw .format(hint: range.hint(format))
+    }
     if let maximumLength {
       let count = text.unicodeScalars.count
       if count > maximumLength { throw .tooLong(maximum: maximumLength, count: count) }
