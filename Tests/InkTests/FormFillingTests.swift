@@ -81,6 +81,23 @@ import Testing
         Field(name: "a", kind: .text, value: ["1"]), Self.sum("\"a\""),
       ], with: [1: .text("")])
     #expect(typed.value(of: 2) == .text("0"))
+    // So it does if a script that is not run calculates the other.
+    let given = FormFilling(
+      of: [
+        Field(name: "a", kind: .text),
+        Field(name: "a", kind: .text, value: ["1"], traits: .calculated, obstacle: .readOnly),
+        Self.sum("\"a\""),
+      ], with: [0: .text("2")])
+    #expect(given.value(of: 2) == .text("2"))
+  }
+
+  @Test func fieldsWithoutNamesAreNotOne() {
+    var sum = Self.sum("\"a\"")
+    sum.name = ""
+    let fields = [Field(name: "", kind: .text), sum, Field(name: "a", kind: .text)]
+    let filling = FormFilling(of: fields, with: [2: .text("3")])
+    #expect(filling.calculated == [1] && filling.value(of: 0) == .text(""))
+    #expect(!fields[0].sharesName(with: fields[1]) && fields[2].sharesName(with: fields[2]))
   }
 
   /// As in other programs: an order form has prices as the states of its buttons.

@@ -39,4 +39,10 @@ import Testing
     let values = try? form.values(of: [0, 1, 2]) { _ in ["Maybe"] }
     #expect(values == [0: .button(nil), 1: .button(nil), 2: .button(0)])
   }
+
+  @Test func fieldsWithoutNamesKeepTheirValues() {
+    let form = ["", "", "a", "a"].map { PDFFormField(name: $0, kind: .text) }
+    #expect(form.entries(1, .text("x")).map(\.field) == [1])
+    #expect(form.entries(2, .text("x")).map(\.field) == [2, 3])
+  }
 }

@@ -5,7 +5,8 @@ extension [PDFFormField] {
   func entries(_ index: Int, _ value: FieldValue) -> [FieldEntry] {
     let field = self[index]
     let same = indices.filter {
-      self[$0].name == field.name && self[$0].kind == field.kind && self[$0].obstacle == nil
+      ($0 == index || self[$0].sharesName(with: field)) && self[$0].kind == field.kind
+        && self[$0].obstacle == nil
     }
     return same.map { other in
       FieldEntry(

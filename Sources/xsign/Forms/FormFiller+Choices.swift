@@ -31,9 +31,10 @@ extension FormFiller {
   /// presses it. The first one comes after the last.
   func pressButton(_ step: Int) {
     guard let spot = focus.map({ spots[$0] }) else { return }
-    let name = form[spot.field].name
+    let field = form[spot.field]
     let group = spots.filter {
-      form[$0.field].kind == .radioButtons && form[$0.field].name == name
+      form[$0.field].kind == .radioButtons
+        && ($0.field == spot.field || form[$0.field].sharesName(with: field))
     }
     guard let index = group.firstIndex(of: spot) else { return }
     let next = group[(index + step + group.count) % group.count]

@@ -44,6 +44,8 @@ package struct FormFilling: Sendable {
     var isUnknown = [Bool](repeating: false, count: fields.count)
     for index in uncalculated { isUnknown[sums.first(like: index)] = true }
     for sum in waiting { isUnknown[sums.first(like: sum.field)] = false }
+    // A value that was given is that of all fields of its name.
+    for index in values.keys { isUnknown[sums.first(like: index)] = false }
     // Of the fields that were asked for.
     var numbers = [Double?](repeating: nil, count: fields.count)
     // Another field of the name may have brought the value.

@@ -76,7 +76,8 @@ struct FormSums: Sendable {
 
 /// The fields of a form by their names. All names of a group are next to one another.
 struct FieldNames {
-  /// The names in the order of their bytes, each with the first field of that name.
+  /// The names in the order of their bytes, each with the first field of that name. A field without
+  /// a name is not among them.
   private let names: [(name: [UInt8], field: Int)]
   /// For each field, the first one of its name.
   let firsts: [Int]
@@ -91,7 +92,7 @@ struct FieldNames {
     for (index, field) in fields.enumerated() {
       let name = Array(field.name.utf8)
       let first = known[name] ?? index
-      known[name] = first
+      if !name.isEmpty { known[name] = first }
       firsts.append(first)
     }
     self.firsts = firsts

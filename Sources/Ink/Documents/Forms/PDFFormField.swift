@@ -192,6 +192,11 @@ package struct PDFFormField: Sendable, Hashable {
     return [format?.hint, range?.hint(format)].compactMap { $0 }
   }
 
+  /// Returns true if both have one name, and so one value. Fields without names are not one.
+  package func sharesName(with other: PDFFormField) -> Bool {
+    !name.isEmpty && name == other.name
+  }
+
   /// The number of cells in which its characters stand, one each, or nil.
   package var cells: Int? { traits.contains(.comb) ? maximumLength : nil }
 
