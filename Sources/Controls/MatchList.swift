@@ -28,6 +28,11 @@ struct MatchList {
   }
   /// The number of matches that are shown.
   private var shown: Int { min(hasMore ? rows.count - 1 : rows.count, matches.count - first) }
+  /// The most matches on a page.
+  private var perPage: Int { hasMore ? rows.count - 1 : max(1, rows.count) }
+  /// The number of pages, and the one that is shown.
+  var pages: Int { rows.isEmpty ? 1 : (matches.count + perPage - 1) / perPage }
+  var page: Int { first / perPage }
   /// The row nearest to one that can be chosen, or nil if there is none.
   func nearest(to row: Int) -> Int? { choices.isEmpty ? nil : min(row, choices.count - 1) }
 
@@ -60,16 +65,19 @@ struct MatchList {
     }
     frame = card.rows(top, height: count * height + 2 * pad)
     rows = (0..<count).map { frame.rows(top + pad + $0 * height, height: height) }
-    // Where all have room, no row would lead back to those before.
-    if first >= matches.count || !hasMore { first = 0 }
+    // A page begins as it does when pages are turned. Where all have room, there is one.
+    turn(to: page)
   }
+
+  /// Shows a page, or the last one if there are fewer.
+  mutating func turn(to page: Int) { first = min(page, pages - 1) * perPage }
 
   func row(at point: PixelPoint) -> Int? {
     rows.firstIndex { $0.contains(point) }.flatMap { $0 < shown || isMore($0) ? $0 : nil }
   }
 
   /// True if a row leads to the next page: it follows the matches, also on a page with few.
-  private func isMore(_ row: Int) -> Bool { hasMore && row == shown }
+  func isMore(_ row: Int) -> Bool { hasMore && row == shown }
 
   /// Returns what a row shows.
   private func title(of row: Int) -> String {
@@ -78,14 +86,8 @@ struct MatchList {
     return left > 0 ? tr("\(left) more…") : tr("From the beginning…")
   }
 
-  /// Returns the match in a row, or nil after the next page was turned to.
-  mutating func take(_ row: Int) -> Prompt.Match? {
-    if isMore(row) {
-      first = first + shown < matches.count ? first + shown : 0
-      return nil
-    }
-    return row < shown ? matches[first + row] : nil
-  }
+  /// Returns the match in a row, or nil if it has none.
+  func match(_ row: Int) -> Prompt.Match? { row < shown ? matches[first + row] : nil }
 
   func draw(
     style: StyleContext, on context: borrowing DrawingContext, state: (Int) -> ControlState
@@ -124,6 +126,25 @@ extension PromptCard {
     if isCompleting { complete() }
   }
 
+  /// The way of the wheel, or of a page key, to the next page, in pixels.
+  private var pageWay: Int { max(1, style.px(48)) }
+
+  /// Lets the wheel turn the pages from the one that is shown.
+  func scrollThroughPages() {
+    offset.maximum = (list.pages - 1) * pageWay
+    _ = offset.move(by: list.page * pageWay - scroll)
+  }
+
+  /// Shows the page to which was scrolled.
+  func turnPage() {
+    list.turn(to: scroll / pageWay)
+    keepFocusOnRow()
+    redraw()
+  }
+
+  /// Turns to another page: the next one (1) or the one before (-1).
+  func turn(_ step: Int) { scroll(by: step * pageWay) }
+
   /// Takes over the text that all matches begin with, as soon as it is known. If that is the text
   /// already, the focus moves on.
   func complete() {
@@ -137,10 +158,14 @@ extension PromptCard {
 
   /// Takes over the match in a row.
   func takeOver(_ row: Int) {
-    // On the next page the keyboard goes on at its top.
-    if case .choice? = focus { focus = .choice(0) }
     redraw()
-    guard let match = list.take(row) else { return }
+    if list.isMore(row) {
+      // On the next page the keyboard goes on at its top.
+      if case .choice? = focus { focus = .choice(0) }
+      scroll(by: scroll < maxScroll ? pageWay : -maxScroll)
+      return
+    }
+    guard let match = list.match(row) else { return }
     focus = .content
     replace(match.text)
   }

@@ -122,10 +122,18 @@ final class PromptCard: FieldCard {
     placeList()
   }
 
-  /// Places the list below the card. The focus stays on a row, or else goes back to the field.
+  /// Places the list below the card.
   func placeList() {
     let margin = measure(width: 440, side: 22).margin
     list.layout(below: frame, in: window, margin: margin, style: style)
+    scrollThroughPages()
+    keepFocusOnRow()
+  }
+
+  override func scrolled() { turnPage() }
+
+  /// Keeps the focus on a row, or else gives it back to the field.
+  func keepFocusOnRow() {
     if case .choice(let row)? = focus {
       focus = list.nearest(to: row).map { Part.choice($0) } ?? .content
     }
@@ -185,6 +193,8 @@ final class PromptCard: FieldCard {
       // The list is one stop with the field.
       if case .choice? = focus { focus = .content }
       return super.key(press)
+    case .pageUp: turn(-1)
+    case .pageDown: turn(1)
     case .down where focus == .content && !list.titles.isEmpty:
       focus = .choice(0)
       redraw()

@@ -1,3 +1,4 @@
+import Ink
 import Testing
 
 @testable import Controls
@@ -116,6 +117,36 @@ import Testing
     #expect(prompt.list.row(at: PixelPoint(prompt.list.choices[3].frame.center)) == 3)
     press(layer, .enter)
     #expect(prompt.list.titles.first == "name 0" && layer.card?.focus == .choice(0))
+  }
+
+  /// The wheel and the page keys stop at the first and the last page; the focus stays on a row.
+  @Test func theWheelAndPageKeysTurnThePages() throws {
+    let layer = layer("/a/")
+    layer.showInPrompt(matches: matches(20), completion: "/a/name ")
+    let prompt = try #require(layer.card as? PromptCard)
+    func first(_ key: Key) -> String? {
+      press(layer, key)
+      return prompt.list.titles.first
+    }
+    #expect(first(.pageUp) == "name 0" && first(.pageDown) == "name 7")
+    #expect(layer.card?.focus == .content && layer.promptText == "/a/")
+    press(layer, .down)
+    press(layer, .end)
+    #expect(first(.pageDown) == "name 14" && first(.pageDown) == "name 14")
+    #expect(layer.card?.focus == .choice(6))
+    #expect(first(.pageUp) == "name 7")
+    let place = prompt.list.frame.center
+    func rolled(_ notches: Double) -> String? {
+      layer.send(.scroll(Point(0, notches)), Int(place.x), Int(place.y))
+      return prompt.list.titles.first
+    }
+    #expect(rolled(-1) == "name 0" && rolled(-1) == "name 0")
+    #expect(rolled(0.5) == "name 0" && rolled(0.5) == "name 7")
+    #expect(rolled(9) == "name 14")
+    // The row that leads on follows the wheel.
+    press(layer, .end)
+    press(layer, .enter)
+    #expect(prompt.list.titles.first == "name 0" && first(.pageDown) == "name 7")
   }
 
   /// A window that becomes low takes rows away, also the one with the focus.
