@@ -36,6 +36,18 @@ import Testing
     #expect(matches("/x/").completion == "/x/")
   }
 
+  /// As in file managers.
+  @Test func numbersAreSortedByTheirValue() {
+    let names = [
+      "letter.pdf", "page 1.pdf", "Page 2.pdf", "page 02b.pdf", "page 9 (2).pdf",
+      "page 9 (10).pdf", "page 10.pdf", "page 100.pdf", "pages.pdf",
+    ]
+    let found = PathMatches("/x/", in: "/base", home: "/home/me") { _ in
+      names.sorted().map { DirectoryEntries.Entry($0, isFolder: false) }
+    }
+    #expect(found.matches.map(\.title) == names)
+  }
+
   @Test func theFolderAboveIsNamed() {
     #expect(PathMatches.above("/a/b/", in: "/base", home: "/h") == "/a/")
     #expect(PathMatches.above("/a/b/x", in: "/base", home: "/h") == "/a/")

@@ -51,8 +51,29 @@ struct PathMatches: Sendable, Hashable {
 
   /// Returns the entries by their names, folders first.
   private static func sorted(_ entries: [DirectoryEntries.Entry]) -> [DirectoryEntries.Entry] {
-    entries.map { (key: ($0.isFolder ? 0 : 1, $0.name.lowercased()), entry: $0) }
+    entries.map { (key: ($0.isFolder ? 0 : 1, order($0.name), $0.name), entry: $0) }
       .sorted { $0.key < $1.key }.map(\.entry)
+  }
+
+  /// Returns a text by which a name is sorted, whatever its case. Numbers come by their value, as
+  /// in file managers: each has the count of its digits before it.
+  private static func order(_ name: String) -> String {
+    var result = String.UnicodeScalarView()
+    var rest = name.lowercased().unicodeScalars[...]
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+    while let first = rest.first {
+      guard isDigit(first) else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      let digits = rest.prefix(while: isDigit)
+      rest = rest[digits.endIndex...]
+      let value = digits.drop { $0 == "0" }
+      result.append("0")
+      result.append(Unicode.Scalar(UInt8(min(value.count, 255))))
+      result.append(contentsOf: value)
+    }
+    return String(result)
   }
 
   /// Returns the longest text that both begin with.
