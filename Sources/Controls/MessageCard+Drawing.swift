@@ -10,10 +10,13 @@ extension MessageCard {
     case .paragraph(let text):
       style.paragraph(text, width: place.width).draw(
         in: context, x: place.x, y: place.y, color: theme.text)
-    case .key(let row):
+    case .key(let row, let isLong):
       let line = place.rows(place.y, height: min(place.height, style.px(30)))
-      drawKey(row.key, in: line, width: content.keyWidth, on: context)
-      draw(row.description, in: beside(content.keyWidth, place), line: line.height, on: context)
+      drawKey(row.key, in: line, width: isLong ? line.width : content.keyWidth, on: context)
+      let effect = isLong ? place.rows(line.maxY, height: place.maxY - line.maxY) : place
+      draw(
+        row.description, in: beside(content.keyWidth, effect), line: isLong ? 0 : line.height,
+        on: context)
     case .heading(let text):
       style.label(text, in: place, on: context, color: theme.text, weight: .semibold)
       let line = place.rows(place.maxY - style.px(2), height: style.hairline)

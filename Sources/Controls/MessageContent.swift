@@ -6,8 +6,8 @@ struct MessageContent {
   struct Line {
     enum Kind {
       case paragraph(String)
-      /// A key and its effect.
-      case key(Message.Row)
+      /// A key and its effect, which is below a key that is too long for the column.
+      case key(Message.Row, isLong: Bool)
       case heading(String)
       case fact(Message.Row)
       /// A sentence that asks for attention.
@@ -17,7 +17,7 @@ struct MessageContent {
       var text: String {
         switch self {
         case .paragraph(let text), .heading(let text), .advice(let text): text
-        case .key(let row), .fact(let row):
+        case .key(let row, _), .fact(let row):
           row.key.isEmpty ? row.description : "\(row.key): \(row.description)"
         }
       }
@@ -41,9 +41,9 @@ struct MessageContent {
   /// Lays out the lines of `message`, `width` pixels wide.
   init(_ message: Message, width: Int, style: StyleContext) {
     let keySize = style.theme.textSize - 1
-    let keys = message.rows.map { style.width(of: $0.key, size: keySize) }.max() ?? 0
+    let keys = message.rows.map { style.width(of: $0.key, size: keySize) + style.px(16) }
     let facts = message.sections.flatMap(\.facts).map { style.width(of: $0.key) }
-    keyWidth = min(keys + style.px(16), width / 2)
+    keyWidth = keys.filter { $0 <= width / 2 }.max() ?? 0
     factWidth = min(facts.max() ?? 0, width / 2)
     gap = min(style.px(20), width / 10)
     func text(_ text: String, inset: Int = 0) -> Int {
@@ -52,9 +52,11 @@ struct MessageContent {
     for paragraph in message.paragraphs {
       add(.paragraph(paragraph), height: text(paragraph) + style.px(10))
     }
-    for row in message.rows {
-      let height = text(row.description, inset: keyWidth + gap)
-      add(.key(row), height: max(style.px(30), height + style.px(8)))
+    for (row, key) in zip(message.rows, keys) {
+      let height = text(row.description, inset: keyWidth + gap) + style.px(8)
+      let isLong = key > keyWidth
+      let line = style.px(30)
+      add(.key(row, isLong: isLong), height: isLong ? line + height : max(line, height))
     }
     for (index, section) in message.sections.enumerated() {
       if index > 0 || height > 0 { height += style.px(12) }

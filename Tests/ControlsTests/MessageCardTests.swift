@@ -33,6 +33,25 @@ import Testing
     #expect(card.scroll == 0 && layer.isModal)
   }
 
+  /// In a narrow window a long key has a line of its own, and the others stay beside their effects.
+  @Test func longKeysAreWhole() throws {
+    let key = "Ctrl+Shift+Z, Ctrl+Shift+Y"
+    layer.present(
+      Message(
+        title: "Keys", rows: [Message.Row("Ctrl+Z", "Undo"), Message.Row(key, "Redo")]))
+    let window = layer.window
+    var surface = try ImageSurface(format: .rgb24, width: window.width, height: window.height)
+    surface.draw { context in
+      layer.draw(in: context, clip: window)
+      layer.drawOverlay(in: context, clip: window)
+    }
+    #expect(!layer.cutTexts.contains(key))
+    let card = try #require(layer.messageCard)
+    let heights = card.content.lines.map(\.height)
+    #expect(heights.count == 2 && heights[0] == 30 && heights[1] > 30)
+    #expect(card.contentNodes(1).map(\.name) == ["Ctrl+Z: Undo", "\(key): Redo"])
+  }
+
   /// A fact without a name goes on with the one above.
   @Test func factsAreReadWithTheirNames() throws {
     let facts = [Message.Row("Signer", "Ada Linden"), Message.Row("", "The SHA-256 is 00.")]
