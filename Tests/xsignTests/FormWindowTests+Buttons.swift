@@ -32,21 +32,20 @@ extension FormWindowTests {
     #expect(json.components(separatedBy: "\"value\": \"/Yes\"").count == 5)
   }
 
-  /// As in other programs. The view stays where it is.
+  /// As in other programs. A check box is not toggled.
   @Test func arrowsGoThroughRadioButtons() throws {
     let window = try window("buttons", fields: 9)
     let app = window.app
-    // Six fields with ten boxes come before the first button, which is pressed in the file.
     app.key("F2")
+    app.key("Down")
+    app.key("space")
+    try app.wait("a check mark") { values == [0: .button(0)] }
+    // Six fields with ten boxes come before the first button, which is pressed in the file.
     for _ in 0..<10 { app.key("Tab") }
     for (key, pressed) in [("Right", 1), ("Down", 2), ("Right", 0), ("Left", 2), ("Up", 1)] {
       app.key(key)
-      try app.wait("button \(pressed) by \(key)") { values == [6: .button(pressed)] }
+      try app.wait("button \(pressed) by \(key)") { values[6] == .button(pressed) }
     }
-    // A check box is not toggled.
-    click(67, 767, in: window)
-    app.key("Down")
-    app.key("space")
-    try app.wait("no check mark") { values == [0: .button(nil), 6: .button(1)] }
+    #expect(values.count == 2)
   }
 }

@@ -14,8 +14,8 @@ public struct InkColor: Sendable, Hashable {
     self.blue = blue
   }
 
-  /// Returns the component that is nearest to `value`, and 0 for what is not a number: `max` returns
-  /// its first argument then.
+  /// Returns the component that is nearest to `value`, and 0 for what is not a number: `max`
+  /// returns its first argument then.
   private static func component(_ value: Double) -> Double { min(max(0, value), 1) }
 
   /// Creates a colour from its CSS notation, `0xRRGGBB`.
