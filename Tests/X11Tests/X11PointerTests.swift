@@ -1,4 +1,5 @@
 import CX11
+import Glibc
 import Ink
 import TestSupport
 import Testing
@@ -46,6 +47,8 @@ import Testing
     presenter.present([PixelRect(x: 0, y: 0, width: 800, height: 600)])
     pen.stroke([(50, 50, 0.5), (60, 60, 0.5)])
     live.update()
+    // Presses in one millisecond of the server have one time, which is told once.
+    usleep(10_000)
     let before = XNextRequest(live.display.raw)
     pen.enterProximity()
     pen.move(50, 60, pressure: 0.5)
