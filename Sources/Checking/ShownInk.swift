@@ -58,7 +58,7 @@ package struct ShownInk: Sendable {
 
   /// The frames of what is on the page, in points from the top left corner as shown.
   var frames: [Bounds] {
-    let ink = ink.map { $0.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) } }
+    let ink = ink.map(\.strokes.extent)
     return (ink + pictures.map(\.picture.frame)).map { extent in
       Bounds(min: extent.min * Self.pointsPerUnit, max: extent.max * Self.pointsPerUnit)
     }

@@ -150,3 +150,8 @@ extension Stroke {
     return bounds
   }
 }
+
+extension Sequence<Stroke> {
+  /// The rectangle around the extents of all strokes. O(number of samples).
+  package var extent: Bounds { reduce(into: .empty) { $0.formUnion($1.extent) } }
+}

@@ -179,8 +179,7 @@ public class ShownDrawing {
   ) -> [Stroke] {
     let unshown = drawing.pages.lazy.filter { self.backdrop.failure(of: $0) != nil }
     let steps = drawing.steps(
-      of: strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) },
-      from: page, to: repetition.pages.subtracting(unshown.map(\.id)),
+      of: strokes.extent, from: page, to: repetition.pages.subtracting(unshown.map(\.id)),
       corner: repetition.corner)
     if !steps.tooSmall.isEmpty { pagesTooSmall(steps.tooSmall) }
     return steps.steps.flatMap { copies(strokes, by: Affine(step: $0)) }

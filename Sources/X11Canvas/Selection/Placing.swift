@@ -42,7 +42,7 @@ final class Placing {
   /// were put down before, if they were. O(number of samples).
   func setStrokes(_ strokes: [Stroke], fitsFields: Bool, scale: Double) -> Point? {
     guard isActive else { return nil }
-    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    let bounds = strokes.extent
     if bounds.isEmpty { placement = nil }
     placement?.strokes = strokes
     placement?.bounds = bounds

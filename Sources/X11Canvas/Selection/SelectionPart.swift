@@ -15,7 +15,7 @@ struct SelectionPart {
   /// Creates a part of strokes, which turn around their middle.
   init(_ strokes: [Stroke]) {
     ids = strokes.map(\.id)
-    bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    bounds = strokes.extent
     pivot = bounds.center
   }
 

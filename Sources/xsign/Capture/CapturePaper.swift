@@ -36,8 +36,7 @@ struct CapturePaper: Sendable {
   /// Returns the strokes where they are, or in the middle of the paper if they are not all on it,
   /// and smaller if they have no room.
   private func placed(on paper: Bounds) -> [Stroke] {
-    var extent = Bounds.empty
-    for stroke in strokes { extent.formUnion(stroke.extent) }
+    let extent = strokes.extent
     let isOnPaper = paper.contains(extent.min) && paper.contains(extent.max)
     guard !isOnPaper, !extent.isEmpty else { return strokes }
     let scale = min(

@@ -37,7 +37,7 @@ struct CopiedStrokes {
     let step = start + Self.step * pastes
     let isInPlace = pastes == 0
     pastes += 1
-    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    let bounds = strokes.extent
     guard let part, !bounds.isEmpty else { return step }
     let copy = Bounds(min: bounds.min + step, max: bounds.max + step)
     // What was cut comes back where it was if any of it is in view.

@@ -44,14 +44,12 @@ struct Rendering: Sendable {
         }
         let size = sheet?.size ?? picture.page
         let engine = engine ?? .xsign
-        let (unseen, shown) = GuardedWork.interruptible {
-          (
-            UnseenInk(drawn(of: document), engine: engine),
-            isOfPlane(document) ? document.shownStrokes(engine: engine) : []
+        let (unseen, shown, seen) = GuardedWork.interruptible {
+          let shown = isOfPlane(document) ? document.shownStrokes(engine: engine) : []
+          return (
+            UnseenInk(drawn(of: document), engine: engine), shown,
+            size == nil ? [] : UnseenInk.removed(from: shown, engine: engine)
           )
-        }
-        let seen = GuardedWork.interruptible {
-          size == nil ? [] : UnseenInk.removed(from: shown, engine: engine)
         }
         do throws(CommandError) {
           paths = try render(document, shown, format, name, to: output, isFree)
@@ -76,7 +74,7 @@ struct Rendering: Sendable {
     let least = PictureOptions.scales.lowerBound
     var sizes = (picture.page ?? sheet?.size).map { [$0] } ?? document.pages.compactMap(\.size)
     if sizes.isEmpty {
-      let ink = document.strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+      let ink = document.strokes.extent
       sizes = [CanvasSize(width: ink.width, height: ink.height)]
     }
     let fits = sizes.allSatisfy { DrawingExport.pixels($0, least) != nil }

@@ -210,7 +210,7 @@ struct SigningRequestBuilder {
     let corner =
       frame.min / Self.pointsPerUnit
       - Point(Double(box.left), Double(box.top)) / InkForm.stepsPerUnit
-    let extent = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    let extent = strokes.extent
     inkOnPages[page, default: []].append(ink.count)
     ink.append(PDFPageInk(page: page, drawn: strokes, move: corner - extent.min))
     frames.append(frame)

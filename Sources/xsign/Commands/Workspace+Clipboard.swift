@@ -130,7 +130,7 @@ extension Workspace {
   /// Returns the distance from strokes to their copy: with its middle at a place in a pane, if one
   /// is given, or where the next copy goes.
   private func step(of strokes: [Stroke], to place: Point?) -> Point {
-    let bounds = strokes.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }
+    let bounds = strokes.extent
     if let place, let pane = canvas.pane(at: place), !bounds.isEmpty {
       return canvas.viewport.place(of: place, in: pane) - bounds.center
     }

@@ -60,7 +60,7 @@ extension SigningEvidence {
       guard var account = SigningRecord.Part(strokes, onPage: part.page) else { continue }
       let drawn = strokes.filter { !$0.pen.fills }
       if choice == .strokes, !drawn.isEmpty {
-        let corner = drawn.reduce(into: Bounds.empty) { $0.formUnion($1.extent) }.min
+        let corner = drawn.extent.min
         let moved = drawn.map { $0.transformed(by: Affine(step: .zero - corner), id: $0.id) }
         // Equal ink on several pages is in the file once.
         if drawings[moved] == nil {
