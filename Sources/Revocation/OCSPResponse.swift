@@ -69,7 +69,7 @@ package final class OCSPResponse {
       candidates = [named]
     } else {
       // Responders get new certificates of the same name.
-      let named = others.filter { namedSigner(besides: $0) != nil }
+      let named = others.lazy.filter { self.namedSigner(besides: $0) != nil }
       candidates = Array(named.prefix(Int(Self.maximumCertificates)))
     }
     for signer in candidates where isSigned(by: signer, trusting: store.raw) {

@@ -15,7 +15,7 @@ struct ValidationCollectorTests {
   /// Returns an encoded certificate of the authority.
   private func certificate(_ name: String) throws -> [UInt8] {
     let text = try Array(Data(contentsOf: authority.folder.appendingPathComponent("\(name).crt")))
-    return try #require(Certificate.all(inPEM: text).first).encoded
+    return try #require(Certificate.all(in: text).first).encoded
   }
 
   private func trust(_ name: String) throws -> [UInt8] {

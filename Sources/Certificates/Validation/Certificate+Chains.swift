@@ -4,15 +4,8 @@ import Revocation
 extension Certificate {
   /// Returns the certificates in a file: those of PEM, or a single one as DER.
   static func all(in bytes: [UInt8]) -> [Certificate] {
-    let all = all(inPEM: bytes)
-    guard all.isEmpty, let single = Certificate(bytes) else { return all }
-    return [single]
-  }
-
-  /// Returns the certificates in a file of the kind PEM.
-  static func all(inPEM bytes: [UInt8]) -> [Certificate] {
     var all: [Certificate] = []
-    PEMCertificates.read(bytes) { raw in
+    CertificateFile.read(bytes) { raw in
       if let certificate = Certificate(raw) { all.append(certificate) }
     }
     return all

@@ -24,8 +24,7 @@ final class TrustStore {
       X509_free(certificate)
       count += 1
     }
-    PEMCertificates.read(order.trust, add)
-    if count == 0, let single = decoding(order.trust, { d2i_X509(nil, &$0, $1) }) { add(single) }
+    CertificateFile.read(order.trust, add)
     self.count = count
     ERR_clear_error()
   }
