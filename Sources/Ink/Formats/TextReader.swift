@@ -76,10 +76,7 @@ private struct TextReader {
   }
 
   mutating func read(_ bytes: Span<UInt8>, file: String) throws(FormatError) {
-    let mark = UTF8Mark.bytes
-    let isMarked =
-      bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
-    var start = isMarked ? mark.count : 0
+    var start = UTF8Mark.length(in: bytes)
     var number = 1
     while start < bytes.count {
       var end = start

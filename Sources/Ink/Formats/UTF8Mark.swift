@@ -9,4 +9,9 @@ package enum UTF8Mark {
   package static func length(in bytes: some Sequence<UInt8>) -> Int {
     bytes.starts(with: Self.bytes) ? Self.bytes.count : 0
   }
+
+  /// Returns the same for a span, which is no sequence.
+  static func length(in bytes: Span<UInt8>) -> Int {
+    length(in: (0..<min(bytes.count, Self.bytes.count)).map { bytes[$0] })
+  }
 }
