@@ -1,12 +1,16 @@
 import Ink
 
 extension [PDFFormField] {
+  /// Returns true if two indices are those of one field, or of fields with one name.
+  func areOne(_ first: Int, _ second: Int) -> Bool {
+    first == second || self[first].sharesName(with: self[second])
+  }
+
   /// Returns what the field with the index and those of its name get if it gets a value.
   func entries(_ index: Int, _ value: FieldValue) -> [FieldEntry] {
     let field = self[index]
     let same = indices.filter {
-      ($0 == index || self[$0].sharesName(with: field)) && self[$0].kind == field.kind
-        && self[$0].obstacle == nil
+      areOne($0, index) && self[$0].kind == field.kind && self[$0].obstacle == nil
     }
     return same.map { other in
       FieldEntry(

@@ -31,10 +31,8 @@ extension FormFiller {
   /// presses it. The first one comes after the last.
   func pressButton(_ step: Int) {
     guard let spot = focus.map({ spots[$0] }) else { return }
-    let field = form[spot.field]
     let group = spots.filter {
-      form[$0.field].kind == .radioButtons
-        && ($0.field == spot.field || form[$0.field].sharesName(with: field))
+      form[$0.field].kind == .radioButtons && form.areOne($0.field, spot.field)
     }
     guard let index = group.firstIndex(of: spot) else { return }
     let next = group[(index + step + group.count) % group.count]
