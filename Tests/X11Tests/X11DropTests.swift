@@ -13,13 +13,8 @@ import Testing
     return nil
   }
 
-  @Test func droppedFilesArrive() throws {
-    let live = try LiveWindow()
-    let source = try DragSource(
-      live.server.displayName, onto: live.window.id,
-      list: "# files\r\nfile:///tmp/a%20b.pdf\r\nfile://localhost/tmp/%FF.png\r\n")
-    #expect(source.version == 5)
-    source.enter(types: ["text/plain", "image/png", "text/html", "text/uri-list"])
+  /// Drops once the window accepts that, and waits until it has taken the data.
+  private func drop(from source: DragSource, on live: LiveWindow) {
     #expect(
       live.wait {
         source.update(); return source.isAccepted
@@ -29,6 +24,16 @@ import Testing
       live.wait {
         source.update(); return source.isTaken == true
       })
+  }
+
+  @Test func droppedFilesArrive() throws {
+    let live = try LiveWindow()
+    let source = try DragSource(
+      live.server.displayName, onto: live.window.id,
+      list: "# files\r\nfile:///tmp/a%20b.pdf\r\nfile://localhost/tmp/%FF.png\r\n")
+    #expect(source.version == 5)
+    source.enter(types: ["text/plain", "image/png", "text/html", "text/uri-list"])
+    drop(from: source, on: live)
     let raw = String(rawBytes: Array("/tmp/".utf8) + [0xff] + Array(".png".utf8))
     #expect(dropped(live) == ["/tmp/a b.pdf", raw])
   }
@@ -42,15 +47,7 @@ import Testing
     source.enter(
       types: ["image/png", "text/plain", "text/uri-list", "application/x-own"],
       at: (frame.x + 30, frame.y + 40))
-    #expect(
-      live.wait {
-        source.update(); return source.isAccepted
-      })
-    source.drop()
-    #expect(
-      live.wait {
-        source.update(); return source.isTaken == true
-      })
+    drop(from: source, on: live)
     live.update()
     let data = ClipboardData(type: "application/x-own", portions: [Array("own data".utf8)])
     #expect(live.events.contains(.droppedData(data, at: Point(30, 40))))

@@ -8,9 +8,12 @@ import Testing
 
 /// Files and ink that are dropped on the window.
 @Suite(.serialized) struct DropTests {
-  private func drop(_ list: String, on app: RunningApp) throws {
-    let source = try DragSource(app.server.displayName, onto: app.window, list: list)
-    source.enter()
+  private func drop(
+    _ data: String, on app: RunningApp, types: [CopyType] = [.files],
+    at place: (x: Int, y: Int) = (200, 200)
+  ) throws {
+    let source = try DragSource(app.server.displayName, onto: app.window, list: data)
+    source.enter(types: types.map(\.rawValue), at: place)
     try app.wait("acceptance") {
       source.update()
       return source.isAccepted
@@ -29,21 +32,11 @@ import Testing
     let stroke = Stroke(
       id: StrokeID(1), pen: Pen(width: 4),
       samples: [Sample(Point(500, 700), time: 0), Sample(Point(540, 700), time: 0.1)])
-    let source = try DragSource(
-      app.server.displayName, onto: app.window,
-      list: String(decoding: InkDocument(strokes: [stroke]).inkML(), as: UTF8.self))
     let place = app.at(0, 120, 90)
-    source.enter(
-      types: CopyType.copied.map(\.rawValue), at: (Int(place.x), Int(place.y)))
-    try app.wait("acceptance") {
-      source.update()
-      return source.isAccepted
-    }
-    source.drop()
-    try app.wait("the ink") {
-      source.update()
-      return source.isTaken == true && app.isReached(120, 90)
-    }
+    try drop(
+      String(decoding: InkDocument(strokes: [stroke]).inkML(), as: UTF8.self), on: app,
+      types: CopyType.copied, at: (Int(place.x), Int(place.y)))
+    try app.wait("the ink") { app.isReached(120, 90) }
     #expect(app.isReached(105, 90) && app.isReached(135, 90) && app.isReached(60, 60))
     app.key("z", .control)
     try app.wait("no ink") { app.isBare(105, 90) && app.isReached(60, 60) }
